@@ -1,7 +1,7 @@
-"""What every test stands on.
+"""Fixtures of all tests: database, Valkey, mail server, payments sandbox and application.
 
-The first process starts one Postgres and migrates it once; each pytest-xdist worker then gets its
-own copy of that database (0.1 s), its own Valkey and its own mail server. Nothing survives a run.
+The first process starts PostgreSQL and migrates a template database. Each pytest-xdist worker has a
+copy of the template, a Valkey and a mail server. All of them are deleted after the run.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ if TYPE_CHECKING:
     from api.core.settings import Settings
 
 SECRET = "a secret that only the tests know, long enough"
-# Where no web is: nothing that listens on this machine may be told of what tests do.
+# No server listens on this port, so tests notify no web server of this machine.
 WEB_ORIGIN = "http://localhost:9"
-# Limits would meet every test at once, from one address; their own tests set them back.
-GENEROUS: dict[str, Any] = {
+# All tests share a client address. Tests of a limit set it.
+UNLIMITED: dict[str, Any] = {
     "max_concurrent_requests": 1_000_000,
     "request_timeout_seconds": 60,
     "rate_limit_writes_per_ip_minute": 1_000_000,
@@ -54,7 +54,7 @@ _cluster: pytest.StashKey[Cluster] = pytest.StashKey()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Starts Postgres in the first process, before any worker exists."""
+    """Start PostgreSQL in the first process, before the workers."""
     if hasattr(config, "workerinput") or config.option.collectonly or config.option.help:
         return
     config.stash[_cluster] = cluster = Cluster()
@@ -67,14 +67,14 @@ def pytest_report_header() -> str:
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """Stops Postgres after the last worker has left."""
+    """Stop PostgreSQL after the last worker."""
     if _cluster in config.stash:
         config.stash[_cluster].stop()
 
 
 @dataclass(frozen=True)
 class TestDatabase:
-    """One worker's copy of the migrated database: addresses for the two roles."""
+    """Copy of the migrated database for one worker, with the URLs of both roles."""
 
     __test__ = False
 
@@ -84,19 +84,19 @@ class TestDatabase:
     postgres: Postgres
 
     def sql(self, statements: str) -> str:
-        """Runs statements as the superuser, past every right; returns unaligned output."""
+        """Run statements as the superuser; return psql's unaligned output."""
         return self.postgres.sql(statements, database=self.name)
 
 
 @pytest.fixture(scope="session")
 def postgres() -> Postgres:
-    """The run's Postgres; `url`, `sql` and `ready` work, starting and stopping it don't."""
+    """The PostgreSQL server of the run, which only the first process starts and stops."""
     return running_cluster()
 
 
 @pytest.fixture(scope="session")
 def database(postgres: Postgres, worker_id: str) -> Iterator[TestDatabase]:
-    """A migrated database of this worker's own."""
+    """The migrated database of this worker."""
     name = f"test_{worker_id}"
     postgres.sql(f"CREATE DATABASE {name} TEMPLATE qima OWNER qima_owner")
     yield TestDatabase(
@@ -110,7 +110,7 @@ def database(postgres: Postgres, worker_id: str) -> Iterator[TestDatabase]:
 
 @pytest.fixture(scope="session")
 def empty_database(postgres: Postgres, worker_id: str) -> Iterator[TestDatabase]:
-    """A database without any table, for tests of the migrations themselves."""
+    """A database without tables, for tests of migrations."""
     name = f"empty_{worker_id}"
     postgres.sql(f"CREATE DATABASE {name} TEMPLATE template0 OWNER qima_owner")
     yield TestDatabase(
@@ -124,7 +124,7 @@ def empty_database(postgres: Postgres, worker_id: str) -> Iterator[TestDatabase]
 
 @pytest.fixture(scope="session")
 def valkey(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Valkey]:
-    """A Valkey of this worker's own: channels aren't divided by database number."""
+    """The Valkey of this worker. Workers cannot share one: channels span all its databases."""
     server = Valkey(tmp_path_factory.mktemp("valkey"), port=free_port(), password="valkey")
     server.start()
     yield server
@@ -133,13 +133,13 @@ def valkey(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Valkey]:
 
 @pytest.fixture(scope="session")
 def mail_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the mail server keeps what it was sent."""
+    """Folder in which the mail server stores messages."""
     return tmp_path_factory.mktemp("mail")
 
 
 @pytest.fixture(scope="session")
 def mailbox(mail_folder: Path) -> Iterator[str]:
-    """The address of a mail server that takes everything."""
+    """URL of a mail server that accepts all messages."""
     port = free_port()
     command = (PYTHON, "-m", "infra.local.mailbox", "--port", str(port), "--folder", mail_folder)
     server = Part("mailbox", command)
@@ -151,7 +151,7 @@ def mailbox(mail_folder: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def sandbox_port() -> int:
-    """Where the payments sandbox will listen, known before it does."""
+    """Port of the payments sandbox, allocated before it starts."""
     return free_port()
 
 
@@ -163,7 +163,7 @@ def settings(
     sandbox_port: int,
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Settings:
-    """The settings of the app under test; nothing of the caller's environment gets in."""
+    """Settings of the application, independent of the environment."""
     from api.core.settings import Settings
 
     values: dict[str, Any] = {
@@ -182,23 +182,23 @@ def settings(
         "stripe_webhook_secret": stripe_sandbox.WEBHOOK_SECRET,
         "storage_dir": tmp_path_factory.mktemp("files"),
         "log_level": "warning",
-        # What is written beside the requests would be counted among their statements.
+        # Background tasks would add statements to those of the requests.
         "activity_flush_seconds": 3600,
         "signing_key_refresh_seconds": 3600,
         "deletion_grace_seconds": 0,
     }
-    return Settings(_env_file=None, **values, **GENEROUS)
+    return Settings(_env_file=None, **values, **UNLIMITED)
 
 
 class OpenApp(Protocol):
-    """Opens an app of its own whose settings differ in what is named."""
+    """Opens an application with changed settings."""
 
     def __call__(self, **changes: Any) -> AbstractAsyncContextManager[FastAPI]: ...
 
 
 @pytest.fixture(scope="session")
 def open_app(settings: Settings) -> OpenApp:
-    """Open an app with other settings: `async with open_app(max_concurrent_requests=6) as app`."""
+    """Open an application: `async with open_app(max_concurrent_requests=6) as app`."""
     from api.main import create_app
 
     @asynccontextmanager
@@ -212,16 +212,18 @@ def open_app(settings: Settings) -> OpenApp:
 
 @pytest.fixture(scope="session")
 async def app(open_app: OpenApp) -> AsyncIterator[FastAPI]:
-    """The app that most tests share."""
+    """The application that most tests share."""
     async with open_app() as opened:
         yield opened
 
 
 def client_of(app: FastAPI, **headers: str) -> httpx.AsyncClient:
-    """A client that calls the app in this process; an unexpected exception fails the test, and so
-    does an answer that the app's OpenAPI does not declare."""
+    """Create a client that calls the application in this process.
 
-    async def hold(answer: httpx.Response) -> None:
+    Unhandled exceptions and responses that OpenAPI does not declare fail the test.
+    """
+
+    async def check_response(answer: httpx.Response) -> None:
         await answer.aread()
         openapi_check.assert_documented(app, answer.request.method, answer.request.url.path, answer)
 
@@ -229,22 +231,22 @@ def client_of(app: FastAPI, **headers: str) -> httpx.AsyncClient:
         transport=httpx.ASGITransport(app=app),
         base_url="http://localhost",
         headers=headers,
-        event_hooks={"response": [hold]},
+        event_hooks={"response": [check_response]},
     )
 
 
 @pytest.fixture
 async def client(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
-    """A guest with cookies of its own."""
+    """A client of a guest, with its own cookies."""
     async with client_of(app) as guest:
         yield guest
 
 
 class Statements(list[str]):
-    """What was asked of Postgres since the last `clear`, whoever asked.
+    """Statements that this process sent to PostgreSQL since the last `clear`.
 
-    Whether a session lives is asked again after two seconds, which a busy machine may take for a
-    call: it stands apart, in `sessions`.
+    The query for an active session is cached for two seconds, so a slow call may repeat it. It is
+    counted separately, in `sessions`.
     """
 
     def __init__(self) -> None:
@@ -254,7 +256,7 @@ class Statements(list[str]):
         self._living, _ = living(session_id=UUID(int=0), member_id=UUID(int=0))
         self.sessions = 0
 
-    def hear(self, *event: Any) -> None:
+    def record(self, *event: Any) -> None:
         if event[2] == self._living:
             self.sessions += 1
         else:
@@ -267,16 +269,16 @@ class Statements(list[str]):
 
 @pytest.fixture
 def statements() -> Iterator[Statements]:
-    """Every statement of every engine in this process while the test runs."""
-    heard = Statements()
-    sqlalchemy.event.listen(sqlalchemy.Engine, "before_cursor_execute", heard.hear)
-    yield heard
-    sqlalchemy.event.remove(sqlalchemy.Engine, "before_cursor_execute", heard.hear)
+    """Records the statements of all engines in this process during the test."""
+    recorded = Statements()
+    sqlalchemy.event.listen(sqlalchemy.Engine, "before_cursor_execute", recorded.record)
+    yield recorded
+    sqlalchemy.event.remove(sqlalchemy.Engine, "before_cursor_execute", recorded.record)
 
 
 @pytest.fixture(scope="session")
 async def live_origin(app: FastAPI) -> AsyncIterator[str]:
-    """The same app behind a real socket, for streams: ASGITransport waits for a body's end."""
+    """URL of the application on a socket. ASGITransport cannot stream: it reads whole bodies."""
     config = uvicorn.Config(
         app, host="127.0.0.1", port=free_port(), lifespan="off", log_config=None, ws="none"
     )
@@ -293,7 +295,7 @@ async def live_origin(app: FastAPI) -> AsyncIterator[str]:
 async def sandbox_server(
     sandbox_port: int, tmp_path_factory: pytest.TempPathFactory
 ) -> AsyncIterator[stripe_sandbox.Sandbox]:
-    """The payments sandbox on its port."""
+    """The payments sandbox, listening on `sandbox_port`."""
     folder = tmp_path_factory.mktemp("sandbox")
     async with stripe_sandbox.open_sandbox(folder, sandbox_port, api_origin="http://api") as opened:
         yield opened
@@ -303,7 +305,7 @@ async def sandbox_server(
 async def sandbox(
     sandbox_server: stripe_sandbox.Sandbox, app: FastAPI
 ) -> AsyncIterator[stripe_sandbox.Sandbox]:
-    """The payments sandbox with its knobs at rest; `flush` brings its webhooks to the app."""
+    """The payments sandbox with default settings; it sends webhooks to the application."""
     await stripe_sandbox.reset_knobs(sandbox_server)
     transport = httpx.ASGITransport(app=app)
     postman = sandbox_server.app.state.postman
@@ -328,25 +330,25 @@ async def omar(app: FastAPI) -> SignedInMember:
 
 @pytest.fixture(scope="session")
 async def jobs(app: FastAPI) -> AsyncIterator[WorkerContext]:
-    """What the worker's handlers may use, on the shared app's connections."""
+    """The worker's context, with the connections of the shared application."""
     from api.payments.provider.client import Provider
     from api.worker import make_context
 
-    made = make_context(app.state.settings, app.state.database, app.state.redis)
-    yield made
-    await made.service(Provider).close()
+    context = make_context(app.state.settings, app.state.database, app.state.redis)
+    yield context
+    await context.service(Provider).close()
 
 
 @pytest.fixture
 def drain(jobs: WorkerContext, database: TestDatabase) -> Callable[[], Awaitable[int]]:
-    """Does, here and now, everything that follows from what this test did; returns how much."""
+    """Handles all events and jobs that this test emitted; returns their number."""
     from api.core.events import dispatch
     from api.worker import SUBSCRIPTIONS
 
-    # What earlier tests left undone would be done at this test's expense.
+    # Removes the pending work of earlier tests.
     database.sql("DELETE FROM delivery; DELETE FROM outbox")
 
-    async def drained() -> int:
+    async def run_pending() -> int:
         return await dispatch.run_pending(jobs, SUBSCRIPTIONS)
 
-    return drained
+    return run_pending

@@ -36,8 +36,8 @@ async def busy(
     sandbox: Sandbox,
     drain: Drain,
 ) -> FullAccount:
-    made = await FullAccount(app, client, database, sandbox, drain).make()
-    made.pay_out()
+    made = await FullAccount(app, client, database, sandbox, drain).create()
+    made.settle_payout()
     return made
 
 
@@ -55,7 +55,7 @@ async def test_deletion_leaves_no_personal_data_in_any_store(
     busy: FullAccount,
 ) -> None:
     await download_export(client, database, busy.member, drain)
-    await busy.leave("reason without a name")
+    await busy.request_deletion("reason without a name")
     await drain()
     before = {row.partition(":")[0] for row in find_rows(database, busy.canary)}
     # Else the look would prove nothing.
@@ -68,7 +68,7 @@ async def test_deletion_leaves_no_personal_data_in_any_store(
     await app.state.redis.hset("seen only here", "name", busy.canary)
     assert await find_keys(app, busy.canary) == ["b'seen only here'"]
     await app.state.redis.delete("seen only here")
-    busy.let_time_pass()
+    busy.end_grace_period()
     await purge_accounts(jobs, drain)
     # Letters that others received are theirs, and here for development alone.
     left = [row for row in find_rows(database, busy.canary) if not row.startswith("dev_message: ")]
@@ -107,8 +107,8 @@ async def test_deletion_keeps_data_of_others_and_the_ledger(
     before = await counts_of(client, busy)
     assert before == ({"love": 2}, 2, 2, 5)
     assert str(busy.member.id) in str(await got(client, "/notifications", busy.friend))
-    await busy.leave()
-    busy.let_time_pass()
+    await busy.request_deletion()
+    busy.end_grace_period()
     await purge_accounts(jobs, drain)
     # Gone are the comment that nobody answered, and the reply.
     assert await counts_of(client, busy) == ({"love": 1}, 1, 1, 3)
@@ -210,8 +210,8 @@ async def test_deletion_keeps_product_with_open_dispute_for_its_buyer(
         f" purchase_id = '{busy.sale.payment_id}');"
         f" UPDATE entitlement SET revoked_at = now() WHERE post_id = '{sold}'"
     )
-    await busy.leave()
-    busy.let_time_pass()
+    await busy.request_deletion()
+    busy.end_grace_period()
     await purge_accounts(jobs, drain)
     database.sql(f"UPDATE entitlement SET revoked_at = NULL WHERE post_id = '{sold}'")
     post = await got(client, f"/posts/post/{sold}", busy.friend)
@@ -247,8 +247,8 @@ async def test_interrupted_deletion_is_completed_by_later_runs(
     jobs: WorkerContext,
     drain: Drain,
 ) -> None:
-    await busy.leave()
-    busy.let_time_pass()
+    await busy.request_deletion()
+    busy.end_grace_period()
     await drain()
     # Each run has time for so many pieces, the first for none.
     for pieces in range(0, 99, 3):

@@ -128,10 +128,10 @@ async def busy(
     jobs: WorkerContext,
 ) -> FullAccount:
     """Gone, and somebody has bought of them."""
-    made = await FullAccount(app, client, database, sandbox, drain).make()
-    made.pay_out()
-    await made.leave()
-    made.let_time_pass()
+    made = await FullAccount(app, client, database, sandbox, drain).create()
+    made.settle_payout()
+    await made.request_deletion()
+    made.end_grace_period()
     await purge_accounts(jobs, drain)
     return made
 

@@ -36,7 +36,7 @@ async def busy(
     sandbox: Sandbox,
     drain: Drain,
 ) -> FullAccount:
-    return await FullAccount(app, client, database, sandbox, drain).make()
+    return await FullAccount(app, client, database, sandbox, drain).create()
 
 
 @pytest.fixture

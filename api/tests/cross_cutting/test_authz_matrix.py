@@ -168,14 +168,14 @@ async def test_everybody_is_answered_what_the_table_says(
     sandbox: Sandbox,
     drain: Drain,
 ) -> None:
-    world = await AuthzScenario(app, client, database, sandbox, drain).make()
+    world = await AuthzScenario(app, client, database, sandbox, drain).create()
     wrong = []
     for call, wanted in rows():
         await world.renew(call)
         for who, status in wanted.items():
             try:
                 async with asyncio.timeout(PATIENCE_SECONDS):
-                    answer = await world.ask(call, who)
+                    answer = await world.send(call, who)
             except TimeoutError:
                 wrong.append(f"{call} by {who}: an answer without an end, not {status}")
                 continue

@@ -37,7 +37,7 @@ async def world(
     sandbox: Sandbox,
     drain: Drain,
 ) -> CanaryScenario:
-    return await CanaryScenario(app, client, database, sandbox, drain).make()
+    return await CanaryScenario(app, client, database, sandbox, drain).create()
 
 
 def paths_of(world: CanaryScenario) -> Iterator[str]:

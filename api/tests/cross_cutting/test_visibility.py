@@ -244,10 +244,10 @@ async def world(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, drain: Drain
 ) -> AsyncIterator[VisibilityScenario]:
     made = VisibilityScenario(app, client, database)
-    await made.make()
+    await made.create()
     await drain()
     yield made
-    made.leave()
+    made.restore()
 
 
 @pytest.mark.parametrize("relation", sorted(RELATIONS))

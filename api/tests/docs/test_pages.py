@@ -132,10 +132,10 @@ async def test_every_command_of_the_guide_works_in_its_order(
         "DIGEST": digest,
         "VERIFICATION_TOKEN": newcomer,
     }
-    blocks = guide.CommandBlockParser(page).found
+    blocks = guide.CommandBlockParser(page).blocks
     assert len(blocks) > 20
     for block in blocks:
-        for name, value in block.given():
+        for name, value in block.variables():
             if not value.startswith(("…", "$(")):
                 variables[name] = value
             assert name in variables, f"${name} comes from nowhere"
@@ -144,12 +144,12 @@ async def test_every_command_of_the_guide_works_in_its_order(
                 await drain()
                 variables["CODE"] = (await read_inbox(client, LAYLA))[0]["code"]
             asked = guide.parse_curl(command, variables, files)
-            if "data-stream" in block.told:
-                await _listen(live_origin, asked, block.told["data-stream"])
+            if "data-stream" in block.attributes:
+                await _listen(live_origin, asked, block.attributes["data-stream"])
                 continue
             answer = await client.request(**asked)
-            assert answer.status_code == int(block.told.get("data-status", 200)), answer.text
-            if "data-bytes" in block.told:
+            assert answer.status_code == int(block.attributes.get("data-status", 200)), answer.text
+            if "data-bytes" in block.attributes:
                 assert answer.content == book
                 continue
             variables |= guide.saved_variables(block, answer.json())

@@ -1,4 +1,4 @@
-"""Members and posts as tests need them, made by the product's own decisions."""
+"""Members and posts, created by the application's services and API."""
 
 import itertools
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ _numbers = itertools.count(1)
 
 @dataclass(frozen=True)
 class SignedInMember:
-    """Somebody who joined and signed in."""
+    """A registered member with an access token."""
 
     id: UUID
     token: str
@@ -33,9 +33,9 @@ class SignedInMember:
 
 
 async def member(app: FastAPI, **changes: Any) -> SignedInMember:
-    """Somebody new, without the way through the inbox; `changes` are of `NewMember`."""
+    """Create a signed-in member without a one-time code; `changes` are fields of `NewMember`."""
     email = f"made{next(_numbers)}@qima.example"
-    given = {
+    fields = {
         "name": "ليلى حداد",
         "gender_id": 2,
         "country_id": "LB",
@@ -46,7 +46,7 @@ async def member(app: FastAPI, **changes: Any) -> SignedInMember:
     }
     provider = Provider(app.state.settings, app.state.signing_key)
     async with app.state.database.writing() as connection:
-        member_id = await users.create(connection, users.NewMember(**given))
+        member_id = await users.create(connection, users.NewMember(**fields))
         contact = Contact("email", email)
         assert await auth_queries.insert_identifier(connection, new_id(), member_id, contact)
         grant = await sessions.open_session(connection, provider, member_id, "tests")
@@ -56,7 +56,7 @@ async def member(app: FastAPI, **changes: Any) -> SignedInMember:
 async def post(
     client: httpx.AsyncClient, author: SignedInMember, text: str = "منشور", **more: Any
 ) -> dict[str, Any]:
-    """A post of that author, as the wire answers it."""
+    """Create a post; return its JSON."""
     answer = await client.post("/posts", json={"text": text, **more}, headers=author.headers)
     assert answer.status_code == 200, answer.text
     payload: dict[str, Any] = answer.json()["payload"]
@@ -66,7 +66,7 @@ async def post(
 async def follow(
     client: httpx.AsyncClient, follower: SignedInMember, followee: SignedInMember
 ) -> dict[str, Any]:
-    """One follows the other; the answer's payload."""
+    """Follow a member; return the payload."""
     answer = await client.post(f"/users/follow/{followee.id}", headers=follower.headers)
     assert answer.status_code == 200, answer.text
     payload: dict[str, Any] = answer.json()["payload"]

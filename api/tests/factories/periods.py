@@ -1,6 +1,6 @@
-"""A month of the past as tests need it: acts by HTTP, which are then made older, and bookings.
+"""Past months of the revenue share: engagement through the API, backdated, and ledger entries.
 
-Months go back from test to test, so that none that a test left open stands before another's.
+Each test has an earlier month than the one before, so no open month of another test precedes it.
 """
 
 import itertools
@@ -32,14 +32,14 @@ LONG_COMMENT = "تعليقٌ أطولُ من عشرين حرفًا بقليل"
 
 
 def new_month() -> date:
-    """A month of this test's own; the two after it are its too."""
+    """Return an unused month; the two after it are unused as well."""
     number = 2015 * 12 - 4 * next(_numbers)
     return date(number // 12, number % 12 + 1, 1)
 
 
 @dataclass
 class Month:
-    """Members who do something in a month."""
+    """A month with members and their engagement."""
 
     app: FastAPI
     client: httpx.AsyncClient
@@ -53,7 +53,7 @@ class Month:
 
     @property
     def over(self) -> datetime:
-        """When it may be closed."""
+        """Instant from which the month may be closed."""
         return months.end_of(self.month) + months.CLOSE_DELAY
 
     def next(self) -> "Month":
@@ -63,7 +63,7 @@ class Month:
         return months.start_of(self.month) + timedelta(days=number - 1, hours=12)
 
     async def member(self, *, active_days: int = 3, age_days: int = 400) -> SignedInMember:
-        """Somebody who has been here for long, and was here in the month."""
+        """Create a member who joined `age_days` before the end and was active in the month."""
         made = await factories.member(self.app)
         joined = months.end_of(self.month) - timedelta(days=age_days)
         days = ", ".join(
@@ -71,7 +71,7 @@ class Month:
         )
         self.database.sql(f"UPDATE member SET created_at = '{joined}' WHERE id = '{made.id}'")
         if days:
-            # In the month that runs, making them may have been one of these days.
+            # In the current month, the registration may be one of these days.
             self.database.sql(f"INSERT INTO activity_day VALUES {days} ON CONFLICT DO NOTHING")
         return made
 
@@ -79,7 +79,7 @@ class Month:
         return [(await factories.post(self.client, author))["_id"] for _ in range(count)]
 
     async def authors(self, count: int = 5) -> list[tuple[SignedInMember, str]]:
-        """Authors with a post each."""
+        """Create authors with a post each."""
         made = [await factories.member(self.app) for _ in range(count)]
         return [(author, (await self.posts(author))[0]) for author in made]
 
@@ -103,7 +103,7 @@ class Month:
         return made
 
     async def make_eligible(self, giver: SignedInMember, posts: Sequence[str]) -> None:
-        """By evaluations of five authors' posts that count nothing but this."""
+        """Make a member eligible by evaluations that carry no weight."""
         for post_id in posts:
             await self.evaluate(giver, post_id, "unclear")
 
@@ -125,7 +125,7 @@ class Month:
         kind: str = "purchase",
         day: int = 10,
     ) -> UUID:
-        """A sale as payments book it."""
+        """Record a sale as payments do; return the id of the purchase."""
         purchase_id, at = new_id(), self.day(day)
         row: dict[str, Any] = {
             "id": purchase_id,
@@ -155,7 +155,7 @@ class Month:
     async def refund(
         self, purchase_id: UUID, seller: SignedInMember, *, amount: int = 2000, fee: int = 200
     ) -> None:
-        """All of a sale goes back, and belongs to this month unless it is frozen."""
+        """Record a full refund, in this month unless it is frozen."""
         entries = [
             Posting(pending_account(seller.id), "stripe", amount - fee),
             Posting("fees", "stripe", fee),
@@ -168,7 +168,7 @@ class Month:
         self.database.sql(f"UPDATE purchase SET status = 'reversed' WHERE id = '{purchase_id}'")
 
     async def make_busy(self) -> None:
-        """500 cents of pool for five authors."""
+        """Create sales with a pool of 500 cents, and engagement with five authors."""
         buyers = [await self.member() for _ in range(2)]
         authors = await self.authors(5)
         for buyer in buyers:
@@ -182,7 +182,7 @@ class Month:
         )
 
     def shares(self) -> dict[UUID, int]:
-        """Cents by member."""
+        """Return the allocated cents by member."""
         rows = self.database.sql(
             f"SELECT member_id, cents FROM revenue_allocation WHERE month = '{self.month}'"
             " AND cents > 0"

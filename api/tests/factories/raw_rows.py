@@ -1,4 +1,4 @@
-"""Members and posts written straight into the tables: of any age, and many at once."""
+"""Members and posts as SQL rows: of any age, and in large numbers."""
 
 import json
 import random
@@ -13,19 +13,19 @@ from api.tests.conftest import TestDatabase
 
 
 def random_id_at(milliseconds: int, chance: random.Random) -> UUID:
-    """An id of that time; of one time they come in any order."""
+    """Return a UUIDv7 of an instant; ids of the same instant are in random order."""
     return UUID(
         int=(milliseconds << 80) | (7 << 76) | (0b10 << 62) | (chance.getrandbits(61) << 1) | 1
     )
 
 
 def current_milliseconds() -> int:
-    """The present, as ids have it."""
+    """Return the Unix time in milliseconds, as in a UUIDv7."""
     return int(now().timestamp() * 1000)
 
 
 def insert_member_sql(member_id: UUID, name: str = "عضو") -> str:
-    """A statement that adds a member nobody signs in as."""
+    """Return the statement that inserts a member without identifiers."""
     return f"""
         INSERT INTO member (id, name, gender_id, country_id, birth_date, locale, terms_accepted_at)
         VALUES ('{member_id}', '{name}', 3, 'LB', '1990-01-01', 'ar', now());
@@ -43,7 +43,7 @@ def insert_post_sql(
     price: int = 999,
     evaluations: dict[str, int] | None = None,
 ) -> str:
-    """The statements that add a post with all that stands beside it."""
+    """Return the statements that insert a post with its tags, counters and search text."""
     digital = kind == "digital"
     folded = build_search_text("منتج" if digital else None, text, list(tags)).replace("'", "''")
     each = "".join(
@@ -69,7 +69,7 @@ def insert_post_sql(
 def insert_post(
     database: TestDatabase, author_id: UUID, text: str = "منشور", **more: object
 ) -> str:
-    """A post of now; its id as the wire has it."""
+    """Insert a post; return its id."""
     post_id = new_id()
     database.sql(insert_post_sql(post_id, author_id, text, **more))  # type: ignore[arg-type]
     return str(post_id)

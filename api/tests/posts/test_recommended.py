@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from math import log2
 from typing import Any
@@ -160,8 +161,32 @@ async def reasons_by_post(
     return reasons
 
 
+@pytest.fixture
+def promote(database: TestDatabase) -> Iterator[Callable[..., None]]:
+    """Raises the hot score of posts above that of popular posts of other tests.
+
+    A list has `MAX_RESULTS` posts, so many sold or evaluated posts would displace these.
+    """
+    promoted: list[str] = []
+
+    def set_shares(shares: int, post_ids: Sequence[str]) -> None:
+        ids = ", ".join(f"'{post_id}'" for post_id in post_ids)
+        database.sql(f"UPDATE post_counts SET shares = {shares} WHERE post_id IN ({ids})")
+
+    def raise_score(*post_ids: str) -> None:
+        promoted.extend(post_ids)
+        set_shares(1_000_000, post_ids)
+
+    yield raise_score
+    set_shares(0, promoted)
+
+
 async def test_recommendations_have_reason_with_member_or_interest(
-    client: httpx.AsyncClient, app: FastAPI, viewer: SignedInMember, database: TestDatabase
+    client: httpx.AsyncClient,
+    app: FastAPI,
+    viewer: SignedInMember,
+    database: TestDatabase,
+    promote: Callable[..., None],
 ) -> None:
     followee, writer, known, gardener = [
         await factories.member(app, interest_ids=OTHER_INTERESTS) for _ in range(4)
@@ -173,6 +198,7 @@ async def test_recommendations_have_reason_with_member_or_interest(
     by_known = (await factories.post(client, known))["_id"]
     tagged = (await factories.post(client, gardener, tags=["حَديقة"]))["_id"]
     plain = insert_post(database, gardener.id, evaluations={"perfect": 400})
+    promote(evaluated, by_known, tagged, plain)
     reasons = await reasons_by_post(client, viewer)
     by_followee = (reasons[evaluated]["type"], reasons[evaluated]["member"]["_id"])
     assert by_followee == ("evaluatedByFollowed", str(followee.id))
@@ -183,18 +209,23 @@ async def test_recommendations_have_reason_with_member_or_interest(
 
 
 async def test_recommendation_by_tag_takes_precedence_over_category(
-    client: httpx.AsyncClient, app: FastAPI, viewer: SignedInMember
+    client: httpx.AsyncClient, app: FastAPI, viewer: SignedInMember, promote: Callable[..., None]
 ) -> None:
     author = await factories.member(app)
     in_category = (await factories.post(client, author, category_id="crafts"))["_id"]
     both = await factories.post(client, author, category_id="crafts", tags=["cinema"])
+    promote(in_category, both["_id"])
     reasons = await reasons_by_post(client, viewer)
     assert reasons[in_category]["interestId"] == "gardening"
     assert reasons[both["_id"]]["interestId"] == "film"
 
 
 async def test_recommendations_exclude_own_followed_and_engaged_posts(
-    client: httpx.AsyncClient, app: FastAPI, viewer: SignedInMember, database: TestDatabase
+    client: httpx.AsyncClient,
+    app: FastAPI,
+    viewer: SignedInMember,
+    database: TestDatabase,
+    promote: Callable[..., None],
 ) -> None:
     followed, author = [await factories.member(app) for _ in range(2)]
     await factories.follow(client, viewer, followed)
@@ -205,6 +236,7 @@ async def test_recommendations_exclude_own_followed_and_engaged_posts(
         (await factories.post(client, author, tags=tags))["_id"] for _ in range(3)
     ]
     bought = insert_post(database, author.id, kind="digital", tags=tags)
+    promote(of_followed, own, evaluated, saved, other, bought)
     reasons = await reasons_by_post(client, viewer)
     assert {evaluated, saved, other, bought} <= set(reasons)
     assert not {own, of_followed} & set(reasons)
@@ -228,11 +260,13 @@ async def test_recommendations_exclude_blocked_muted_and_hidden_posts(
     viewer: SignedInMember,
     database: TestDatabase,
     relation: str,
+    promote: Callable[..., None],
 ) -> None:
     author, other = [await factories.member(app) for _ in range(2)]
     text = "زراعة الريحان"
     excluded = (await factories.post(client, author, text, tags=["نباتات"]))["_id"]
     listed = (await factories.post(client, other, tags=["نباتات"]))["_id"]
+    promote(excluded, listed)
     assert {excluded, listed} <= set(await reasons_by_post(client, viewer))
     if relation == "word":
         await posted(client, "/users/muteWord", viewer, {"word": "ريحان"})
@@ -250,11 +284,12 @@ async def test_recommendations_exclude_blocked_muted_and_hidden_posts(
 
 
 async def test_recommendation_reason_excludes_muted_member(
-    client: httpx.AsyncClient, app: FastAPI, viewer: SignedInMember
+    client: httpx.AsyncClient, app: FastAPI, viewer: SignedInMember, promote: Callable[..., None]
 ) -> None:
     followee, author = [await factories.member(app, interest_ids=OTHER_INTERESTS) for _ in range(2)]
     await factories.follow(client, viewer, followee)
     post_id = (await factories.post(client, author, tags=["رحلات"]))["_id"]
+    promote(post_id)
     await posted(client, f"/posts/{post_id}/evaluations", followee, {"reaction": "perfect"})
     assert (await reasons_by_post(client, viewer))[post_id]["type"] == "evaluatedByFollowed"
     await posted(client, f"/users/mute/{followee.id}", viewer)

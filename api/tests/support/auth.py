@@ -1,4 +1,4 @@
-"""The steps of signing in, as a person takes them: ask, look into the inbox, type the code."""
+"""Registration and sign-in by one-time code through the API."""
 
 import itertools
 from collections.abc import Awaitable, Callable
@@ -14,12 +14,12 @@ _numbers = itertools.count(1)
 
 
 def new_email() -> str:
-    """An e-mail address that nobody has had."""
+    """Return an unused e-mail address."""
     return f"person{next(_numbers)}@qima.example"
 
 
 def registration_body(verification_token: str, **changes: Any) -> dict[str, Any]:
-    """The body of a registration that would succeed, but for the changes."""
+    """Return the request body of a valid registration, with changes."""
     return {
         "verificationToken": verification_token,
         "name": "ليلى حسن",
@@ -45,7 +45,7 @@ async def request_code(
 
 
 async def read_inbox(client: httpx.AsyncClient, address: str) -> list[dict[str, Any]]:
-    """What came for the address, the newest first."""
+    """Return the messages to an address, newest first."""
     answer = await client.get(
         "/dev/inbox", params={"to": address}, headers={"accept": "application/json"}
     )
@@ -62,14 +62,14 @@ async def submit_code(
 
 
 async def obtain_code(client: httpx.AsyncClient, drain: Drain, address: str) -> tuple[str, str]:
-    """A code's id and digits, after the worker sent it."""
+    """Request a code and have the worker send it; return its id and digits."""
     sent = await request_code(client, address)
     await drain()
     return sent["otpId"], (await read_inbox(client, address))[0]["code"]
 
 
 async def sign_in(client: httpx.AsyncClient, drain: Drain, address: str) -> dict[str, Any]:
-    """The whole way in: `token` for a member, `verificationToken` for anybody else."""
+    """Sign in by code; return a payload with `token` for a member, else `verificationToken`."""
     otp_id, code = await obtain_code(client, drain, address)
     answer = await submit_code(client, otp_id, code)
     assert answer.status_code == 200, answer.text
@@ -80,7 +80,7 @@ async def sign_in(client: httpx.AsyncClient, drain: Drain, address: str) -> dict
 async def register_member(
     client: httpx.AsyncClient, drain: Drain, address: str | None = None, **changes: Any
 ) -> dict[str, Any]:
-    """Register somebody new; the client keeps their refresh cookie."""
+    """Register a member; the client has the refresh cookie."""
     proof = await sign_in(client, drain, address or new_email())
     answer = await client.post(
         "/users/register", json=registration_body(proof["verificationToken"], **changes)
@@ -91,12 +91,12 @@ async def register_member(
 
 
 async def execute_scalar(app: FastAPI, statement: str, **values: Any) -> Any:
-    """What one statement of the application's own role answers: its first value, if any."""
+    """Execute a statement as the application's role; return its first value, if any."""
     async with app.state.database.writing() as connection:
         result = await connection.execute(text(statement), values)
         return result.scalar() if result.returns_rows else None
 
 
 def wrong_code(code: str) -> str:
-    """A code that is not this one."""
+    """Return another code."""
     return f"{(int(code) + 1) % 1_000_000:06}"

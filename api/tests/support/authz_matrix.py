@@ -1,4 +1,4 @@
-"""Everything that a call can be made on, by who asks: for the matrix of rights."""
+"""Resources and members of the authorization matrix."""
 
 import base64
 import hashlib
@@ -23,13 +23,13 @@ from api.tests.support.payouts import LEBANESE_ACCOUNT, confirm_session, create_
 from api.tests.support.products import create_product, upload_image, upload_product_file
 from api.tests.support.stripe_sandbox import Sandbox
 
-# A small file that is sent in one part.
+# A small file, uploaded in one part.
 UPLOAD_INPUT: Final = {"name": "كراسة.pdf", "size": 9, "mime": "application/pdf"}
 MULTIPART_HEADERS: Final = {"content-type": "multipart/form-data; boundary=x"}
 MULTIPART_BODY: Final = (
     b'--x\r\nContent-Disposition: form-data; name="purpose"\r\n\r\npost\r\n--x--\r\n'
 )
-# Bodies that an owner's call succeeds with, but for what is refused for its content alone.
+# Request bodies with which the owner's call succeeds, unless it is rejected for its content.
 BODIES: Final[dict[str, Any]] = {
     "POST /users/sendOTP": {"purpose": "confirm"},
     "POST /users/verifyOTP": {"otpId": UNKNOWN_ID, "code": "000000"},
@@ -52,16 +52,16 @@ BODIES: Final[dict[str, Any]] = {
     "POST /users/update": {"bio": "خطّاطة"},
 }
 ROLES: Final = ("guest", "suspended", "stranger", "staff", "buyer", "owner")
-# What ends the session or the account that it is asked with, and what is gone afterwards.
+# Calls that end the session or the account of their caller.
 SESSION_ENDING_CALLS: Final = {
     "POST /users/logout",
     "POST /users/sessions/{id}/end",
     "POST /users/deleteAccount",
 }
-# What an id of a call names, where it is no post.
+# Resources that the id of a call refers to; a post by default.
 RESOURCES: Final = (
     (r".* /users/sessions/.*", "session"),
-    (r".* /notifications/.*", "told"),
+    (r".* /notifications/.*", "notification"),
     (r".* /users/export/.*", "export"),
     (r".* (/users|/syndication/users)/.*|GET /posts/\{id\}", "owner"),
     (r".* /files/\{id\}/(parts|complete).*", "upload"),
@@ -70,7 +70,7 @@ RESOURCES: Final = (
     (r".* /payments/.*", "sale"),
     (r".* /posts/\{id\}/(files|generatePaymentIntentLink|checkout).*", "paid"),
 )
-# Months that tests close are earlier.
+# Later than all months that tests close.
 OPEN_MONTH: Final = "2016-06"
 QUERIES: Final = {
     "GET /users/network": {"tab": "followers"},
@@ -81,7 +81,7 @@ QUERIES: Final = {
 
 @dataclass
 class AuthzScenario:
-    """An owner with one of everything, and who else may come."""
+    """An owner with one resource of each kind, and members of the other roles."""
 
     app: FastAPI
     client: httpx.AsyncClient
@@ -89,20 +89,20 @@ class AuthzScenario:
     sandbox: Sandbox
     drain: Drain
     ids: dict[str, str] = field(default_factory=dict)
-    people: dict[str, SignedInMember] = field(default_factory=dict)
+    members: dict[str, SignedInMember] = field(default_factory=dict)
 
-    async def make(self) -> "AuthzScenario":
-        await self._come("owner", "stranger", "suspended", "buyer")
-        await self._appoint()
-        owner, buyer = self.people["owner"], self.people["buyer"]
+    async def create(self) -> "AuthzScenario":
+        await self._create_members("owner", "stranger", "suspended", "buyer")
+        await self._create_staff()
+        owner, buyer = self.members["owner"], self.members["buyer"]
         paid = await create_product(self.client, owner, priceCents=500)
         sale = await buy_product(self.client, self.sandbox, paid["_id"], buyer)
         await factories.follow(self.client, buyer, owner)
         await self.drain()
         await suspensions.suspend(
             self.app.state.database,
-            self.people["suspended"].id,
-            by=self.people["staff"].id,
+            self.members["suspended"].id,
+            by=self.members["staff"].id,
             days=None,
             reason=None,
         )
@@ -113,7 +113,7 @@ class AuthzScenario:
             "fileId": paid["files"][0]["fileId"],
             "sale": sale.payment_id,
             "checkout": sale.session_id,
-            "told": (await got(self.client, "/notifications", owner))[0]["_id"],
+            "notification": (await got(self.client, "/notifications", owner))[0]["_id"],
             "file_id": picture,
             "name": "320.webp",
             "tag": "قنفذ",
@@ -122,12 +122,12 @@ class AuthzScenario:
         return self
 
     async def renew(self, call: str) -> None:
-        """What this call takes away is there again, and everybody is signed in."""
+        """Restore the resources and sessions that a call ends."""
         if call in SESSION_ENDING_CALLS:
-            # Nobody else's things hang on these members.
-            await self._come("owner", "stranger", "buyer")
-            await self._appoint()
-        owner, client = self.people["owner"], self.client
+            # The resources of other calls need not belong to these members.
+            await self._create_members("owner", "stranger", "buyer")
+            await self._create_staff()
+        owner, client = self.members["owner"], self.client
         if "{id}" in call and "post" in call.lower():
             self.ids["post"] = (await factories.post(client, owner, tags=["قنفذ"]))["_id"]
             self.ids["commentId"] = await comment(client, owner, self.ids["post"])
@@ -139,32 +139,33 @@ class AuthzScenario:
             self.ids["session"] = (await got(client, "/users/sessions", owner))[0]["_id"]
             await self._sign_in("owner")
 
-    async def _come(self, *names: str) -> None:
+    async def _create_members(self, *names: str) -> None:
         for name in names:
-            self.people[name] = await factories.member(self.app)
-            confirm_session(self.database, self.people[name])
+            self.members[name] = await factories.member(self.app)
+            confirm_session(self.database, self.members[name])
 
-    async def _appoint(self) -> None:
-        self.people["staff"] = await create_staff(self.app, self.database)
-        confirm_session(self.database, self.people["staff"])
+    async def _create_staff(self) -> None:
+        self.members["staff"] = await create_staff(self.app, self.database)
+        confirm_session(self.database, self.members["staff"])
 
-    async def _sign_in(self, who: str) -> None:
-        member, state = self.people[who], self.app.state
+    async def _sign_in(self, role: str) -> None:
+        member, state = self.members[role], self.app.state
         provider = Provider(state.settings, state.signing_key)
         async with state.database.writing() as connection:
             grant = await sessions.open_session(connection, provider, member.id, "matrix")
-        self.people[who] = SignedInMember(member.id, grant.access.token, member.email)
+        self.members[role] = SignedInMember(member.id, grant.access.token, member.email)
 
     def path(self, call: str) -> str:
-        """With the ids of the owner's things."""
+        """Return the path of a call with the ids of the owner's resources."""
         path = call.split()[1]
-        thing = next((name for pattern, name in RESOURCES if re.fullmatch(pattern, call)), "post")
-        path = path.replace("{id}", self.ids.get(thing, UNKNOWN_ID))
+        matching = (name for pattern, name in RESOURCES if re.fullmatch(pattern, call))
+        resource = next(matching, "post")
+        path = path.replace("{id}", self.ids.get(resource, UNKNOWN_ID))
         return re.sub(r"\{(\w+)\}", lambda name: self.ids.get(name[1], "nothing"), path)
 
-    async def ask(self, call: str, who: str) -> httpx.Response:
-        """The answer to one of those whom the matrix has a column for."""
-        headers = {} if who == "guest" else dict(self.people[who].headers)
+    async def send(self, call: str, role: str) -> httpx.Response:
+        """Send a call in a role of the matrix."""
+        headers = {} if role == "guest" else dict(self.members[role].headers)
         method, body = call.split(maxsplit=1)[0], BODIES.get(call)
         if call == "POST /posts/{id}/checkout":
             body = {"sessionId": self.ids["checkout"]}

@@ -1,8 +1,4 @@
-"""Somebody whose every secret holds a word that stands nowhere else, and those who may read each.
-
-Secret      a word, where it was put, and who is allowed to see it
-CanaryWorld the people, and the secrets by name
-"""
+"""Canaries: unique words in all private data of a member, and the roles that may read each."""
 
 import random
 from dataclasses import dataclass, field
@@ -36,14 +32,20 @@ NOBODY: Final[frozenset[str]] = frozenset()
 
 @dataclass(frozen=True)
 class Secret:
+    """A unique word and the roles that may read it.
+
+    With `is_shown` each of these roles must find it in a response.
+    """
+
     word: str
     seen_by: frozenset[str]
-    # Whether its readers meet it in what they are answered; else it is kept from everybody.
     is_shown: bool = True
 
 
 @dataclass
 class CanaryScenario:
+    """Members with private data; `secrets` has the canaries by name."""
+
     app: FastAPI
     client: httpx.AsyncClient
     database: TestDatabase
@@ -54,24 +56,24 @@ class CanaryScenario:
     ids: dict[str, list[str]] = field(default_factory=dict)
 
     def secret(self, name: str, seen_by: frozenset[str], *, is_shown: bool = True) -> str:
-        """A new word; letters alone, so that no field changes it."""
+        """Add a secret; return its word, of letters only, so that no field normalizes it."""
         word = "zq" + "".join(random.choices("bcdfghjklmnpqrstvwxz", k=14))
         self.secrets[name] = Secret(word, seen_by, is_shown)
         return word
 
-    async def make(self) -> "CanaryScenario":
+    async def create(self) -> "CanaryScenario":
         for name in READERS[1:]:
             self.people[name] = await factories.member(self.app, name=f"Member {name}")
-        await self._keep_private()
-        await self._write()
-        await self._sell()
-        await self._earn()
+        await self._add_private_settings()
+        await self._add_content()
+        await self._add_sales()
+        await self._add_payouts()
         await self.drain()
         self.ids["users"] = [str(member.id) for member in self.people.values()]
         return self
 
-    async def _keep_private(self) -> None:
-        """How the owner and the buyer are reached, and what they keep to themselves."""
+    async def _add_private_settings(self) -> None:
+        """Add identifiers, a device and a muted word."""
         owner, client = self.people["owner"], self.client
         for who, seen_by in (("owner", OWNER), ("buyer", frozenset({"buyer"}))):
             address = self.secret(f"e-mail of {who}", seen_by)
@@ -91,8 +93,8 @@ class CanaryScenario:
         )
         await posted(client, "/users/muteWord", owner, {"word": self.secret("muted word", OWNER)})
 
-    async def _write(self) -> None:
-        """What was taken back, hidden or said to staff alone."""
+    async def _add_content(self) -> None:
+        """Add deleted and hidden content, an earlier text, and a report."""
         owner, client = self.people["owner"], self.client
         gone = await factories.post(client, owner, self.secret("deleted post", NOBODY))
         await client.delete(f"/posts/{gone['_id']}", headers=owner.headers)
@@ -113,8 +115,8 @@ class CanaryScenario:
         self.ids["comments"] = [said, lost]
         self.ids["files"] = [loose_id]
 
-    async def _sell(self) -> None:
-        """A product that one bought, and another bought and gave back."""
+    async def _add_sales(self) -> None:
+        """Add a product with a purchase and a refunded purchase."""
         owner, client = self.people["owner"], self.client
         content = self.secret("paid file", BUYERS)
         paid = await create_product(
@@ -136,7 +138,7 @@ class CanaryScenario:
         self.secrets["provider's session"] = Secret(kept.session_id, NOBODY)
         await stripe_sandbox.deliver_webhooks(self.sandbox)
 
-    async def _earn(self) -> None:
+    async def _add_payouts(self) -> None:
         owner, client = self.people["owner"], self.client
         bank: dict[str, Any] = {
             "beneficiaryName": f"{self.secret('beneficiary', OWNER)} Haddad",

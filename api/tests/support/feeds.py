@@ -1,4 +1,4 @@
-"""Sitemaps and feeds as crawlers and readers understand them: parsed and held to their schemas."""
+"""Sitemaps and feeds, parsed and validated against their schemas."""
 
 import gzip
 from pathlib import Path
@@ -18,7 +18,7 @@ SITEMAP: Final = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
 ATOM: Final = "{http://www.w3.org/2005/Atom}"
 LINK: Final = "{http://www.w3.org/1999/xhtml}link"
 FIRST_ID: Final = "0" * 32
-# How a post stops being public.
+# Reasons for which a post is no longer public.
 PRIVATE_STATES: Final = ("deleted", "hidden", "suspended", "leaving")
 
 _PROTOCOL: Final = etree.XMLSchema(etree.parse(SCHEMAS / "sitemap.xsd"))
@@ -30,14 +30,14 @@ def sitemap_path(kind: str, first: str = FIRST_ID) -> str:
 
 
 def parse_valid(schema: Any, document: bytes) -> Any:
-    """The root of a document that is what its schema says."""
+    """Parse a document that must be valid; return its root."""
     root = etree.fromstring(document)
     assert schema.validate(root), schema.error_log
     return root
 
 
 def parse_sitemap(packed: bytes) -> dict[str, tuple[str, dict[str, str]]]:
-    """The addresses of a sitemap, each with its `lastmod` and the addresses in other languages."""
+    """Return the URLs of a sitemap, each with `lastmod` and the URLs in other languages."""
     plain = gzip.decompress(packed)
     assert len(plain) <= 50 * 1024 * 1024
     return {
@@ -50,7 +50,7 @@ def parse_sitemap(packed: bytes) -> dict[str, tuple[str, dict[str, str]]]:
 
 
 async def list_sitemap_ids(client: httpx.AsyncClient, kind: str, first: str = FIRST_ID) -> set[str]:
-    """The ids of a range's sitemap; nothing where there is no such file."""
+    """Return the ids in the sitemap of a range; nothing if the file does not exist."""
     answer = await client.get(sitemap_path(kind, first))
     if answer.status_code == 404:
         return set()
@@ -59,7 +59,7 @@ async def list_sitemap_ids(client: httpx.AsyncClient, kind: str, first: str = FI
 
 
 async def read_sitemap_index(client: httpx.AsyncClient) -> dict[str, str | None]:
-    """The files that the index names, each with its `lastmod`."""
+    """Return the files of the sitemap index, each with `lastmod`."""
     answer = await client.get("/syndication/sitemap.xml")
     assert answer.status_code == 200, answer.text
     return {
@@ -69,7 +69,7 @@ async def read_sitemap_index(client: httpx.AsyncClient) -> dict[str, str | None]
 
 
 def parse_feed(answer: httpx.Response) -> Any:
-    """A feed as a reader understands it, once it is held to the standard."""
+    """Validate and parse an Atom feed."""
     assert answer.status_code == 200, answer.text
     parse_valid(_RFC_4287, answer.content)
     read = feedparser.parse(answer.content, sanitize_html=False, resolve_relative_uris=False)
@@ -79,7 +79,7 @@ def parse_feed(answer: httpx.Response) -> Any:
 
 
 def reset_sitemap_ranges(database: TestDatabase) -> None:
-    """As after the migration: one range of each kind, never looked at."""
+    """Restore the ranges to the state after the migration: one of each kind, never scanned."""
     database.sql("""
         DELETE FROM sitemap_range WHERE first_id <> '00000000-0000-0000-0000-000000000000';
         UPDATE sitemap_range SET listed = 0, changed_at = NULL, looked_at = NULL;
@@ -99,7 +99,7 @@ async def make_private(
     post_id: str,
     how: str,
 ) -> None:
-    """Make a post public no more, in one of the ways of ENDS."""
+    """Make a post private for one of `PRIVATE_STATES`."""
     match how:
         case "deleted":
             await client.delete(f"/posts/{post_id}", headers=author.headers)

@@ -1,4 +1,4 @@
-"""Somebody who did everything that can be done, with a word in all of it that nobody else has."""
+"""A member with data of every kind, each with a unique word."""
 
 import io
 import itertools
@@ -31,15 +31,14 @@ from api.tests.support.stripe_sandbox import Sandbox
 _numbers = itertools.count()
 
 
-def _rare(beginning: str, number: int) -> str:
-    """A word that stands nowhere else, of letters alone: in a name, a handle, a tag and a bank's
-    form alike."""
-    return beginning + "".join(chr(ord("a") + int(digit)) for digit in f"{number:04}")
+def _unique_word(prefix: str, number: int) -> str:
+    """Return a unique word of letters, which is valid in names, handles, tags and bank details."""
+    return prefix + "".join(chr(ord("a") + int(digit)) for digit in f"{number:04}")
 
 
 @dataclass
 class FullAccount:
-    """A member, those around them, and the ids of what they made by name."""
+    """A member with data of every kind, two other members, and the ids of their data by name."""
 
     app: FastAPI
     client: httpx.AsyncClient
@@ -50,25 +49,25 @@ class FullAccount:
 
     def __post_init__(self) -> None:
         number = next(_numbers)
-        # In all that goes, and in what others bought, which they keep.
-        self.canary, self.kept = _rare("Zqxj", number), _rare("Vwkj", number)
+        # The first is in all data to delete, the second in sold products, which are kept.
+        self.canary, self.kept = _unique_word("Zqxj", number), _unique_word("Vwkj", number)
         self.phone = f"+9613{999_000 + number}"
 
-    async def make(self) -> "FullAccount":
+    async def create(self) -> "FullAccount":
         self.member = await factories.member(self.app, name=f"{self.canary} Haddad")
         self.friend = await factories.member(self.app, name="عمر")
         self.other = await factories.member(self.app, name="Sara")
-        await self._settle_in()
-        await self._write()
-        await self._act()
+        await self._set_up_profile()
+        await self._add_content()
+        await self._engage()
         await self.drain()
-        await self._trade()
+        await self._add_payments()
         await self.drain()
-        self._add_what_takes_months()
+        self._add_background_rows()
         return self
 
-    async def _settle_in(self) -> None:
-        """Profile, settings, how to be reached, and whom to keep away."""
+    async def _set_up_profile(self) -> None:
+        """Set profile and settings; add identifiers, blocks and mutes."""
         me = self.member
         self.ids["avatar"] = await upload_image(self.client, me, "avatar")
         for handle in (f"{self.canary.lower()}_old", f"{self.canary.lower()}_new"):
@@ -90,7 +89,7 @@ class FullAccount:
         await posted(self.client, f"/users/block/{blocked.id}", me)
         await posted(self.client, f"/users/mute/{muted.id}", me)
 
-    async def _write(self) -> None:
+    async def _add_content(self) -> None:
         me = self.member
         picture = {"fileId": await upload_image(self.client, me), "alt": f"alt {self.canary}"}
         body: dict[str, Any] = {
@@ -145,8 +144,8 @@ class FullAccount:
             "picture": picture["fileId"],
         }
 
-    async def _act(self) -> None:
-        """With others' posts, and they with theirs."""
+    async def _engage(self) -> None:
+        """Add engagement with posts of others, and of others with the member's posts."""
         me, friend = self.member, self.friend
         theirs = (await factories.post(self.client, friend, "منشور الصديق"))["_id"]
         self.ids["theirs"] = theirs
@@ -172,8 +171,8 @@ class FullAccount:
         report = {"reason": "other", "text": f"report {self.canary}"}
         await posted(self.client, f"/posts/{theirs}/report", me, report)
 
-    async def _trade(self) -> None:
-        """Bought and sold, tipped, asked for money back, paid out once."""
+    async def _add_payments(self) -> None:
+        """Add purchases, a sale, a tip, a refund request and a payout."""
         me, friend = self.member, self.friend
         offered = await create_product(self.client, friend, title="دليل الصديق", priceCents=1500)
         self.ids["offered"] = offered["_id"]
@@ -190,7 +189,7 @@ class FullAccount:
             f"UPDATE purchase SET refund_reason = 'because {self.canary}'"
             f" WHERE id = '{mine.payment_id}'"
         )
-        # Begun and never paid.
+        # A checkout that is never paid.
         await posted(
             self.client,
             f"/posts/{self.ids['unsold']}/generatePaymentIntentLink",
@@ -205,10 +204,10 @@ class FullAccount:
         body = {"amountCents": 5_000}
         self.payout = await posted(self.client, "/users/payouts", me, body)
 
-    def _add_what_takes_months(self) -> None:
-        """Rows that only a month's closing, a bank's refusal or staff would make."""
+    def _add_background_rows(self) -> None:
+        """Insert rows of a closed month, of the provider and of staff."""
         me, theirs = self.member.id, self.ids["theirs"]
-        # After all that `month_made` gives away, and long before the month that runs.
+        # Later than the months of `new_month`, and long before the current month.
         month = "date '2015-09-01'"
         self.database.sql(
             "SET session_replication_role = replica;"
@@ -232,20 +231,20 @@ class FullAccount:
             f" VALUES ('{me}', 'acct_{self.canary}', 'LB')"
         )
 
-    def pay_out(self) -> None:
-        """The payout that was on its way arrived."""
+    def settle_payout(self) -> None:
+        """Mark the pending payout as transferred."""
         self.database.sql(
             "SET session_replication_role = replica; UPDATE payout SET status = 'transferred',"
             f" settled_at = now() WHERE member_id = '{self.member.id}'"
         )
 
-    async def leave(self, reason: str = "") -> Any:
+    async def request_deletion(self, reason: str = "") -> Any:
         confirm_session(self.database, self.member)
         body = {"reason": reason} if reason else {}
         return await posted(self.client, "/users/deleteAccount", self.member, body)
 
-    def let_time_pass(self) -> None:
-        """Thirty days, for this member alone."""
+    def end_grace_period(self) -> None:
+        """End the 30 days before the deletion of this member."""
         self.database.sql(
             "UPDATE member SET deletes_at = now() - interval '1 minute'"
             f" WHERE id = '{self.member.id}'"
@@ -255,7 +254,7 @@ class FullAccount:
 async def download_export(
     client: httpx.AsyncClient, database: TestDatabase, member: SignedInMember, drain: Drain
 ) -> zipfile.ZipFile:
-    """The copy that a member asked for, as they download it."""
+    """Request a data export, and download the archive."""
     confirm_session(database, member)
     await posted(client, "/users/export", member)
     await drain()
@@ -277,16 +276,15 @@ def read_json(zipped: zipfile.ZipFile, name: str) -> Any:
 
 
 async def purge_accounts(jobs: WorkerContext, drain: Drain) -> None:
-    """What the clock does, and what follows from it."""
-    from api.account.jobs import delete_accounts as end_accounts
+    """Run the deletion job, and the events it emits."""
+    from api.account.jobs import delete_accounts
 
-    await end_accounts(jobs)
+    await delete_accounts(jobs)
     await drain()
 
 
 def find_rows(database: TestDatabase, word: str) -> list[str]:
-    """Every row of the whole database that holds a word in whatever column, also in bytes, as table
-    and row."""
+    """Return all rows of the database with a word in any column, as text or bytes."""
     as_bytes = word.encode().hex()
     tables = database.sql(
         "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace"
@@ -301,7 +299,7 @@ def find_rows(database: TestDatabase, word: str) -> list[str]:
 
 
 async def find_keys(app: FastAPI, word: str) -> list[str]:
-    """Every key of the whole Valkey that holds a word, in its name or in what it keeps."""
+    """Return all keys of Valkey with a word in the name or value."""
     redis = app.state.redis
     reads = {
         b"string": redis.get,

@@ -1,10 +1,7 @@
-"""Calls made up from the OpenAPI document, with the ids of what is really there among them.
-
-Explorer                one app, the members and ids to try it with
-Explorer.explore        so many calls of one operation; returns what was wrong with the answers
-"""
+"""Generated calls of the operations in the OpenAPI document, with ids of existing objects."""
 
 import asyncio
+import copy
 import re
 from collections import defaultdict
 from collections.abc import Iterator
@@ -40,9 +37,9 @@ CHECKS = [
     content_type_conformance,
     response_schema_conformance,
 ]
-# A member's call of it never ends.
+# Called without a token, because the response to a member is endless.
 STREAMING_OPERATIONS = {"stream_notifications"}
-# What a field or parameter of such a name refers to.
+# Kinds of objects by the names of fields and parameters that refer to them.
 _REFERS = (
     (r"parent\w*|comment\w*", "comments"),
     (r"(f|\w+F)ile(_i|I)ds?|profilePic|cover\w*", "files"),
@@ -58,8 +55,10 @@ _REFERS = (
 
 
 def load_operations(app: FastAPI) -> dict[str, Any]:
-    """Every operation of the document, by method and path."""
-    document = schemathesis.openapi.from_dict(app.openapi())
+    """Load the operations of an application by method and path."""
+    # Calls are modified in place, examples included. All applications of the process share the
+    # examples, so the document is copied.
+    document = schemathesis.openapi.from_dict(copy.deepcopy(app.openapi()))
     document.config.generation.update(
         modes=list(GenerationMode), with_security_parameters=False, deterministic=True
     )
@@ -68,13 +67,16 @@ def load_operations(app: FastAPI) -> dict[str, Any]:
 
 
 def has_no_parameters(operation: Any) -> bool:
-    """Whether all calls of it are alike."""
+    """Return whether all calls of an operation are equal."""
     return not (operation.path_parameters or operation.query or operation.body)
 
 
 @dataclass
 class Fuzzer:
-    """One app with members in it; ids of what it holds by kind, as its own lists name them."""
+    """Calls the operations of an application as a member or guest.
+
+    `known` has the ids of existing objects by kind.
+    """
 
     app: FastAPI
     loop: asyncio.AbstractEventLoop
@@ -82,7 +84,7 @@ class Fuzzer:
     known: dict[str, list[Any]] = field(default_factory=lambda: defaultdict(list))
 
     async def learn(self, paths: list[str]) -> None:
-        """Take the ids and cursors out of every list that needs nothing to be called."""
+        """Collect the ids and cursors of lists without parameters."""
         async with self._client() as client:
             for path in paths:
                 answer = await client.get(path, params={"limit": "2"}, headers=self.member.headers)
@@ -90,7 +92,7 @@ class Fuzzer:
                     self.note(path.split("/")[1], answer.json())
 
     def note(self, kind: str, body: Any) -> None:
-        """Keep what an answer names; ids lie under `_id`, a list's continuation beside it."""
+        """Collect the ids and the cursor of a response."""
         if body.get("nextCursor"):
             self.known["cursors"].append(body["nextCursor"])
         items = body.get("payload")
@@ -99,16 +101,16 @@ class Fuzzer:
                 self.known[kind].append(item["_id"])
 
     def explore(self, operation: Any, cases: int) -> tuple[int, list[str]]:
-        """Runs in a thread, for generating is not asynchronous; the calls run in the app's loop.
+        """Call an operation; return the number of calls, and each kind of fault with an example.
 
-        Returns how many calls were made, and each kind of fault with its shortest reproducer.
+        Runs in a thread, because generation is synchronous. Calls run in the application's loop.
         """
         faults: dict[str, str] = {}
         calls = 0
 
         @settings(
             max_examples=cases,
-            phases=[Phase.generate],  # what is wrong is told by its kind; nothing is shrunk
+            phases=[Phase.generate],  # faults are grouped by kind, so shrinking is not needed
             derandomize=True,
             database=None,
             deadline=None,
@@ -130,12 +132,12 @@ class Fuzzer:
         return calls, [f"{kind}\n    {reproducer}" for kind, reproducer in faults.items()]
 
     def _substitute(self, case: Any, lots: st.DataObject) -> None:
-        """Most of the time, put what is there in the place of what was made up."""
+        """Replace generated values by those of existing objects, in most calls."""
         if _one_in(4, lots):
             return
         shown = _shown(case)
         if isinstance(case.body, dict) and shown and not _one_in(3, lots):
-            # The example with one thing changed gets further than a body that is all made up.
+            # The example with one changed field passes more validation than a generated body.
             changed = lots.draw(st.sampled_from(sorted(case.body) or [""]))
             case.body = {**shown, **{n: v for n, v in case.body.items() if n == changed}}
         first = case.path.split("/")[1]
@@ -147,7 +149,7 @@ class Fuzzer:
                 container[name] = self._real(lots, name, value)
 
     def _real(self, lots: st.DataObject, name: str, value: Any) -> Any:
-        """What is there in the place of a text, or of the first of a list."""
+        """Return an existing value in the place of a text, or of the first item of a list."""
         if name == "file" and isinstance(value, bytes):
             return png()
         if isinstance(value, str):
@@ -157,7 +159,7 @@ class Fuzzer:
         return value
 
     def _known(self, lots: st.DataObject, name: str, default: str = "") -> Any:
-        """One of the things that are called so; of the default kind, if the name says nothing."""
+        """Return the id of an object of the kind that a name refers to, or of the default."""
         kinds = [kind for pattern, kind in _REFERS if re.fullmatch(pattern, name)]
         there = self.known.get((kinds or [default])[0])
         return lots.draw(st.sampled_from(there)) if there else None
@@ -182,7 +184,7 @@ class Fuzzer:
                 yield f"{type(failure).__name__}: {said}", _reproducer(prepared)
 
     async def _sign_in_again(self) -> None:
-        """What was tried ended the session; or the account, and then somebody else goes on."""
+        """Replace a session that a call ended, or a member whose account it deleted."""
         provider = Provider(self.app.state.settings, self.app.state.signing_key)
         async with self.app.state.database.writing() as connection:
             grant = await sessions.open_session(connection, provider, self.member.id, "tests")
@@ -220,7 +222,7 @@ class Fuzzer:
 
 
 def _strategies(operation: Any) -> Iterator[st.SearchStrategy[Any]]:
-    """What fits the schema, and what does not, where there is something to get wrong."""
+    """Yield strategies of valid calls, and of invalid ones if the operation has parameters."""
     yield operation.as_strategy(generation_mode=GenerationMode.POSITIVE)
     if not has_no_parameters(operation):
         try:
@@ -230,12 +232,12 @@ def _strategies(operation: Any) -> Iterator[st.SearchStrategy[Any]]:
 
 
 def _one_in(many: int, lots: st.DataObject) -> bool:
-    """Lots at the edges are drawn more often than their share; this one is in the middle."""
+    """Return True once in `many` draws: on the middle value, because Hypothesis prefers bounds."""
     return bool(lots.draw(st.integers(0, many)) == many // 2)
 
 
 def _shown(case: Any) -> dict[str, Any]:
-    """The body that the document shows as an example."""
+    """Return the example of the request body."""
     content = case.operation.definition.raw.get("requestBody", {}).get("content", {})
     examples = content.get("application/json", {}).get("examples", {})
     return next((dict(each["value"]) for each in examples.values()), {})

@@ -1,4 +1,4 @@
-"""The guide as a developer follows it: its commands in their order, as calls."""
+"""Commands of the developer guide, parsed into calls."""
 
 import re
 import shlex
@@ -13,13 +13,13 @@ _ASSIGNMENT = re.compile(r"\b([A-Z_]+)=(\S+)")
 
 @dataclass
 class CommandBlock:
-    """One block of commands, and what the page's markup tells of it."""
+    """A block of commands, with the attributes of its element."""
 
     text: str = ""
-    told: dict[str, str] = field(default_factory=dict)
+    attributes: dict[str, str] = field(default_factory=dict)
 
     def commands(self) -> Iterator[str]:
-        """Each `curl`, to the end of its quotations."""
+        """Yield each `curl` command, which may span lines in quotation marks."""
         lines = iter(self.text.replace("\\\n", " ").splitlines())
         for line in lines:
             if line.startswith("curl "):
@@ -28,9 +28,11 @@ class CommandBlock:
                     command += "\n" + next(lines)
                 yield command
 
-    def given(self) -> Iterator[tuple[str, str]]:
-        """Variables that the block sets by itself; `…` stands for what an answer told, and what
-        another program would say begins with `$(`."""
+    def variables(self) -> Iterator[tuple[str, str]]:
+        """Yield the variables that the block assigns.
+
+        `…` stands for a value of a response, and `$(` begins the output of another program.
+        """
         for line in self.text.splitlines():
             if not line.startswith(("curl ", " ")):
                 yield from ((name, value) for name, value in _ASSIGNMENT.findall(line))
@@ -45,18 +47,19 @@ def _open(command: str) -> bool:
 
 
 class CommandBlockParser(HTMLParser):
-    """Every block of a page."""
+    """Parser of the blocks of a page."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
-        self.found: list[CommandBlock] = []
+        self.blocks: list[CommandBlock] = []
         self._inside = False
         self._before = ""
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag == "code" and self._before == "pre":
-            self.found.append(CommandBlock(told={name: value or "" for name, value in attrs}))
+            attributes = {name: value or "" for name, value in attrs}
+            self.blocks.append(CommandBlock(attributes=attributes))
             self._inside = True
         self._before = tag
 
@@ -65,46 +68,48 @@ class CommandBlockParser(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         if self._inside:
-            self.found[-1].text += data
+            self.blocks[-1].text += data
 
 
 def parse_curl(command: str, variables: dict[str, str], files: dict[str, bytes]) -> dict[str, Any]:
-    """What a `curl` asks for, as httpx takes it."""
+    """Parse a `curl` command into the arguments of `httpx.request`."""
     words = iter(shlex.split(_VARIABLE.sub(lambda name: variables[name[1]], command))[1:])
-    asked: dict[str, Any] = {"method": "GET", "headers": {}}
+    request: dict[str, Any] = {"method": "GET", "headers": {}}
     for word in words:
         if word in {"-X", "-d", "-T", "-H", "-F", "-b", "-c", "-o"}:
-            _take(asked, word, next(words), files)
+            _apply_option(request, word, next(words), files)
         elif not word.startswith("-"):
-            asked["url"] = word
+            request["url"] = word
         elif word not in {"-N", "--data-binary"}:
-            raise AssertionError(f"the guide's test does not know {word}")
-    if asked["method"] == "GET" and {"content", "files"} & {*asked}:
-        asked["method"] = "POST"
-    return asked
+            raise AssertionError(f"unknown option of curl: {word}")
+    if request["method"] == "GET" and {"content", "files"} & {*request}:
+        request["method"] = "POST"
+    return request
 
 
-def _take(asked: dict[str, Any], option: str, value: str, files: dict[str, bytes]) -> None:
+def _apply_option(
+    request: dict[str, Any], option: str, value: str, files: dict[str, bytes]
+) -> None:
     if option == "-X":
-        asked["method"] = value
+        request["method"] = value
     elif option == "-H":
-        name, _, said = value.partition(": ")
-        asked["headers"][name] = said
+        name, _, content = value.partition(": ")
+        request["headers"][name] = content
     elif option == "-d":
-        asked["content"] = value.encode()
+        request["content"] = value.encode()
     elif option == "-T":
-        asked |= {"method": "PUT", "content": files[value]}
+        request |= {"method": "PUT", "content": files[value]}
     elif option == "-F":
-        name, _, said = value.partition("=")
-        if said.startswith("@"):
-            asked["files"] = {name: (said[1:], files[said[1:]])}
+        name, _, content = value.partition("=")
+        if content.startswith("@"):
+            request["files"] = {name: (content[1:], files[content[1:]])}
         else:
-            asked.setdefault("data", {})[name] = said
+            request.setdefault("data", {})[name] = content
 
 
 def saved_variables(block: CommandBlock, body: Any) -> Iterator[tuple[str, str]]:
-    """The variables that an answer gives the commands after it."""
-    for each in block.told.get("data-keep", "").split():
+    """Yield the variables that a response sets for later commands."""
+    for each in block.attributes.get("data-keep", "").split():
         name, _, path = each.partition("=")
         value = body
         for key in path.split("."):

@@ -1,4 +1,4 @@
-"""Short ways to say what a test calls and expects."""
+"""Calls of the API and assertions on their responses."""
 
 from collections.abc import AsyncIterator
 from typing import Any
@@ -9,7 +9,7 @@ from api.tests.factories import SignedInMember
 
 
 async def got(client: httpx.AsyncClient, path: str, viewer: SignedInMember | None = None) -> Any:
-    """The payload of a GET that succeeds."""
+    """Return the payload of a GET, which must succeed."""
     answer = await client.get(path, headers=viewer.headers if viewer else {})
     assert answer.status_code == 200, answer.text
     return answer.json()["payload"]
@@ -18,7 +18,7 @@ async def got(client: httpx.AsyncClient, path: str, viewer: SignedInMember | Non
 async def posted(
     client: httpx.AsyncClient, path: str, viewer: SignedInMember, body: Any = None
 ) -> Any:
-    """The payload of a POST that succeeds."""
+    """Return the payload of a POST, which must succeed."""
     answer = await client.post(path, json=body, headers=viewer.headers)
     assert answer.status_code == 200, answer.text
     return answer.json()["payload"]
@@ -27,8 +27,10 @@ async def posted(
 async def post_until_accepted(
     client: httpx.AsyncClient, path: str, *, body: Any = None, viewer: SignedInMember | None = None
 ) -> httpx.Response:
-    """The answer of a POST that comes back as long as it is told to: 503 means that nothing was
-    done, and on a machine at its limit a queue of many for one row ends in it."""
+    """Post until the response is not 503; return it.
+
+    A 503 has no effect. Requests that wait for the same row may exceed their timeout.
+    """
     headers = viewer.headers if viewer else {}
     while True:
         answer = await client.post(path, json=body, headers=headers)
@@ -37,13 +39,13 @@ async def post_until_accepted(
 
 
 def refusal(answer: httpx.Response) -> tuple[int, str]:
-    """Status and code of an error."""
+    """Return status and code of an error."""
     assert answer.is_error, f"{answer.status_code}: {answer.text}"
     return answer.status_code, answer.json()["error"]["code"]
 
 
 def field_errors(answer: httpx.Response) -> dict[str, str]:
-    """What a 422 says of each field."""
+    """Return the messages of a 422 by field."""
     assert answer.status_code == 422, answer.text
     found: dict[str, str] = answer.json()["error"]["fields"]
     return found
@@ -52,7 +54,7 @@ def field_errors(answer: httpx.Response) -> dict[str, str]:
 async def list_pages(
     client: httpx.AsyncClient, path: str, viewer: SignedInMember | None = None, *, limit: int = 20
 ) -> AsyncIterator[list[dict[str, Any]]]:
-    """Each page of a list, by its own cursors, to the end."""
+    """Yield all pages of a list, following its cursors."""
     query: dict[str, Any] = {"limit": limit}
     while True:
         url = httpx.URL(path).copy_merge_params(query)
@@ -68,7 +70,7 @@ async def list_pages(
 async def list_all(
     client: httpx.AsyncClient, path: str, viewer: SignedInMember | None = None, *, limit: int = 20
 ) -> list[dict[str, Any]]:
-    """A list to its end; every page but the last is full."""
+    """Return all items of a list; every page but the last must be full."""
     found: list[dict[str, Any]] = []
     async for page in list_pages(client, path, viewer, limit=limit):
         assert len(page) <= limit

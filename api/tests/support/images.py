@@ -1,4 +1,4 @@
-"""Images for tests, harmless and hostile, all made here."""
+"""Generated images for tests, valid and hostile."""
 
 import base64
 import struct
@@ -20,7 +20,7 @@ SVG = (
 
 
 def svg(body: str, *, size: str = 'width="40" height="30"', before: str = "") -> bytes:
-    """A drawing with that inside."""
+    """Return an SVG document with this body."""
     names = (
         'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
         'xmlns:xi="http://www.w3.org/2001/XInclude"'
@@ -29,13 +29,13 @@ def svg(body: str, *, size: str = 'width="40" height="30"', before: str = "") ->
 
 
 def svg_with_billion_laughs() -> bytes:
-    """A thousand million laughs of a few lines."""
+    """Return an entity expansion bomb of ten entities, a thousand million words long."""
     entities = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">' for n in range(1, 10))
     return svg("<text>&l9;</text>", before=f'<!DOCTYPE svg [<!ENTITY l0 "lol">{entities}]>')
 
 
 def svg_with_quadratic_blowup() -> bytes:
-    """One long word, fifty thousand times."""
+    """Return an entity expansion bomb of one long entity that is referenced 50,000 times."""
     before = f'<!DOCTYPE svg [<!ENTITY a "{"x" * 50_000}">]>'
     return svg(f"<text>{'&a;' * 50_000}</text>", before=before)
 
@@ -50,7 +50,7 @@ def svg_with_external_dtd() -> bytes:
 
 
 def svg_with_nested_uses() -> bytes:
-    """A thousand million squares."""
+    """Return nested `use` elements that draw a thousand million squares."""
     groups = "".join(
         f'<g id="a{n}">{f"""<use href="#a{n - 1}"/>""" * 10}</g>' for n in range(1, 10)
     )
@@ -64,7 +64,7 @@ def svg_with_nested_groups() -> bytes:
 
 
 def svg_with_filter_bomb() -> bytes:
-    """Minutes of computing in 4 kB."""
+    """Return 4 kB of filters that take minutes to compute."""
     steps = '<feTurbulence numOctaves="10"/><feGaussianBlur stdDeviation="900"/>' * 50
     drawn = '<rect width="40" height="30" filter="url(#f)"/>'
     return svg(f'<filter id="f" x="0" y="0" width="1" height="1">{steps}</filter>{drawn}')
@@ -85,7 +85,7 @@ def svg_with_foreign_object() -> bytes:
 
 
 def svg_with_reference_cycle() -> bytes:
-    """What uses what uses it."""
+    """Return elements and patterns that reference each other."""
     return svg(
         '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'
         '<pattern id="p" width="1" height="1"><rect fill="url(#p)" width="9" height="9"/></pattern>'
@@ -94,7 +94,7 @@ def svg_with_reference_cycle() -> bytes:
 
 
 def svg_with_external_references(address: str) -> bytes:
-    """Blue, unless what is at the address is loaded in one of the ways there are."""
+    """Return a blue rectangle with external references of every kind to an address."""
     outside = (
         f'<style>@import url("{address}");</style><image href="{address}" width="40" height="30"/>'
         f'<image xlink:href="{address}" width="40" height="30"/><use href="{address}#a"/>'
@@ -113,14 +113,14 @@ def encode(image: Image.Image, image_format: str, **options: Any) -> bytes:
 
 
 def gradient(width: int = 400, height: int = 300) -> Image.Image:
-    """Red grows to the right, green downwards: any turn or mirroring shows."""
+    """Return a gradient, red to the right and green downwards, on which any rotation is visible."""
     across = Image.linear_gradient("L").rotate(90).resize((width, height))
     down = Image.linear_gradient("L").resize((width, height))
     return Image.merge("RGB", (across, down, Image.new("L", (width, height), 40)))
 
 
 def noise(width: int, height: int) -> Image.Image:
-    """What no codec makes small."""
+    """Return noise, which no codec compresses."""
     return Image.merge("RGB", [Image.effect_noise((width, height), 120) for _ in range(3)])
 
 
@@ -137,13 +137,13 @@ def gif(**options: Any) -> bytes:
 
 
 def animated_gif() -> bytes:
-    """Red, then blue, then green."""
+    """Return an animation of a red, a blue and a green frame."""
     first, *others = (Image.new("RGB", (64, 48), name) for name in ("red", "blue", "green"))
     return encode(first, "GIF", save_all=True, append_images=others, duration=100)
 
 
 def photo_with_metadata() -> bytes:
-    """A photo that a telephone took sideways, with where and by whom."""
+    """Return a rotated photo with EXIF camera, author and location."""
     exif = Image.Exif()
     exif[0x0112] = 6
     exif[0x010F] = "MARKER-CAMERA"
@@ -170,7 +170,7 @@ def png_chunks(*chunks: tuple[bytes, bytes]) -> bytes:
 
 @cache
 def png_of_zeros(width: int, height: int) -> bytes:
-    """One bit a pixel, all black: 200 megapixels in 25 kB."""
+    """Return a black PNG with one bit per pixel, such as 200 megapixels in 25 kB."""
     packer = zlib.compressobj(9)
     row = bytes(1 + (width + 7) // 8)
     pixels = b"".join(packer.compress(row) for _ in range(height)) + packer.flush()
@@ -179,7 +179,7 @@ def png_of_zeros(width: int, height: int) -> bytes:
 
 
 def png_with_text_bomb() -> bytes:
-    """A comment of 64 MB in 64 kB, before the pixels."""
+    """Return a PNG with a comment of 64 MB, compressed to 64 kB, before the pixels."""
     whole = png()
     bomb = b"Comment\0\0" + zlib.compress(bytes(64 * 1024 * 1024), 9)
     chunk = png_chunks((b"zTXt", bomb))[8:]
@@ -193,7 +193,7 @@ def png_with_wrong_checksum() -> bytes:
 
 
 def gif_header(width: int, height: int) -> bytes:
-    """A screen that large with a frame as large, and hardly any data."""
+    """Return a GIF whose header declares this size, with hardly any data."""
     size = struct.pack("<HH", width, height)
     return b"GIF89a" + size + b"\x80\0\0" + bytes(6) + b",\0\0\0\0" + size + b"\0\x02\x02D\x01\0;"
 

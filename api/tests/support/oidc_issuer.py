@@ -1,4 +1,4 @@
-"""Another issuer, as a program of its own, and a person who signs in there by a browser's steps."""
+"""OpenID Connect issuer in a process of its own, and sign-ins at it."""
 
 import base64
 import hashlib
@@ -21,7 +21,7 @@ REDIRECT = "http://127.0.0.1:9/signed-in"
 
 @dataclass(frozen=True)
 class Issuer:
-    """A provider that listens on a port of its own."""
+    """A running issuer."""
 
     port: int
     stop: Callable[[], object]
@@ -31,7 +31,7 @@ class Issuer:
         return f"http://127.0.0.1:{self.port}"
 
     def setting(self, **changes: Any) -> dict[str, Any]:
-        """One of OIDC_ISSUERS."""
+        """Return the issuer's entry of `OIDC_ISSUERS`."""
         return {
             "iss": self.origin,
             "aud": CLIENT,
@@ -43,25 +43,25 @@ class Issuer:
 
 @contextmanager
 def run_issuer(port: int | None = None, *redirects: str) -> Iterator[Issuer]:
-    """The provider, with keys of its own; it sends people back to these addresses."""
+    """Run an issuer with new keys, which accepts these redirect URIs."""
     port = port or free_port()
     script = ROOT / "infra" / "testing" / "oidc-provider.mjs"
-    heard: list[str] = []
+    output: list[str] = []
     part = Part(
         "issuer",
         ("node", script, str(port), CLIENT, REDIRECT, *redirects),
-        sink=lambda _, line: heard.append(line),
+        sink=lambda _, line: output.append(line),
     )
     part.start()
     try:
-        assert wait_until(lambda: is_open(port), timeout=60), heard
+        assert wait_until(lambda: is_open(port), timeout=60), output
         yield Issuer(port, part.stop)
     finally:
         part.stop()
 
 
 async def obtain_id_token(issuer: Issuer, person: str, *, client_id: str = CLIENT) -> str:
-    """What somebody is given who signs in: authorization code, PKCE, their consent."""
+    """Sign in by authorization code with PKCE; return the ID token."""
     verifier = secrets.token_urlsafe(48)
     digest = hashlib.sha256(verifier.encode()).digest()
     asked = {
@@ -95,7 +95,7 @@ async def obtain_id_token(issuer: Issuer, person: str, *, client_id: str = CLIEN
 async def complete_sign_in(
     browser: httpx.AsyncClient, address: str, person: str | None, *, until: str
 ) -> str:
-    """Where the provider sends somebody who fills its pages in; nobody cancels on the first."""
+    """Submit the issuer's pages; return its redirect. Without a login the sign-in is cancelled."""
     answer = await browser.get(address)
     while not (place := answer.headers.get("location", "")).startswith(until):
         if place:

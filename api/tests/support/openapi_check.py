@@ -1,7 +1,7 @@
-"""Holds every answer of the service against the schema that its own OpenAPI declares.
+"""Validation of responses against the application's OpenAPI document.
 
-Hot reads go from rows straight to bytes, past their response models; here they are held to them
-all the same, and every error to the codes that its operation documents.
+Hot reads serialize rows without their response models, so only these checks compare them with the
+models. The code of each error must be one that its operation documents.
 """
 
 import re
@@ -18,14 +18,13 @@ from jsonschema_rs import Draft202012Validator
 
 from api.core.http.middleware import routes
 
-# What the service answers beside its described operations: development's inbox, documentation,
-# and HEAD of a described GET.
+# Paths outside of the document: the development inbox and the documentation.
 UNDOCUMENTED_PATHS = re.compile(r"/(dev/inbox|docs(/[\w.-]+)?|openapi\.json)")
 
 
 @dataclass(frozen=True)
 class Operation:
-    """One call: its pattern in paths, and what it declares to answer by status."""
+    """An operation: the pattern of its path, and its declared responses by status."""
 
     name: str
     pattern: re.Pattern[str]
@@ -33,7 +32,7 @@ class Operation:
 
 
 class OpenApiDocument:
-    """The operations of one app by method, those with fewer parameters first."""
+    """The operations of a document by method, those with fewer parameters first."""
 
     def __init__(self, openapi: dict[str, Any]) -> None:
         self._components = openapi["components"]
@@ -47,12 +46,12 @@ class OpenApiDocument:
         self.validator = cache(self._validator)
 
     def operation(self, method: str, path: str) -> Operation | None:
-        """The operation that a request is for."""
+        """Find the operation of a request."""
         candidates = self._operations.get(method, [])
         return next((each for each in candidates if each.pattern.fullmatch(path)), None)
 
     def has_path(self, path: str) -> bool:
-        """Whether any method has an operation there."""
+        """Return whether a path has an operation with any method."""
         return any(self.operation(method, path) for method in self._operations)
 
     def _validator(self, name: str, status: str) -> Draft202012Validator | None:
@@ -76,8 +75,10 @@ _of_operations: dict[frozenset[Callable[..., Any]], OpenApiDocument] = {}
 
 
 def document_of(app: FastAPI) -> OpenApiDocument:
-    """What an app declares. To write it down takes half a second: once for all apps that have the
-    same operations, whatever their settings."""
+    """Return the document of an application.
+
+    It takes half a second to build, so applications with the same operations share it.
+    """
     if app not in _of_apps:
         mounted = routes(app.router.routes)
         operations = frozenset(each.endpoint for each in mounted if isinstance(each, APIRoute))
@@ -88,15 +89,15 @@ def document_of(app: FastAPI) -> OpenApiDocument:
 
 
 def assert_documented(app: FastAPI, method: str, path: str, answer: httpx.Response) -> None:
-    """Fail unless the answer is one that the operation declares."""
+    """Assert that an operation declares the response."""
     declared = document_of(app)
     status = str(answer.status_code)
     operation = declared.operation(method, path)
     if operation is None:
         expected = "405" if declared.has_path(path) else "404"
         exempt = method in {"HEAD", "OPTIONS"} or UNDOCUMENTED_PATHS.fullmatch(path)
-        # Edge refuses some requests before it looks where they go.
-        assert exempt or status in {expected, "400", "413"}, f"{method} {path} is not described"
+        # Middleware rejects some requests before routing.
+        assert exempt or status in {expected, "400", "413"}, f"{method} {path} is not documented"
         return
     assert status in operation.responses, f"{operation.name} does not declare {status}"
     content = operation.responses[status].get("content")
@@ -104,7 +105,7 @@ def assert_documented(app: FastAPI, method: str, path: str, answer: httpx.Respon
         assert not answer.content, f"{operation.name} declares no body for {status}"
         return
     kind = answer.headers["content-type"].partition(";")[0]
-    # A product's file is of its own kind, whatever that is.
+    # A product's file has its own media type.
     assert kind in content or "*/*" in content, (
         f"{operation.name} does not declare {kind} for {status}"
     )
@@ -123,12 +124,12 @@ def assert_documented(app: FastAPI, method: str, path: str, answer: httpx.Respon
 
 
 def create_validator(schema: dict[str, Any], components: dict[str, Any]) -> Draft202012Validator:
-    """Holds values against one of a document's schemas; it refers to the document's components."""
+    """Create a validator of a schema that may refer to the document's components."""
     return Draft202012Validator({**schema, "components": components})
 
 
 def schema_errors(validator: Draft202012Validator, value: Any) -> list[str]:
-    """How a value is not what the schema says: where, and why."""
+    """List the path and message of each violation of a schema."""
     return [
         f"{'.'.join(map(str, fault.instance_path))}: {fault.message}"
         for fault in validator.iter_errors(value)

@@ -1,4 +1,4 @@
-"""What a deployment says of itself in its environment."""
+"""Environment variables of a valid production deployment."""
 
 from typing import Any, Final
 
@@ -6,7 +6,7 @@ import pytest
 
 from api.core.settings import Settings
 
-LONG_SECRET: Final = "a secret that nobody else knows at all"
+LONG_SECRET: Final = "a secret of the tests that is long enough"
 VALID_VARIABLES: Final = {
     "DATABASE_URL": "postgresql://qima_app:secret@db.internal/qima",
     "REDIS_URL": "redis://:secret@valkey.internal/0",
@@ -24,15 +24,16 @@ VALID_VARIABLES: Final = {
 
 
 def production_environment(**changes: str | None) -> dict[str, str]:
-    given = {"ENV": "production", **VALID_VARIABLES} | changes
-    return {name: value for name, value in given.items() if value is not None}
+    """Return the valid variables with changes; None removes a variable."""
+    variables = {"ENV": "production", **VALID_VARIABLES} | changes
+    return {name: value for name, value in variables.items() if value is not None}
 
 
 def read_settings(monkeypatch: pytest.MonkeyPatch, variables: dict[str, str]) -> Settings:
-    """The settings of that environment and no other."""
+    """Return the settings of these variables only."""
     for name in (*Settings.model_fields, *Settings.deprecated_names()):
         monkeypatch.delenv(name.upper(), raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    nowhere: Any = {"_env_file": None}
-    return Settings(**nowhere)
+    options: Any = {"_env_file": None}
+    return Settings(**options)

@@ -1,4 +1,4 @@
-"""Holds the sandbox's wire against the SDK that was generated from Stripe's own description."""
+"""Validation of the sandbox's JSON against the classes of Stripe's SDK."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from stripe._list_object import ListObject
 from stripe._object_classes import OBJECT_CLASSES, get_object_class
 from stripe._stripe_object import UntypedStripeObject
 
-# Where the SDK's class names another resource by a name of its own.
-_NAMED_OTHERWISE = {"CardResource": "card", "DisputeResource": "dispute"}
+# Forward references in the SDK whose name differs from that of the resource.
+_ALIASES = {"CardResource": "card", "DisputeResource": "dispute"}
 _SCALARS: dict[Any, type | tuple[type, ...]] = {
     str: str,
     int: int,
@@ -23,9 +23,9 @@ _SCALARS: dict[Any, type | tuple[type, ...]] = {
 
 
 def schema_errors(answer: Any) -> list[str]:
-    """What an answer has too much, too little or of the wrong kind; nothing if it conforms.
+    """List extra, missing and mistyped fields of a response.
 
-    The class is found by the answer's `object`, as the SDK finds it.
+    The class is selected by the field `object`, as in the SDK.
     """
     kind = answer.get("object")
     if kind == "list":
@@ -35,14 +35,14 @@ def schema_errors(answer: Any) -> list[str]:
             for fault in (f"data[{index}]{one}" for one in schema_errors(item))
         ] + _of_object({**answer, "data": []}, ListObject, "")
     if kind not in OBJECT_CLASSES:
-        return [f": no resource is called {kind}"]
+        return [f": unknown resource {kind}"]
     if answer.get("deleted"):
         return [f".{name}: extra" for name in answer.keys() - {"id", "object", "deleted"}]
     return _of_object(answer, get_object_class("V1", kind), "")
 
 
 def fields(resource: type) -> dict[str, Any]:
-    """Every annotated field of a class and of those it stands on."""
+    """Return the annotated fields of a class and its bases."""
     found: dict[str, Any] = {}
     for cls in reversed(resource.__mro__):
         if issubclass(cls, StripeObject) and cls is not StripeObject:
@@ -69,12 +69,12 @@ def _of_object(value: Any, resource: type[StripeObject], path: str) -> list[str]
 
 
 def _of(value: Any, hint: Any, path: str) -> list[str]:
-    """No fault if any arm of the annotation takes the value, else the nearest arm's faults."""
+    """Return the faults of the best matching member of a union."""
     arms = _arms(hint)
     if value is None:
         return [] if type(None) in arms or Any in arms else [f"{path}: null"]
     literals = [one for arm in arms if get_origin(arm) is Literal for one in get_args(arm)]
-    # `Literal[…] | str` lets the SDK receive what is newer than itself; here nothing is.
+    # `Literal[…] | str` allows values that are newer than the SDK. The sandbox has none.
     if literals and not isinstance(value, dict):
         return [] if value in literals else [f"{path}: {value!r} is none of {literals}"]
     tried = [_of_arm(value, arm, path) for arm in arms if arm is not type(None)]
@@ -118,13 +118,13 @@ def _of_map(value: Any, inner: tuple[Any, ...], path: str) -> list[str]:
 
 
 def _of_reference(value: Any, name: Any, path: str) -> list[str]:
-    """A resource named by a forward reference, which stands there in full."""
+    """Return the faults of a nested resource whose class is a forward reference."""
     if not isinstance(value, dict):
         return [f"{path}: {value!r} is no {name}"]
     resource = get_object_class("V1", str(value.get("object")))
-    wanted = _NAMED_OTHERWISE.get(str(name), str(name))
-    if wanted not in {resource.__name__, value.get("object")}:
-        return [f"{path}: a {value.get('object')} where {name} belongs"]
+    expected = _ALIASES.get(str(name), str(name))
+    if expected not in {resource.__name__, value.get("object")}:
+        return [f"{path}: {value.get('object')} instead of {name}"]
     return [f"{path}{one}" for one in schema_errors(value)]
 
 

@@ -1,4 +1,4 @@
-"""Uploads as a browser makes them, and a look at what was kept."""
+"""Uploads through the API, and the content of the storage folder."""
 
 import base64
 import hashlib
@@ -22,7 +22,7 @@ from api.files.uploads import PART_BYTES
 from api.tests import factories
 from api.tests.conftest import client_of
 
-# A file of a product, as far as anybody looks.
+# A product file with the signature of a ZIP archive.
 SMALL_ARCHIVE = b"PK\x03\x04" + bytes(range(256)) * 40
 
 Upload = Callable[..., Awaitable[httpx.Response]]
@@ -30,7 +30,7 @@ Upload = Callable[..., Awaitable[httpx.Response]]
 
 @asynccontextmanager
 async def open_member_client(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
-    """A client of somebody who has just joined."""
+    """Open a client of a new member."""
     member = await factories.member(app)
     async with client_of(app, authorization=member.token) as client:
         yield client
@@ -54,7 +54,7 @@ async def upload_file(
 
 
 async def fetch_image(client: httpx.AsyncClient, url: str) -> Image.Image:
-    """The image at a public address, decoded."""
+    """Fetch and decode the image at a public URL."""
     answer = await client.get(urlsplit(url).path)
     assert answer.status_code == 200, answer.text
     image = Image.open(BytesIO(answer.content), formats=["WEBP"])
@@ -63,25 +63,25 @@ async def fetch_image(client: httpx.AsyncClient, url: str) -> Image.Image:
 
 
 def list_storage(settings: Settings) -> list[Path]:
-    """Everything that lies in storage."""
+    """List all files in storage."""
     return sorted(path for path in Path(settings.storage_dir).rglob("*") if path.is_file())
 
 
 def list_file_storage(settings: Settings, file_id: str) -> list[Path]:
-    """What lies in storage of one file."""
+    """List the stored files of one upload."""
     found = sorted(Path(settings.storage_dir, file_id).iterdir())
     assert found
     return found
 
 
 def digest_header(data: bytes) -> dict[str, str]:
-    """The header of a part."""
+    """Return the `Content-Digest` header of a part."""
     sha256 = base64.b64encode(hashlib.sha256(data).digest()).decode()
     return {"content-digest": f"sha-256=:{sha256}:"}
 
 
 def split_parts(data: bytes) -> dict[int, bytes]:
-    """The parts of a file by number."""
+    """Return the parts of a file by number."""
     starts = range(0, len(data), PART_BYTES)
     return {number: data[at : at + PART_BYTES] for number, at in enumerate(starts, 1)}
 
@@ -92,7 +92,7 @@ async def begin_upload(
     name: str = "خطوط الكوفي.zip",
     mime: str = "application/zip",
 ) -> dict[str, Any]:
-    """Announce a file."""
+    """Create a resumable upload; return its JSON."""
     answer = await client.post("/files", json={"name": name, "size": len(data), "mime": mime})
     assert answer.status_code == 200, answer.text
     payload: dict[str, Any] = answer.json()["payload"]
@@ -102,7 +102,7 @@ async def begin_upload(
 async def put_part(
     client: httpx.AsyncClient, file_id: str, number: int, data: bytes
 ) -> httpx.Response:
-    """Send one part."""
+    """Upload one part."""
     return await client.put(
         f"/files/{file_id}/parts/{number}",
         content=data,
@@ -111,7 +111,7 @@ async def put_part(
 
 
 async def upload_in_parts(client: httpx.AsyncClient, data: bytes, **more: Any) -> str:
-    """Send a file whole and complete it; its id."""
+    """Upload a file in parts and complete it; return its id."""
     file_id: str = (await begin_upload(client, data, **more))["_id"]
     for number, part in split_parts(data).items():
         answer = await put_part(client, file_id, number, part)
@@ -122,9 +122,9 @@ async def upload_in_parts(client: httpx.AsyncClient, data: bytes, **more: Any) -
 
 
 async def run_file_jobs(jobs: WorkerContext) -> int:
-    """What the worker would do for files, here and now; how much."""
-    followers = (
+    """Run the worker's pending jobs of files; return their number."""
+    subscriptions = (
         Subscription("files.assemble_upload", UploadCompleted, assemble),
         Subscription("files.erase_file", FileRemoved, erase),
     )
-    return await dispatch.run_pending(jobs, followers)
+    return await dispatch.run_pending(jobs, subscriptions)

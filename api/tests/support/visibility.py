@@ -1,7 +1,7 @@
-"""A small world in which one member, the author, is met in every answer of the service.
+"""A network of members in which one, the author, occurs in every response of the service.
 
-Another, the good one, does all the same things. Around them stand blocks and mutes that have
-nothing to do with either: what those hide is theirs alone.
+A control member, named `good`, has the same activity. Unrelated members are blocked or muted, which
+must hide nothing of the author or of `good`.
 """
 
 import random
@@ -33,23 +33,23 @@ from api.tests.support.http import posted
 from api.tests.support.products import claim_product, create_product
 
 BAD: Final = "قنفذ"
-# Those whom both viewers blocked, by whom both are blocked, and whom both muted.
+# Members whom both viewers block, who block both viewers, and whom both viewers mute.
 BLOCKED, BLOCKING, MUTED = "blocked", "blocking", "muted"
 AROUND: Final = (BLOCKED, BLOCKING, MUTED)
-# The author last, so that nothing newer pushes their things from a first screen.
+# The author is last, so that their activity is the newest.
 WRITERS: Final = ("host", *AROUND, "good", "author")
 
 
 class VisibilityScenario:
-    """Members, what they did, and the ids of it by name.
+    """Members, their activity, and the ids of it by name.
 
-    The fan follows the author and the good one; the stranger follows the host alone, who follows
-    both. Names of what the good one did begin with `good_`.
+    The fan follows the author and `good`. The stranger follows the host only, who follows both.
+    Names of the control's activity begin with `good_`.
     """
 
     def __init__(self, app: FastAPI, client: httpx.AsyncClient, database: TestDatabase) -> None:
         self._app, self._client, self._database = app, client, database
-        # Begins with a letter that no other test types: what somebody else looks for is not here.
+        # Begins with a letter that no other test uses, so their searches do not find this.
         token = "ظ" + "".join(random.choices("بتجدرسشعفقكلمنه", k=8))
         self.people: dict[str, SignedInMember] = {}
         self.ids = {
@@ -62,10 +62,10 @@ class VisibilityScenario:
     def viewers(self) -> tuple[SignedInMember, SignedInMember]:
         return self.people["fan"], self.people["stranger"]
 
-    async def make(self) -> None:
-        """Everybody, and all that they do."""
+    async def create(self) -> None:
+        """Create the members and their activity."""
         for name in ("fan", "stranger", *WRITERS):
-            await self._join(name)
+            await self._create_member(name)
         people = self.people
         for viewer in self.viewers:
             block(self._database, viewer, people[BLOCKED])
@@ -76,20 +76,20 @@ class VisibilityScenario:
         await self._follow()
         self.ids["fan_post"] = (await factories.post(self._client, people["fan"]))["_id"]
         for name in WRITERS:
-            await self._write(name)
+            await self._add_posts(name)
         await self._evaluate()
-        await self._talk()
+        await self._add_comments()
         await self._tip()
-        self._weigh()
+        self._make_popular()
 
     def name(self, of: str) -> str:
-        """What a member is called: all of one world have the token in common."""
+        """Return the name of a member, which contains the token of the scenario."""
         return f"{self.ids['token']} {'كناري' if of == 'author' else 'طائر'}"
 
     def _prefixed(self, writer: str, thing: str) -> str:
         return thing if writer == "author" else f"{writer}_{thing}"
 
-    async def _join(self, name: str) -> None:
+    async def _create_member(self, name: str) -> None:
         made = await factories.member(self._app, name=self.name(name))
         handle = f"{self.ids['handles']}_{name}"[:20]
         await posted(self._client, "/users/update", made, {"handle": handle})
@@ -104,8 +104,8 @@ class VisibilityScenario:
         for one, other in pairs:
             await factories.follow(self._client, people[one], people[other])
 
-    async def _write(self, name: str) -> None:
-        """A post that names the fan, and two products; the fan saves and takes of theirs."""
+    async def _add_posts(self, name: str) -> None:
+        """Add a post that mentions the fan, and two products; the fan saves and claims some."""
         writer, client, ids = self.people[name], self._client, self.ids
         said = f"{ids['token']} {BAD if name == 'author' else 'طيب'} @{ids['fan_handle']}"
         common: dict[str, Any] = {"text": said, "tags": [ids["token"]], "categoryId": "design"}
@@ -122,15 +122,14 @@ class VisibilityScenario:
             await claim_product(client, made["bought"]["_id"], self.people["fan"])
 
     async def _tip(self) -> None:
-        """The fan tips the author."""
+        """Record a tip of the fan to the author."""
         state, fan, author = self._app.state, self.people["fan"], self.people["author"]
-        wanted = CheckoutRequest("tip", fan.id, author.id, UUID(self.ids["post"]), "", 500, 0)
+        request = CheckoutRequest("tip", fan.id, author.id, UUID(self.ids["post"]), "", 500, 0)
         tip_id = new_id()
         async with state.database.writing() as connection:
-            await begin.begin_purchase(connection, state.settings, wanted, tip_id)
+            await begin.begin_purchase(connection, state.settings, request, tip_id)
         charge = Charge(500, "usd", 500, 45, now(), "visa", "4242")
-        truth = PaidIntent(f"pi_{tip_id.hex}", tip_id, charge, None)
-        await apply_intent(state.database, truth)
+        await apply_intent(state.database, PaidIntent(f"pi_{tip_id.hex}", tip_id, charge, None))
         self.ids["tip"] = str(tip_id)
 
     async def _evaluate(self) -> None:
@@ -141,12 +140,11 @@ class VisibilityScenario:
         for name, post in evaluated:
             await evaluate(self._client, people[name], ids[post], "love")
 
-    async def _talk(self) -> None:
-        """Under the host's post and the fan's everybody speaks; under the author's two others."""
+    async def _add_comments(self) -> None:
+        """Add comments of all members to posts of the host and the fan, and two to the author's."""
         client, ids, people = self._client, self.ids, self.people
         for host in ("host", "fan"):
-            begun = await comment(client, people[host], ids["host_post"])
-            ids[f"{host}_said"] = begun
+            ids[f"{host}_said"] = await comment(client, people[host], ids["host_post"])
         for name in (*AROUND, "good", "author"):
             writer, text = people[name], f"تعليق {BAD if name == 'author' else 'طيب'}"
             for thing, post, parent in (
@@ -163,18 +161,18 @@ class VisibilityScenario:
         ids["below"] = await comment(client, people["host"], ids["post"])
         ids["below_reply"] = await comment(client, people["good"], ids["post"], "رد", ids["below"])
 
-    def _weigh(self) -> None:
-        """Make all of it the most popular there is, however much others have."""
+    def _make_popular(self) -> None:
+        """Raise the counters above those of all other tests."""
         self._database.sql(f"""
             UPDATE member SET followers_count = 1000000000 WHERE id IN ({self._writers()});
             UPDATE post_counts SET evaluations = '{{"love": 1000000000}}' FROM post
             WHERE post.id = post_id AND author_id IN ({self._writers()});
         """)
 
-    def leave(self) -> None:
-        """Make the counters exact again, and the blocks none: other tests count everybody's."""
+    def restore(self) -> None:
+        """Restore the counters and remove the blocks, which other tests would find."""
         self._database.sql(f"""
-            DELETE FROM block WHERE blocker_id IN ({self._everybody()});
+            DELETE FROM block WHERE blocker_id IN ({self._member_ids()});
             UPDATE member SET followers_count = (
                 SELECT count(*) FROM follow WHERE followee_id = member.id
             ) WHERE id IN ({self._writers()});
@@ -189,11 +187,11 @@ class VisibilityScenario:
     def _writers(self) -> str:
         return ", ".join(f"'{self.ids[name]}'" for name in WRITERS)
 
-    def _everybody(self) -> str:
+    def _member_ids(self) -> str:
         return ", ".join(f"'{member.id}'" for member in self.people.values())
 
     async def relate(self, relation: str) -> None:
-        """Put something between the author, or what they made, and the two viewers."""
+        """Set a relation between the author, or their content, and the two viewers."""
         author = self.people["author"]
         for viewer in self.viewers:
             match relation:
@@ -210,11 +208,11 @@ class VisibilityScenario:
         elif relation == "author leaving":
             request_deletion(self._database, author)
         elif relation.startswith("post"):
-            await self._take_posts(deleted=relation == "post deleted")
+            await self._remove_posts(deleted=relation == "post deleted")
         elif relation.startswith("comment"):
-            await self._take_comments(deleted=relation == "comment deleted")
+            await self._remove_comments(deleted=relation == "comment deleted")
 
-    async def _take_posts(self, *, deleted: bool) -> None:
+    async def _remove_posts(self, *, deleted: bool) -> None:
         author = self.people["author"]
         for kind in ("post", "product", "bought"):
             if deleted:
@@ -225,8 +223,8 @@ class VisibilityScenario:
                 change = f"UPDATE post SET hidden_at = now() WHERE id = '{self.ids[kind]}'"
                 self._database.sql(change)
 
-    async def _take_comments(self, *, deleted: bool) -> None:
-        """By the author, or by whose post they stand on."""
+    async def _remove_comments(self, *, deleted: bool) -> None:
+        """Delete comments as the author, or hide them as the author of the post."""
         for thing in ("said", "replied", "answered", "noted"):
             host = "fan" if thing == "noted" else "host"
             path = f"/posts/{self.ids[f'{host}_post']}/comments/{self.ids[thing]}"

@@ -1,4 +1,4 @@
-"""A worker beside an app whose settings are its own."""
+"""Worker of an application with its own settings."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -15,7 +15,7 @@ from api.worker import SUBSCRIPTIONS, make_context
 
 @asynccontextmanager
 async def open_worker_context(app: FastAPI) -> AsyncIterator[WorkerContext]:
-    """What its jobs may use."""
+    """Open the context of the worker's handlers and jobs."""
     settings: Settings = app.state.settings
     redis = connect(settings.redis_url)
     jobs = make_context(settings, app.state.database, redis)
@@ -25,5 +25,5 @@ async def open_worker_context(app: FastAPI) -> AsyncIterator[WorkerContext]:
 
 
 async def run_pending_jobs(jobs: WorkerContext) -> int:
-    """Everything that follows from what was done, here and now."""
+    """Handle all pending events and jobs; return their number."""
     return await dispatch.run_pending(jobs, SUBSCRIPTIONS)
