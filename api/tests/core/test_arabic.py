@@ -1,4 +1,4 @@
-"""The fold, its twin in SQL, and which way a text runs."""
+"""Folding of Arabic text in Python and SQL, direction and language."""
 
 import unicodedata
 
@@ -16,7 +16,7 @@ RELAXED = settings(
 )
 
 
-async def folded_in_sql(app: FastAPI, texts: list[str]) -> list[str]:
+async def fold_in_sql(app: FastAPI, texts: list[str]) -> list[str]:
     query = sql(
         "SELECT fold(given.value) FROM unnest(CAST(:texts AS text[])) "
         "WITH ORDINALITY AS given(value, place) ORDER BY given.place"
@@ -28,11 +28,11 @@ async def folded_in_sql(app: FastAPI, texts: list[str]) -> list[str]:
 @RELAXED
 @given(texts=st.lists(TEXTS, min_size=1, max_size=50))
 async def test_python_and_postgres_fold_alike(app: FastAPI, texts: list[str]) -> None:
-    assert await folded_in_sql(app, texts) == [fold(text) for text in texts]
+    assert await fold_in_sql(app, texts) == [fold(text) for text in texts]
 
 
 async def test_python_and_postgres_fold_every_character_alike(app: FastAPI) -> None:
-    """Every one that this Python knows; Postgres knows a later Unicode."""
+    """Test every character of Python's Unicode version; PostgreSQL has a later one."""
     known = [
         character
         for character in map(chr, range(1, 0x110000))
@@ -40,19 +40,19 @@ async def test_python_and_postgres_fold_every_character_alike(app: FastAPI) -> N
     ]
     for start in range(0, len(known), 20_000):
         part = known[start : start + 20_000]
-        folded = await folded_in_sql(app, part)
+        folded = await fold_in_sql(app, part)
         assert [
-            (character, found)
-            for character, found in zip(part, folded, strict=True)
-            if found != fold(character)
+            (character, result)
+            for character, result in zip(part, folded, strict=True)
+            if result != fold(character)
         ] == []
 
 
 async def test_database_classifies_arabic_letters(app: FastAPI) -> None:
-    """Under another locale than the one that is set up, pg_trgm sees no Arabic at all."""
+    """With another locale, pg_trgm ignores Arabic letters."""
     async with app.state.database.reading() as connection:
-        likeness = await connection.scalar(sql("SELECT similarity('محمود', 'محمد')"))
-    assert likeness > 0.2
+        similarity = await connection.scalar(sql("SELECT similarity('محمود', 'محمد')"))
+    assert similarity > 0.2
 
 
 @given(TEXTS)

@@ -1,16 +1,16 @@
-"""What caches may keep: answers to guests for a moment, errors and members' answers never."""
+"""Cache headers: public responses to guests, and no caching of errors and of members' responses."""
 
 from collections.abc import AsyncIterator
 from typing import Any
 
 import httpx
 import pytest
-from fastapi import FastAPI
 from fastapi.responses import StreamingResponse
 
 from api.core.http.cache_control import publicly_cacheable
 from api.tests import factories
 from api.tests.conftest import WEB_ORIGIN, OpenApp
+from api.tests.factories import SignedInMember
 
 PATHS = (
     "/posts/guest",
@@ -27,38 +27,38 @@ PATHS = (
 
 @pytest.mark.parametrize("path", PATHS)
 async def test_response_to_a_guest_is_cacheable_and_to_a_member_is_not(
-    app: FastAPI, client: httpx.AsyncClient, path: str
+    client: httpx.AsyncClient, layla: SignedInMember, path: str
 ) -> None:
-    layla = await factories.member(app)
     post = await factories.post(client, layla)
-    whole = path.format(post=post["_id"], member=layla.id)
-    guest = await client.get(whole)
+    url = path.format(post=post["_id"], member=layla.id)
+    guest = await client.get(url)
     assert guest.status_code == 200
     assert guest.headers["cache-control"] == (
         "public, max-age=0, s-maxage=2, stale-while-revalidate=2"
     )
     for name in ("authorization", "accept-language", "origin", "version"):
         assert name in guest.headers["vary"]
-    again = await client.get(whole, headers={"if-none-match": f'"other", {guest.headers["etag"]}'})
+    again = await client.get(url, headers={"if-none-match": f'"other", {guest.headers["etag"]}'})
     assert (again.status_code, again.content) == (304, b"")
     for name in ("etag", "cache-control", "vary"):
         assert again.headers[name] == guest.headers[name]
-    known = {"if-none-match": guest.headers["etag"]}
-    theirs = await client.get(whole, headers=layla.headers | known)
-    assert theirs.status_code == 200
-    assert theirs.headers["cache-control"] == "private, no-store"
-    assert "etag" not in theirs.headers
+    condition = {"if-none-match": guest.headers["etag"]}
+    personal = await client.get(url, headers=layla.headers | condition)
+    assert personal.status_code == 200
+    assert personal.headers["cache-control"] == "private, no-store"
+    assert "etag" not in personal.headers
 
 
-async def test_etag_changes_with_the_content(app: FastAPI, client: httpx.AsyncClient) -> None:
-    layla = await factories.member(app)
+async def test_etag_changes_with_the_content(
+    client: httpx.AsyncClient, layla: SignedInMember
+) -> None:
     post = await factories.post(client, layla, "قبل")
     path = f"/posts/{post['_id']}/guest"
-    known = {"if-none-match": (await client.get(path)).headers["etag"]}
+    condition = {"if-none-match": (await client.get(path)).headers["etag"]}
     draft = {"text": "بعد"}
     changed = await client.post(f"/posts/{post['_id']}/update", json=draft, headers=layla.headers)
     assert changed.status_code == 200
-    after = await client.get(path, headers=known)
+    after = await client.get(path, headers=condition)
     assert (after.status_code, after.json()["payload"]["text"]) == (200, "بعد")
 
 
@@ -85,42 +85,42 @@ async def test_errors_and_unmarked_routes_are_not_cacheable(
     assert "etag" not in answer.headers
 
 
-async def test_what_nobody_asked_for_changes_nothing(client: httpx.AsyncClient) -> None:
+async def test_unknown_parameters_and_headers_are_ignored(client: httpx.AsyncClient) -> None:
     plain = await client.get("/posts/guest")
-    odd = await client.get(
+    extended = await client.get(
         "/posts/guest?utm_source=x&limit=20&__proto__=1",
         headers={"x-forwarded-host": "evil.example", "range": "bytes=0-3", "origin": WEB_ORIGIN},
     )
-    assert (odd.status_code, odd.content) == (200, plain.content)
-    assert odd.headers["etag"] == plain.headers["etag"]
+    assert (extended.status_code, extended.content) == (200, plain.content)
+    assert extended.headers["etag"] == plain.headers["etag"]
 
 
 async def test_response_failing_after_its_start_is_started_once(open_app: OpenApp) -> None:
     @publicly_cacheable
     async def breaks() -> StreamingResponse:
-        async def nothing() -> AsyncIterator[bytes]:
+        async def fail_at_once() -> AsyncIterator[bytes]:
             pieces: list[bytes] = []
             for piece in pieces:
                 yield piece
             raise RuntimeError("before its first byte")
 
-        return StreamingResponse(nothing())
+        return StreamingResponse(fail_at_once())
 
-    begun = []
+    started = []
     async with open_app() as app:
         app.get("/breaks")(breaks)
 
-        async def counting(scope: Any, receive: Any, send: Any) -> None:
-            async def counted(message: Any) -> None:
+        async def record_starts(scope: Any, receive: Any, send: Any) -> None:
+            async def record(message: Any) -> None:
                 if message["type"] == "http.response.start":
-                    begun.append(message["status"])
+                    started.append(message["status"])
                 await send(message)
 
-            await app(scope, receive, counted)
+            await app(scope, receive, record)
 
-        transport = httpx.ASGITransport(app=counting, raise_app_exceptions=False)
+        transport = httpx.ASGITransport(app=record_starts, raise_app_exceptions=False)
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
             answer = await client.get("/breaks")
-    assert begun == [500]
+    assert started == [500]
     assert answer.headers["cache-control"] == "private, no-store"
     assert answer.json()["error"]["code"] == "internal_error"

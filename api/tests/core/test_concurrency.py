@@ -1,4 +1,4 @@
-"""Floods: as many requests as a process can serve, and a 503 that says when to come back."""
+"""Concurrency limit and request timeout: excess requests are 503 with `Retry-After`."""
 
 import asyncio
 from collections import Counter
@@ -15,29 +15,28 @@ from starlette.responses import StreamingResponse
 from api.core.db.database import Write
 from api.tests import factories
 from api.tests.conftest import OpenApp, TestDatabase
-from api.tests.core.test_middleware import unheld
-from api.tests.support.http import refusal
+from api.tests.support.http import open_unchecked_client, refusal
 from infra.local.ports import free_port
 
-SIZE = 5
+MAX_REQUESTS = 5
 
 
-PATIENCE_SECONDS = 30
+TIMEOUT_SECONDS = 30
 
 
-class Crowd:
-    """Requests that stay in the room, by a way of their own, until they are let go."""
+class BlockedRequests:
+    """Requests of a test route that occupy slots until they are released."""
 
     def __init__(self, app: FastAPI, client: httpx.AsyncClient) -> None:
         self.client = client
-        self.go = asyncio.Event()
-        self.inside = 0
+        self.released = asyncio.Event()
+        self.running = 0
         self.tasks: list[asyncio.Task[httpx.Response]] = []
 
         @app.get("/waits")
         async def waits() -> dict[str, Any]:
-            self.inside += 1
-            await self.go.wait()
+            self.running += 1
+            await self.released.wait()
             return {"payload": "done"}
 
         @app.get("/streams")
@@ -45,107 +44,121 @@ class Crowd:
             return StreamingResponse(self._endless())
 
     async def _endless(self) -> AsyncIterator[bytes]:
-        self.inside += 1
+        self.running += 1
         yield b"begun"
-        await self.go.wait()
+        await self.released.wait()
 
-    async def dribbling(self) -> AsyncIterator[bytes]:
-        self.inside += 1
+    async def stalled_body(self) -> AsyncIterator[bytes]:
+        """Yield a request body that stops until the release."""
+        self.running += 1
         yield b'{"text": '
-        await self.go.wait()
+        await self.released.wait()
         yield b'"a"}'
 
-    async def come(self, times: int, ask: Callable[[], Any]) -> None:
-        self.tasks += [asyncio.create_task(ask()) for _ in range(times)]
+    async def start(self, count: int, send: Callable[[], Any]) -> None:
+        """Start requests and wait until all are running."""
+        self.tasks += [asyncio.create_task(send()) for _ in range(count)]
         try:
-            async with asyncio.timeout(PATIENCE_SECONDS):
-                while self.inside < len(self.tasks):  # noqa: ASYNC110 - its own tasks are awaited
+            async with asyncio.timeout(TIMEOUT_SECONDS):
+                while self.running < len(self.tasks):  # noqa: ASYNC110 - its own tasks are awaited
                     await asyncio.sleep(0)
         except TimeoutError:
-            self.go.set()  # or they would wait for ever, and so would who waits for them
+            self.released.set()  # otherwise the application would never shut down
             raise
 
-    async def leave(self) -> list[int]:
-        self.go.set()
+    async def release(self) -> list[int]:
+        """Release all requests; return their statuses."""
+        self.released.set()
         return [(await task).status_code for task in self.tasks]
 
 
 @asynccontextmanager
-async def crowded(open_app: OpenApp, **changes: Any) -> AsyncIterator[tuple[FastAPI, Crowd]]:
+async def open_limited_app(
+    open_app: OpenApp, **changes: Any
+) -> AsyncIterator[tuple[FastAPI, BlockedRequests]]:
     async with (
-        open_app(**{"max_concurrent_requests": SIZE} | changes) as app,
-        unheld(app) as client,
+        open_app(**{"max_concurrent_requests": MAX_REQUESTS} | changes) as app,
+        open_unchecked_client(app) as client,
     ):
-        yield app, Crowd(app, client)
+        yield app, BlockedRequests(app, client)
 
 
 async def test_process_at_capacity_answers_503_and_stays_healthy(
     open_app: OpenApp,
 ) -> None:
-    async with crowded(open_app) as (_, crowd):
-        client = crowd.client
-        await crowd.come(SIZE, lambda: client.get("/waits"))
-        refused = await asyncio.gather(*[client.get("/posts/guest") for _ in range(10 * SIZE)])
-        for answer in refused:
+    async with open_limited_app(open_app) as (_, blocked):
+        client = blocked.client
+        await blocked.start(MAX_REQUESTS, lambda: client.get("/waits"))
+        rejected = await asyncio.gather(
+            *[client.get("/posts/guest") for _ in range(10 * MAX_REQUESTS)]
+        )
+        for answer in rejected:
             assert refusal(answer) == (503, "service_unavailable")
             assert answer.headers["retry-after"] == "1"
             assert answer.headers["x-content-type-options"] == "nosniff"
         for path in ("/health", "/ready"):
             assert (await client.get(path)).status_code == 200
-        assert await crowd.leave() == [200] * SIZE
+        assert await blocked.release() == [200] * MAX_REQUESTS
         assert (await client.get("/posts/guest")).status_code == 200
 
 
 async def test_burst_of_ten_times_the_limit_is_served_or_refused_completely(
     open_app: OpenApp,
 ) -> None:
-    async with crowded(open_app) as (_, crowd):
-        ask = [crowd.client.get("/waits") for _ in range(10 * SIZE)]
-        burst = [asyncio.create_task(each) for each in ask]
-        # Until each is answered or inside: nine of ten would never be, where one too many got in.
-        while sum(task.done() for task in burst) + crowd.inside < 10 * SIZE:  # noqa: ASYNC110
-            await asyncio.sleep(0)
-        assert crowd.inside == SIZE
-        crowd.go.set()
+    async with open_limited_app(open_app) as (_, blocked):
+        calls = [blocked.client.get("/waits") for _ in range(10 * MAX_REQUESTS)]
+        burst = [asyncio.create_task(each) for each in calls]
+        # Until each request is running or rejected.
+        async with asyncio.timeout(TIMEOUT_SECONDS):
+            while sum(task.done() for task in burst) + blocked.running < len(burst):  # noqa: ASYNC110
+                await asyncio.sleep(0)
+        assert blocked.running == MAX_REQUESTS
+        blocked.released.set()
         answers = await asyncio.gather(*burst)
-        assert Counter(answer.status_code for answer in answers) == {200: SIZE, 503: 9 * SIZE}
+        assert Counter(answer.status_code for answer in answers) == {
+            200: MAX_REQUESTS,
+            503: 9 * MAX_REQUESTS,
+        }
 
 
 async def test_slow_clients_do_not_take_slots(open_app: OpenApp) -> None:
-    async with crowded(open_app) as (app, crowd):
+    async with open_limited_app(open_app) as (app, blocked):
         layla = await factories.member(app)
-        client = crowd.client
+        client = blocked.client
         headers = {**layla.headers, "content-type": "application/json"}
-        await crowd.come(SIZE, lambda: client.get("/streams"))
-        await crowd.come(
-            SIZE, lambda: client.post("/posts", content=crowd.dribbling(), headers=headers)
+        await blocked.start(MAX_REQUESTS, lambda: client.get("/streams"))
+        await blocked.start(
+            MAX_REQUESTS,
+            lambda: client.post("/posts", content=blocked.stalled_body(), headers=headers),
         )
         assert (await client.get("/posts/guest")).status_code == 200
-        assert await crowd.leave() == [200] * 2 * SIZE
-        # Whoever left twice would have made room for one too many.
-        crowd.inside, crowd.tasks = 0, []
-        crowd.go.clear()
-        await crowd.come(SIZE, lambda: client.get("/waits"))
+        assert await blocked.release() == [200] * 2 * MAX_REQUESTS
+        # A slot that was released twice would admit one request too many.
+        blocked.running, blocked.tasks = 0, []
+        blocked.released.clear()
+        await blocked.start(MAX_REQUESTS, lambda: client.get("/waits"))
         assert (await client.get("/posts/guest")).status_code == 503
-        await crowd.leave()
+        await blocked.release()
 
 
 async def test_request_timeout_rolls_back(open_app: OpenApp, database: TestDatabase) -> None:
     database.sql("CREATE TABLE slow (id int); GRANT SELECT, INSERT ON slow TO qima_app")
     try:
-        async with crowded(open_app, request_timeout_seconds=0.1) as (app, crowd):
+        async with open_limited_app(open_app, request_timeout_seconds=0.1) as (app, blocked):
 
             @app.post("/slow")
             async def slow(connection: Write) -> None:
                 await connection.execute(text("INSERT INTO slow VALUES (1)"))
-                await crowd.go.wait()
+                await blocked.released.wait()
 
-            answers = await asyncio.gather(*[crowd.client.post("/slow") for _ in range(SIZE)])
+            answers = await asyncio.gather(
+                *[blocked.client.post("/slow") for _ in range(MAX_REQUESTS)]
+            )
             for answer in answers:
                 assert refusal(answer) == (503, "service_unavailable")
             assert database.sql("SELECT count(*) FROM slow") == "0"
-            crowd.go.set()
-            assert (await crowd.client.post("/slow")).status_code == 200
+            blocked.released.set()
+            assert (await blocked.client.post("/slow")).status_code == 200
             assert database.sql("SELECT count(*) FROM slow") == "1"
     finally:
         database.sql("DROP TABLE slow")
@@ -158,7 +171,10 @@ async def test_flood_of_requests_gets_only_declared_responses(
     changes: dict[str, Any] = {"max_concurrent_requests": 20, "request_timeout_seconds": 8}
     if redis == "away":
         changes["redis_url"] = f"redis://:valkey@127.0.0.1:{free_port()}/0"
-    async with open_app(database_pool_size=2, **changes) as app, unheld(app) as client:
+    async with (
+        open_app(database_pool_size=2, **changes) as app,
+        open_unchecked_client(app) as client,
+    ):
         layla = await factories.member(app)
         calls = [
             ask

@@ -1,4 +1,4 @@
-"""Facts and what follows from them: once, in time, whatever dies in between."""
+"""Events: delivery exactly once, in order, with retries, despite crashes of worker and Valkey."""
 
 import asyncio
 import contextlib
@@ -23,32 +23,32 @@ from infra.local.process import PYTHON, Part, wait_until
 from infra.local.valkey import Valkey
 
 
-class Told(Event):
-    """A fact of these tests."""
+class Numbered(Event):
+    """An event of these tests."""
 
-    stored_name = "Told"
-    about: int
+    stored_name = "Numbered"
+    number: int
 
 
 class Handlers:
-    """What listens in these tests: one that notes, one that fails as often as it is told."""
+    """A handler that records events, after a number of failures."""
 
     def __init__(self) -> None:
-        self.heard: list[int] = []
+        self.received: list[int] = []
         self.failures = 0
 
-    async def note(self, event: Told) -> None:
+    async def record(self, event: Numbered) -> None:
         if self.failures:
             self.failures -= 1
             raise ConnectionError("nobody there")
-        self.heard.append(event.about)
+        self.received.append(event.number)
 
     @property
     def subscriptions(self) -> list[Subscription]:
-        async def note(_: WorkerContext, event: Told) -> None:
-            await self.note(event)
+        async def record(_: WorkerContext, event: Numbered) -> None:
+            await self.record(event)
 
-        return [Subscription("tests.note", Told, note)]
+        return [Subscription("tests.record", Numbered, record)]
 
 
 @pytest.fixture
@@ -57,9 +57,9 @@ def handlers(database: TestDatabase) -> Handlers:
     return Handlers()
 
 
-async def tell(app: FastAPI, *about: int) -> None:
+async def emit_numbers(app: FastAPI, *numbers: int) -> None:
     async with app.state.database.writing() as connection:
-        await dispatch.emit(connection, *[Told(about=number) for number in about])
+        await dispatch.emit(connection, *[Numbered(number=number) for number in numbers])
 
 
 def due_in(database: TestDatabase) -> float:
@@ -69,10 +69,10 @@ def due_in(database: TestDatabase) -> float:
 async def test_events_are_delivered_in_order_and_once(
     app: FastAPI, jobs: WorkerContext, handlers: Handlers
 ) -> None:
-    await tell(app, 1, 2, 3)
+    await emit_numbers(app, 1, 2, 3)
     assert await dispatch.run_pending(jobs, handlers.subscriptions) == 3
     assert await dispatch.run_pending(jobs, handlers.subscriptions) == 0
-    assert handlers.heard == [1, 2, 3]
+    assert handlers.received == [1, 2, 3]
 
 
 async def test_rolled_back_event_is_not_delivered(
@@ -80,7 +80,7 @@ async def test_rolled_back_event_is_not_delivered(
 ) -> None:
     with contextlib.suppress(errors.ApiError):
         async with app.state.database.writing() as connection:
-            await dispatch.emit(connection, Told(about=1))
+            await dispatch.emit(connection, Numbered(number=1))
             raise errors.validation_failed()
     assert database.sql("SELECT count(*) FROM outbox") == "0"
     assert await dispatch.run_pending(jobs, handlers.subscriptions) == 0
@@ -91,20 +91,20 @@ async def test_error_that_keeps_writes_emits_its_events(
 ) -> None:
     with contextlib.suppress(errors.ApiError):
         async with app.state.database.writing() as connection:
-            await dispatch.emit(connection, Told(about=7))
+            await dispatch.emit(connection, Numbered(number=7))
             raise errors.validation_failed(keeps_writes=True)
     await dispatch.run_pending(jobs, handlers.subscriptions)
-    assert handlers.heard == [7]
+    assert handlers.received == [7]
 
 
 async def test_failing_handler_is_retried_with_growing_delay(
     app: FastAPI, jobs: WorkerContext, handlers: Handlers, database: TestDatabase
 ) -> None:
     handlers.failures = 3
-    await tell(app, 5)
+    await emit_numbers(app, 5)
     for attempt in range(1, 4):
         await dispatch.run_pending(jobs, handlers.subscriptions)
-        assert handlers.heard == []
+        assert handlers.received == []
         assert database.sql("SELECT attempt, error FROM delivery") == (
             f"{attempt}|ConnectionError('nobody there')"
         )
@@ -113,7 +113,7 @@ async def test_failing_handler_is_retried_with_growing_delay(
         assert await dispatch.run_pending(jobs, handlers.subscriptions) == 0
         database.sql("UPDATE delivery SET due_at = now()")
     await dispatch.run_pending(jobs, handlers.subscriptions)
-    assert handlers.heard == [5]
+    assert handlers.received == [5]
     assert database.sql("SELECT done_at IS NOT NULL, due_at, error FROM delivery") == "t||"
 
 
@@ -121,7 +121,7 @@ async def test_delivery_after_the_last_attempt_is_dead_and_kept(
     app: FastAPI, jobs: WorkerContext, handlers: Handlers, database: TestDatabase
 ) -> None:
     handlers.failures = 1000
-    await tell(app, 5)
+    await emit_numbers(app, 5)
     for _ in range(MAX_TRIES + 3):
         await dispatch.run_pending(jobs, handlers.subscriptions)
         database.sql("UPDATE delivery SET due_at = now() WHERE due_at IS NOT NULL")
@@ -131,25 +131,25 @@ async def test_delivery_after_the_last_attempt_is_dead_and_kept(
     handlers.failures = 0
     database.sql("UPDATE delivery SET due_at = now()")
     await dispatch.run_pending(jobs, handlers.subscriptions)
-    assert handlers.heard == [5]
+    assert handlers.received == [5]
 
 
 async def test_delivery_repeated_after_success_does_nothing(
     app: FastAPI, jobs: WorkerContext, handlers: Handlers, database: TestDatabase
 ) -> None:
-    await tell(app, 5)
+    await emit_numbers(app, 5)
     subscriptions = handlers.subscriptions
     await dispatch.run_pending(jobs, subscriptions)
     event_id = UUID(database.sql("SELECT id FROM outbox"))
     for _ in range(3):
         await dispatch.deliver(jobs, subscriptions, event_id, subscriptions[0].name)
-    assert handlers.heard == [5]
+    assert handlers.received == [5]
 
 
 async def test_unknown_handler_is_recorded_and_event_without_handler_is_dispatched(
     app: FastAPI, jobs: WorkerContext, handlers: Handlers, database: TestDatabase
 ) -> None:
-    await tell(app, 1)
+    await emit_numbers(app, 1)
     subscriptions = handlers.subscriptions
     assert await dispatch.run_pending(jobs, []) == 0
     assert database.sql("SELECT count(*) FROM delivery") == "0"
@@ -159,8 +159,8 @@ async def test_unknown_handler_is_recorded_and_event_without_handler_is_dispatch
     assert "gone.away" in database.sql("SELECT error FROM delivery")
 
 
-class Workshop:
-    """A worker as its supervisor keeps it, on a Valkey of its own that may be killed."""
+class SupervisedWorker:
+    """A worker that is restarted whenever it exits, with a Valkey that may be killed."""
 
     def __init__(self, settings: Settings, valkey: Valkey, mailbox: str) -> None:
         self.valkey = valkey
@@ -181,7 +181,7 @@ class Workshop:
         self.valkey.part.stop()
 
     async def supervise(self) -> None:
-        """Start the worker again whenever it ended: arq gives up when Redis is away."""
+        """Restart the worker whenever it exits, as arq does without Redis."""
         while True:
             if not self.worker.alive():
                 self.worker.stop()
@@ -190,17 +190,17 @@ class Workshop:
 
 
 @pytest.fixture
-def workshop(settings: Settings, mailbox: str, tmp_path: Path) -> Iterator[Workshop]:
+def supervised(settings: Settings, mailbox: str, tmp_path: Path) -> Iterator[SupervisedWorker]:
     valkey = Valkey(tmp_path, port=free_port(), password="valkey")
     valkey.start()
-    made = Workshop(settings, valkey, mailbox)
-    yield made
-    made.worker.stop()
+    worker = SupervisedWorker(settings, valkey, mailbox)
+    yield worker
+    worker.worker.stop()
     valkey.stop()
 
 
 @asynccontextmanager
-async def running(work: Callable[[], Awaitable[None]]) -> AsyncIterator[None]:
+async def run_in_background(work: Callable[[], Awaitable[None]]) -> AsyncIterator[None]:
     task = asyncio.ensure_future(work())
     try:
         yield
@@ -211,31 +211,31 @@ async def running(work: Callable[[], Awaitable[None]]) -> AsyncIterator[None]:
 
 
 async def test_events_are_delivered_once_while_redis_and_the_worker_crash(
-    open_app: OpenApp, workshop: Workshop, database: TestDatabase
+    open_app: OpenApp, supervised: SupervisedWorker, database: TestDatabase
 ) -> None:
     database.sql("DELETE FROM delivery; DELETE FROM outbox; DELETE FROM notification")
 
-    def told() -> int:
+    def count_notified() -> int:
         return int(database.sql("SELECT coalesce(sum(count), 0) FROM notification"))
 
     async with (
-        open_app(redis_url=workshop.valkey.url()) as app,
+        open_app(redis_url=supervised.valkey.url()) as app,
         client_of(app) as client,
-        running(workshop.supervise),
+        run_in_background(supervised.supervise),
     ):
         members = [await factories.member(app) for _ in range(18)]
         pairs = [(one, other) for one in members for other in members if one is not other]
         for number, (one, other) in enumerate(pairs):
             if number == 100:
-                workshop.kill_valkey()
+                supervised.kill_valkey()
             elif number == 200:
-                workshop.valkey.start()
-            elif number == 250 and workshop.worker.pid and workshop.worker.alive():
-                os.kill(workshop.worker.pid, signal.SIGKILL)
+                supervised.valkey.start()
+            elif number == 250 and supervised.worker.pid and supervised.worker.alive():
+                os.kill(supervised.worker.pid, signal.SIGKILL)
             await factories.follow(client, one, other)
-        await asyncio.to_thread(wait_until, lambda: told() == len(pairs), timeout=60)
+        await asyncio.to_thread(wait_until, lambda: count_notified() == len(pairs), timeout=60)
         undone = "SELECT count(*) FROM delivery WHERE done_at IS NULL"
         assert await asyncio.to_thread(wait_until, lambda: database.sql(undone) == "0", timeout=30)
-        await asyncio.sleep(1)  # time for doubles to come
-    assert told() == len(pairs) == 306
+        await asyncio.sleep(1)  # time in which duplicates would arrive
+    assert count_notified() == len(pairs) == 306
     assert database.sql("SELECT count(DISTINCT (member_id, actor_id)) FROM told_act") == "306"

@@ -1,9 +1,8 @@
-"""The edge: every answer's envelope, headers and language, whatever goes wrong."""
+"""Middleware and error handlers: envelope, headers, language and limits of requests."""
 
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Any
 
 import httpx
@@ -22,22 +21,14 @@ from api.core import errors
 from api.core.db.database import Database, Write
 from api.tests import factories
 from api.tests.conftest import WEB_ORIGIN, OpenApp, TestDatabase, client_of
-from api.tests.support.http import refusal
+from api.tests.support.http import open_unchecked_client, refusal
 from infra.local.ports import free_port
 
-NOWHERE = "/no/such/path"
-
-
-@asynccontextmanager
-async def unheld(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
-    """A client for routes that no OpenAPI knows; exceptions are left to the service."""
-    transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
-    async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
-        yield client
+UNKNOWN_PATH = "/no/such/path"
 
 
 async def test_unknown_path_is_404_in_the_envelope(client: httpx.AsyncClient) -> None:
-    answer = await client.get(NOWHERE)
+    answer = await client.get(UNKNOWN_PATH)
     assert answer.status_code == 404
     assert answer.json() == {
         "payload": None,
@@ -91,7 +82,7 @@ async def test_wrong_method_lists_every_allowed_method(
 async def test_locale_is_the_preferred_of_the_two(
     client: httpx.AsyncClient, asked: str, language: str
 ) -> None:
-    answer = await client.get(NOWHERE, headers={"accept-language": asked})
+    answer = await client.get(UNKNOWN_PATH, headers={"accept-language": asked})
     assert answer.headers["content-language"] == language
     message = answer.json()["error"]["message"]
     assert message == errors.not_found.text["ar" if language == "ar" else "en"]
@@ -102,7 +93,7 @@ async def test_locale_is_the_preferred_of_the_two(
     ("method", "path"),
     [
         ("GET", "/health"),
-        ("GET", NOWHERE),
+        ("GET", UNKNOWN_PATH),
         ("PUT", "/posts"),
         ("GET", "/users/me"),
         ("POST", "/users/sendOTP"),
@@ -165,7 +156,7 @@ async def test_cors_headers_are_on_errors_too(app: FastAPI, client: httpx.AsyncC
     headers = {"origin": WEB_ORIGIN, "content-type": "application/json", **layla.headers}
     big = await client.post("/posts", content=b" " * 300_000, headers=headers)
     old = await client.get("/posts/guest", headers={"origin": WEB_ORIGIN, "version": "1"})
-    lost = await client.get(NOWHERE, headers={"origin": WEB_ORIGIN})
+    lost = await client.get(UNKNOWN_PATH, headers={"origin": WEB_ORIGIN})
     assert [each.status_code for each in (big, old, lost)] == [413, 400, 404]
     for answer in (big, old, lost):
         assert answer.headers["access-control-allow-origin"] == WEB_ORIGIN
@@ -194,7 +185,7 @@ async def test_body_over_256_kilobytes_is_refused_with_or_without_content_length
 async def test_unexpected_error_is_500_with_reference_and_without_stack_trace(
     open_app: OpenApp,
 ) -> None:
-    async with open_app() as app, unheld(app) as client:
+    async with open_app() as app, open_unchecked_client(app) as client:
 
         @app.get("/breaks")
         async def breaks() -> None:
@@ -219,7 +210,7 @@ async def test_commit_precedes_the_response(open_app: OpenApp, database: TestDat
         GRANT SELECT, INSERT ON late TO qima_app
     """)
     try:
-        async with open_app() as app, unheld(app) as client:
+        async with open_app() as app, open_unchecked_client(app) as client:
 
             @app.post("/late/{number}")
             async def late(number: int, connection: Write) -> dict[str, Any]:
@@ -256,11 +247,11 @@ async def test_service_without_redis_is_degraded_and_serves(open_app: OpenApp) -
 
 
 async def test_service_without_postgres_is_alive_and_not_ready(open_app: OpenApp) -> None:
-    async with open_app() as app, unheld(app) as client:
-        theirs = app.state.database
-        nowhere = f"postgresql://qima_app:app@127.0.0.1:{free_port()}/qima"
+    async with open_app() as app, open_unchecked_client(app) as client:
+        original = app.state.database
+        unreachable = f"postgresql://qima_app:app@127.0.0.1:{free_port()}/qima"
         app.state.database = Database(
-            app.state.settings.model_copy(update={"database_url": nowhere})
+            app.state.settings.model_copy(update={"database_url": unreachable})
         )
         assert (await client.get("/health")).status_code == 200
         for path in ("/ready", "/posts/guest"):
@@ -268,7 +259,7 @@ async def test_service_without_postgres_is_alive_and_not_ready(open_app: OpenApp
             assert refusal(answer) == (503, "service_unavailable")
             assert answer.headers["retry-after"] == "1"
         await app.state.database.close()
-        app.state.database = theirs
+        app.state.database = original
 
 
 @pytest.mark.parametrize(
@@ -282,7 +273,7 @@ async def test_service_without_postgres_is_alive_and_not_ready(open_app: OpenApp
     ids=lambda error: type(error).__name__,
 )
 async def test_unavailable_database_is_503(open_app: OpenApp, away: Exception) -> None:
-    async with open_app() as app, unheld(app) as client:
+    async with open_app() as app, open_unchecked_client(app) as client:
 
         @app.get("/breaks")
         async def breaks() -> None:
@@ -298,7 +289,7 @@ async def test_unavailable_database_is_503(open_app: OpenApp, away: Exception) -
     "wrong", [UniqueViolationError("twice"), UndefinedTableError("no such"), KeyError("mine")]
 )
 async def test_faulty_statement_is_500_not_503(open_app: OpenApp, wrong: Exception) -> None:
-    async with open_app() as app, unheld(app) as client:
+    async with open_app() as app, open_unchecked_client(app) as client:
 
         @app.get("/breaks")
         async def breaks() -> None:
@@ -335,7 +326,7 @@ async def test_head_authenticates_and_excludes_other_methods_and_streams(
 
 @pytest.mark.parametrize("whole", ["/posts/guest?x=" + "y" * 9_000, "/posts/" + "z" * 9_000])
 async def test_url_over_the_limit_is_refused(app: FastAPI, whole: str) -> None:
-    async with unheld(app) as client:
+    async with open_unchecked_client(app) as client:
         answer = await client.get(whole)
     assert refusal(answer) == (414, "address_too_long")
     assert answer.headers["cache-control"] == "private, no-store"
@@ -344,15 +335,15 @@ async def test_url_over_the_limit_is_refused(app: FastAPI, whole: str) -> None:
 async def test_stalled_body_times_out(
     open_app: OpenApp,
 ) -> None:
-    async def dribbling() -> AsyncIterator[bytes]:
+    async def stalled_body() -> AsyncIterator[bytes]:
         yield b'{"text": '
         await asyncio.Event().wait()
 
-    async with open_app(body_timeout_seconds=0.1) as app, unheld(app) as client:
+    async with open_app(body_timeout_seconds=0.1) as app, open_unchecked_client(app) as client:
         layla = await factories.member(app)
         answer = await client.post(
             "/posts",
-            content=dribbling(),
+            content=stalled_body(),
             headers={**layla.headers, "content-type": "application/json"},
         )
     assert refusal(answer) == (408, "body_stalled")

@@ -1,4 +1,4 @@
-"""Migrations: there and back, without drift; and what the application's role may not do."""
+"""Migrations up and down without drift, and the privileges of the application's role."""
 
 import importlib
 import os
@@ -22,7 +22,7 @@ for step in sys.argv[1:]:
 
 
 def alembic(database: TestDatabase, *steps: str) -> None:
-    """Several steps in one process, whose start costs more than they do."""
+    """Run steps in one process, whose start takes longer than the steps."""
     environment = {
         "ENV": "test",
         "DATABASE_URL": database.app_url,

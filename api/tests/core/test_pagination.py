@@ -1,4 +1,4 @@
-"""Cursors: opaque, good for their own list only, and harmless when they are not ours."""
+"""Cursors: opaque, valid for one list only, and validated."""
 
 import base64
 from datetime import UTC, datetime, timedelta, timezone
@@ -19,25 +19,25 @@ from api.core.http.pagination import Paging, behind, cursor
 ORDERS = st.text(max_size=20)
 
 
-def pointed_at(text: str | None, order: str = "newest") -> UUID | None:
+def read_cursor(text: str | None, order: str = "newest") -> UUID | None:
     return Paging(20, text).after(order)
 
 
-def refused(text: str, order: str = "newest") -> None:
+def assert_invalid(text: str, order: str = "newest") -> None:
     with pytest.raises(errors.ApiError) as refusal:
-        pointed_at(text, order)
+        read_cursor(text, order)
     assert refusal.value.problem is errors.invalid_cursor
     assert set(refusal.value.fields) == {"cursor"}
 
 
-def opaque(value: object) -> str:
+def encode_json(value: object) -> str:
     return base64.urlsafe_b64encode(orjson.dumps(value)).rstrip(b"=").decode()
 
 
 @given(ORDERS, st.uuids())
 def test_cursor_round_trips_its_row(order: str, key: UUID) -> None:
     made = cursor(order, key)
-    assert pointed_at(made, order) == key
+    assert read_cursor(made, order) == key
     assert httpx.QueryParams({"cursor": made})["cursor"] == made
     assert len(made) <= 512
 
@@ -45,16 +45,16 @@ def test_cursor_round_trips_its_row(order: str, key: UUID) -> None:
 @given(ORDERS, ORDERS, st.uuids())
 def test_cursor_of_another_list_is_refused(mine: str, other: str, key: UUID) -> None:
     if mine != other:
-        refused(cursor(other, key), mine)
+        assert_invalid(cursor(other, key), mine)
 
 
 def test_list_without_a_cursor_starts_at_the_top() -> None:
-    assert pointed_at(None) is None
+    assert read_cursor(None) is None
 
 
 @given(st.text(max_size=512))
 def test_malformed_cursor_is_refused(text: str) -> None:
-    refused(text)
+    assert_invalid(text)
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_malformed_cursor_is_refused(text: str) -> None:
     ],
 )
 def test_json_of_another_shape_is_a_validation_error(value: object) -> None:
-    refused(opaque(value))
+    assert_invalid(encode_json(value))
 
 
 @given(st.integers(1, 100), st.integers(0, 200))
@@ -87,7 +87,7 @@ def test_page_holds_its_limit_and_its_cursor_follows_the_last_row(limit: int, th
     assert list(page) == ids[:limit]
     if there > limit:
         assert following is not None
-        assert pointed_at(following) == ids[limit - 1]
+        assert read_cursor(following) == ids[limit - 1]
     else:
         assert following is None
 
@@ -131,13 +131,13 @@ def test_cursor_of_several_keys_round_trips_exactly(
 )
 def test_cursor_key_of_another_type_is_refused(kind: type[Any], key: object) -> None:
     with pytest.raises(errors.ApiError):
-        Paging(20, opaque(["new", key])).after_keys("new", kind)
+        Paging(20, encode_json(["new", key])).after_keys("new", kind)
 
 
 def test_cursor_with_wrong_number_of_keys_is_refused() -> None:
     for keys in ([], [1], [1, 2, 3]):
         with pytest.raises(errors.ApiError):
-            Paging(20, opaque(["new", *keys])).after_keys("new", int, int)
+            Paging(20, encode_json(["new", *keys])).after_keys("new", int, int)
 
 
 def test_driver_uuids_serialise_like_others() -> None:
@@ -169,7 +169,7 @@ async def test_page_limit_out_of_bounds_is_a_field_error(
     assert (error["code"], set(error["fields"])) == ("validation_failed", {"limit"})
 
 
-@pytest.mark.parametrize("text", ["nonsense", "%00", "قهوة", "=", opaque(["another", "x"])])
+@pytest.mark.parametrize("text", ["nonsense", "%00", "قهوة", "=", encode_json(["another", "x"])])
 async def test_list_with_an_invalid_cursor_returns_invalid_cursor(
     client: httpx.AsyncClient, text: str
 ) -> None:

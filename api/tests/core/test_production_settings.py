@@ -1,4 +1,4 @@
-"""With ENV=production nothing starts that has a secret, or an address, of development."""
+"""Rejection of development secrets and addresses with ENV=production."""
 
 import os
 import subprocess
@@ -11,9 +11,8 @@ from api.core.settings import DEVELOPMENT_SECRET, Settings
 from api.tests.support.production_env import LONG_SECRET, production_environment, read_settings
 from infra.local.process import PYTHON, ROOT
 
-# What production has to say, as environment variables.
-# Without it, or with it as development has it, production does not start.
-REFUSED: Final[dict[str, list[str | None]]] = {
+# Required settings, each with values with which production does not start. None means unset.
+REQUIRED: Final[dict[str, list[str | None]]] = {
     "database_url": [None],
     "redis_url": [None],
     "smtp_url": [None],
@@ -27,10 +26,10 @@ REFUSED: Final[dict[str, list[str | None]]] = {
     "stripe_webhook_secret": [None, DEVELOPMENT_SECRET, "", "x" * 31],
     "stripe_secret_key": [None, "sk_test_sandbox"],
 }
-# Secrets that are none until somebody sets them.
-ABSENT: Final = {"storage_s3_secret_access_key", "metrics_token", "sms_gateway_token"}
-# What is as good in production as it is here; an example's account is refused where it would pay.
-HARMLESS: Final = frozenset(
+# Optional secrets, which have no default.
+OPTIONAL_SECRETS: Final = {"storage_s3_secret_access_key", "metrics_token", "sms_gateway_token"}
+# Settings whose defaults suit production. Example bank accounts are rejected by exports.
+PRODUCTION_READY: Final = frozenset(
     """
     env migration_database_url database_replica_url database_pool_size
     database_replica_max_lag_seconds brand_name brand_name_ar about_url log_level log_format
@@ -48,12 +47,13 @@ HARMLESS: Final = frozenset(
     otel_exporter_otlp_endpoint pool_share_bps payer_name payer_iban payer_bic
     """.split()  # noqa: SIM905 - so many names read best as text
 )
-CASES: Final = [(name, value) for name, values in REFUSED.items() for value in values]
+CASES: Final = [(name, value) for name, values in REQUIRED.items() for value in values]
 
 
 def test_setting_is_listed_in_one_of_the_tables() -> None:
-    told = [*REFUSED, *ABSENT, *HARMLESS]
-    assert sorted(told) == sorted(Settings.model_fields)
+    assert sorted([*REQUIRED, *OPTIONAL_SECRETS, *PRODUCTION_READY]) == sorted(
+        Settings.model_fields
+    )
 
 
 def test_secret_has_a_refused_development_value_or_none() -> None:
@@ -62,8 +62,10 @@ def test_secret_has_a_refused_development_value_or_none() -> None:
         for name, field in Settings.model_fields.items()
         if SecretStr in {field.annotation, *get_args(field.annotation)}
     }
-    assert secrets & HARMLESS == set()
-    assert {name for name in secrets if Settings.model_fields[name].default is None} == ABSENT
+    assert secrets & PRODUCTION_READY == set()
+    assert {
+        name for name in secrets if Settings.model_fields[name].default is None
+    } == OPTIONAL_SECRETS
 
 
 def test_production_starts_with_own_values(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,10 +81,10 @@ def test_production_refuses_development_values(
 ) -> None:
     with pytest.raises(ValidationError, match=rf"ENV=production.*\b{name.upper()}\b") as refusal:
         read_settings(monkeypatch, production_environment(**{name.upper(): value}))
-    said = str(refusal.value.errors(include_input=False, include_url=False)[0]["msg"])
-    others = set(REFUSED) - {name}
-    assert [other for other in others if f"{other.upper()} (" in said] == []
-    assert LONG_SECRET not in said
+    message = str(refusal.value.errors(include_input=False, include_url=False)[0]["msg"])
+    others = set(REQUIRED) - {name}
+    assert [other for other in others if f"{other.upper()} (" in message] == []
+    assert LONG_SECRET not in message
 
 
 @pytest.mark.parametrize("command", [["-c", "import api.main"], ["-m", "api.worker"]])

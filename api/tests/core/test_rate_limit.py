@@ -1,4 +1,4 @@
-"""Rate limits: as many as allowed, then a 429 that says how long to wait."""
+"""Rate limits: exact under concurrency; excess requests are 429 with `Retry-After`."""
 
 import asyncio
 from collections import Counter
@@ -13,11 +13,11 @@ from api.tests.conftest import OpenApp
 from api.tests.support.http import refusal
 from infra.local.ports import free_port
 
-AWAY = "redis://:valkey@127.0.0.1:{port}/0"
+UNREACHABLE_REDIS = "redis://:valkey@127.0.0.1:{port}/0"
 
 
 async def burst(app: FastAPI, times: int, address: str = "192.0.2.1") -> list[httpx.Response]:
-    """Writes of one address, all at once."""
+    """Send concurrent writes from one address."""
     transport = httpx.ASGITransport(app=app, client=(address, 4000))
     async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
         return list(
@@ -25,7 +25,7 @@ async def burst(app: FastAPI, times: int, address: str = "192.0.2.1") -> list[ht
         )
 
 
-def allowed(answers: list[httpx.Response]) -> int:
+def count_allowed(answers: list[httpx.Response]) -> int:
     codes = Counter(answer.status_code for answer in answers)
     assert set(codes) <= {200, 429}
     return codes[200]
@@ -33,33 +33,33 @@ def allowed(answers: list[httpx.Response]) -> int:
 
 @pytest.mark.parametrize("redis", ["there", "away"])
 async def test_ten_bursts_pass_exactly_the_limit(open_app: OpenApp, redis: str) -> None:
-    changes = {"redis_url": AWAY.format(port=free_port())} if redis == "away" else {}
+    changes = {"redis_url": UNREACHABLE_REDIS.format(port=free_port())} if redis == "away" else {}
     async with open_app(rate_limit_writes_per_ip_minute=17, **changes) as app:
         answers = await burst(app, 170)
-        assert abs(allowed(answers) - 17) <= 1
-        refused = next(answer for answer in answers if answer.status_code == 429)
-        assert refusal(refused) == (429, "rate_limited")
-        wait = int(refused.headers["retry-after"])
+        assert abs(count_allowed(answers) - 17) <= 1
+        rejected = next(answer for answer in answers if answer.status_code == 429)
+        assert refusal(rejected) == (429, "rate_limited")
+        wait = int(rejected.headers["retry-after"])
         assert 1 <= wait <= 61
-        assert refused.json()["error"]["facts"] == {"retryAfter": wait}
+        assert rejected.json()["error"]["facts"] == {"retryAfter": wait}
 
 
 async def test_rate_limit_is_per_address_and_per_ipv6_network(
     open_app: OpenApp,
 ) -> None:
     async with open_app(rate_limit_writes_per_ip_minute=5) as app:
-        assert abs(allowed(await burst(app, 8, "192.0.2.7")) - 5) <= 1
-        assert abs(allowed(await burst(app, 8, "192.0.2.8")) - 5) <= 1
+        assert abs(count_allowed(await burst(app, 8, "192.0.2.7")) - 5) <= 1
+        assert abs(count_allowed(await burst(app, 8, "192.0.2.8")) - 5) <= 1
         one, neighbour = "2001:db8:1:2:3:4:5:6", "2001:db8:1:2:ffff::9"
-        assert abs(allowed(await burst(app, 8, one)) - 5) <= 1
-        assert allowed(await burst(app, 8, neighbour)) <= 1
-        assert allowed(await burst(app, 3, "2001:db8:1:3::1")) == 3
+        assert abs(count_allowed(await burst(app, 8, one)) - 5) <= 1
+        assert count_allowed(await burst(app, 8, neighbour)) <= 1
+        assert count_allowed(await burst(app, 3, "2001:db8:1:3::1")) == 3
 
 
-async def written(
+async def send_writes(
     app: FastAPI, member: factories.SignedInMember, times: int, address: str
 ) -> list[httpx.Response]:
-    """Writes of one member from one address, all at once."""
+    """Send concurrent writes of one member from one address."""
     transport = httpx.ASGITransport(app=app, client=(address, 4000))
     async with httpx.AsyncClient(
         transport=transport, base_url="http://localhost", headers=member.headers
@@ -72,33 +72,36 @@ async def written(
 async def test_ten_bursts_of_a_member_from_ten_addresses_pass_exactly_the_limit(
     open_app: OpenApp, redis: str
 ) -> None:
-    changes = {"redis_url": AWAY.format(port=free_port())} if redis == "away" else {}
+    changes = {"redis_url": UNREACHABLE_REDIS.format(port=free_port())} if redis == "away" else {}
     async with open_app(rate_limit_writes_per_member_minute=17, **changes) as app:
         member = await factories.member(app)
-        bursts = [written(app, member, 17, f"192.0.2.{number}") for number in range(10)]
+        bursts = [send_writes(app, member, 17, f"192.0.2.{number}") for number in range(10)]
         answers = [each for burst in await asyncio.gather(*bursts) for each in burst]
-        assert abs(allowed(answers) - 17) <= 1
-        refused = next(answer for answer in answers if answer.status_code == 429)
-        assert refusal(refused) == (429, "rate_limited")
-        assert 1 <= int(refused.headers["retry-after"]) <= 61
-        assert refused.json()["error"]["facts"] == {
-            "retryAfter": int(refused.headers["retry-after"])
+        assert abs(count_allowed(answers) - 17) <= 1
+        rejected = next(answer for answer in answers if answer.status_code == 429)
+        assert refusal(rejected) == (429, "rate_limited")
+        assert 1 <= int(rejected.headers["retry-after"]) <= 61
+        assert rejected.json()["error"]["facts"] == {
+            "retryAfter": int(rejected.headers["retry-after"])
         }
         assert b'qima_rate_limited_total{limit="member_write"}' in exposition()
 
 
 async def test_rate_limit_message_is_in_the_members_language(open_app: OpenApp) -> None:
-    said = {"en": "Too many requests. Wait a moment.", "ar": "طلبات كثيرة. يُرجى الانتظار قليلًا."}
+    messages = {
+        "en": "Too many requests. Wait a moment.",
+        "ar": "طلبات كثيرة. يُرجى الانتظار قليلًا.",
+    }
     async with open_app(rate_limit_writes_per_member_minute=1) as app:
         member = await factories.member(app)
-        await written(app, member, 1, "192.0.2.1")
+        await send_writes(app, member, 1, "192.0.2.1")
         transport = httpx.ASGITransport(app=app)
         async with httpx.AsyncClient(transport=transport, base_url="http://api") as client:
-            for language, sentence in said.items():
+            for language, message in messages.items():
                 headers = {**member.headers, "accept-language": language}
                 answer = await client.post("/notifications/openAll", headers=headers)
                 assert refusal(answer) == (429, "rate_limited")
-                assert answer.json()["error"]["message"] == sentence
+                assert answer.json()["error"]["message"] == message
 
 
 async def test_flood_of_one_member_leaves_the_limit_of_the_address(
@@ -108,10 +111,10 @@ async def test_flood_of_one_member_leaves_the_limit_of_the_address(
         rate_limit_writes_per_ip_minute=20, rate_limit_writes_per_member_minute=5
     ) as app:
         layla, omar = [await factories.member(app) for _ in range(2)]
-        assert abs(allowed(await written(app, layla, 50, "192.0.2.1")) - 5) <= 1
-        assert abs(allowed(await written(app, omar, 50, "192.0.2.1")) - 5) <= 1
-        # Of the address's twenty ten are left, for whoever comes.
-        guests = allowed(await burst(app, 50, "192.0.2.1"))
+        assert abs(count_allowed(await send_writes(app, layla, 50, "192.0.2.1")) - 5) <= 1
+        assert abs(count_allowed(await send_writes(app, omar, 50, "192.0.2.1")) - 5) <= 1
+        # Ten of the twenty writes of the address are left.
+        guests = count_allowed(await burst(app, 50, "192.0.2.1"))
         assert 8 <= guests <= 12
 
 

@@ -1,4 +1,4 @@
-"""Connections that read: lent for a statement, given back in any case, opened anew when cut."""
+"""Read pool: connections are returned after each statement and replaced when closed."""
 
 import asyncio
 
@@ -15,8 +15,8 @@ from api.tests.support.http import refusal
 PATH = "/posts/guest"
 
 
-def connected(database: TestDatabase) -> set[str]:
-    """The process ids of the sessions that are open on this worker's database."""
+def backend_pids(database: TestDatabase) -> set[str]:
+    """Return the process ids of the application's sessions in this database."""
     rows = database.sql(
         "SELECT pid FROM pg_stat_activity WHERE datname = current_database()"
         " AND usename = 'qima_app'"
@@ -24,8 +24,8 @@ def connected(database: TestDatabase) -> set[str]:
     return set(rows.split())
 
 
-async def at_work(reading: Database) -> None:
-    """Waits until somebody reads."""
+async def wait_for_read(reading: Database) -> None:
+    """Wait until a connection is in use."""
     while not reading.readers.in_use:  # noqa: ASYNC110 - a pool offers no event to wait for
         await asyncio.sleep(0.01)
 
@@ -52,13 +52,13 @@ async def test_reads_beyond_the_connections_wait(open_app: OpenApp) -> None:
 async def test_connections_closed_by_postgres_are_reopened(
     open_app: OpenApp, database: TestDatabase
 ) -> None:
-    before = connected(database)
+    before = backend_pids(database)
     async with open_app() as app, client_of(app) as client:
         await asyncio.gather(*(client.get(PATH) for _ in range(5)))
-        # In threads, so that this process hears of it meanwhile.
-        for pid in connected(database) - before:
+        # In threads, so that this event loop receives the termination.
+        for pid in backend_pids(database) - before:
             await asyncio.to_thread(database.sql, f"SELECT pg_terminate_backend({pid}, 5000)")
-        assert not await asyncio.to_thread(connected, database) - before
+        assert not await asyncio.to_thread(backend_pids, database) - before
         answers = await asyncio.gather(*(client.get(PATH) for _ in range(5)))
         assert {answer.status_code for answer in answers} == {200}
 
@@ -67,7 +67,7 @@ async def test_cancelled_statement_releases_its_connection(open_app: OpenApp) ->
     async with open_app(database_pool_size=1) as app, client_of(app) as client:
         database = app.state.database
         sleeping = asyncio.create_task(database.reads.fetch("SELECT pg_sleep(2.5)", ()))
-        await at_work(database)
+        await wait_for_read(database)
         sleeping.cancel()
         with pytest.raises(asyncio.CancelledError):
             await sleeping
@@ -79,15 +79,15 @@ async def test_cancelled_statement_releases_its_connection(open_app: OpenApp) ->
 async def test_connection_cut_during_a_statement_is_not_reused(
     open_app: OpenApp, database: TestDatabase, way: str
 ) -> None:
-    before = connected(database)
+    before = backend_pids(database)
     async with open_app(database_pool_size=1) as app, client_of(app) as client:
         await client.get(PATH)
-        (pid,) = connected(database) - before
+        (pid,) = backend_pids(database) - before
         reads = app.state.database.reads
-        asked = "SELECT pg_sleep(2.5)"
-        reading = reads.fetch(asked, ()) if way == "fetch" else reads.execute(text(asked))
+        query = "SELECT pg_sleep(2.5)"
+        reading = reads.fetch(query, ()) if way == "fetch" else reads.execute(text(query))
         sleeping = asyncio.create_task(reading)
-        await at_work(app.state.database)
+        await wait_for_read(app.state.database)
         await asyncio.to_thread(database.sql, f"SELECT pg_terminate_backend({pid}, 5000)")
         with pytest.raises((PostgresError, InterfaceError, DBAPIError, ConnectionError)):
             await sleeping
@@ -105,8 +105,8 @@ async def test_statement_timeout_ends_a_slow_read(app: FastAPI) -> None:
 
 
 async def test_shutdown_closes_every_connection(open_app: OpenApp, database: TestDatabase) -> None:
-    before = connected(database)
+    before = backend_pids(database)
     async with open_app() as app, client_of(app) as client:
         await asyncio.gather(*(client.get(PATH) for _ in range(5)))
-        assert connected(database) - before
-    assert not connected(database) - before
+        assert backend_pids(database) - before
+    assert not backend_pids(database) - before

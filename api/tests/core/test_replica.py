@@ -1,4 +1,4 @@
-"""Reads on a real replica that stands still: nobody may notice who would."""
+"""Reads from a replica whose replay is paused: members read their own writes nevertheless."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from api.core.ids import first_id, new_id
 from api.tests import factories
 from api.tests.conftest import SECRET, OpenApp, TestDatabase, client_of
 from api.tests.factories import SignedInMember
-from api.tests.notifications.test_stream import listening
+from api.tests.support.event_stream import open_event_stream
 from api.tests.support.worker import open_worker_context, run_pending_jobs
 from infra.local.ports import free_port
 from infra.local.postgres import Postgres
@@ -36,7 +36,7 @@ from infra.local.valkey import Valkey
 if TYPE_CHECKING:
     from api.core.settings import Settings
 
-KEPT_BY_THE_WEB = {"x-internal-secret": SECRET}
+PAGE_CACHE_HEADERS = {"x-internal-secret": SECRET}
 
 
 @pytest.fixture(scope="module")
@@ -54,8 +54,8 @@ def replica(
 
 
 @pytest.fixture(scope="module")
-def shape(replica: Replica, database: TestDatabase) -> dict[str, Any]:
-    """What makes an app read there; it knows sessions no longer than for a call."""
+def replica_settings(replica: Replica, database: TestDatabase) -> dict[str, Any]:
+    """Settings of an application that reads from the replica and caches no sessions."""
     url = replica.url("qima_app", database.name)
     return {
         "database_replica_url": url,
@@ -65,64 +65,64 @@ def shape(replica: Replica, database: TestDatabase) -> dict[str, Any]:
 
 
 @pytest.fixture(autouse=True)
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a busy machine Redis answers late; whoever doubts it reads on the primary for a minute,
-    and nothing here would be seen to stand still."""
+def long_redis_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a timeout of Redis, a process reads from the primary for a minute."""
     monkeypatch.setattr(positions, "_REDIS_TIMEOUT_SECONDS", 5)
 
 
 @pytest.fixture
-async def one(open_app: OpenApp, shape: dict[str, Any]) -> AsyncIterator[FastAPI]:
-    async with open_app(**shape) as app:
+async def one(open_app: OpenApp, replica_settings: dict[str, Any]) -> AsyncIterator[FastAPI]:
+    async with open_app(**replica_settings) as app:
         yield app
 
 
 @pytest.fixture
-async def other(open_app: OpenApp, shape: dict[str, Any]) -> AsyncIterator[FastAPI]:
-    """Another process, as far as the two can tell."""
-    async with open_app(**shape) as app:
+async def other(open_app: OpenApp, replica_settings: dict[str, Any]) -> AsyncIterator[FastAPI]:
+    """A second process, which shares only the services with the first."""
+    async with open_app(**replica_settings) as app:
         yield app
 
 
 @pytest.fixture
 async def layla(one: FastAPI, database: TestDatabase) -> SignedInMember:
-    return await signed_in_long_ago(one, database)
+    return await create_member_with_old_session(one, database)
 
 
 @pytest.fixture
 async def omar(one: FastAPI, database: TestDatabase) -> SignedInMember:
-    return await signed_in_long_ago(one, database)
+    return await create_member_with_old_session(one, database)
 
 
-async def signed_in_long_ago(app: FastAPI, database: TestDatabase) -> SignedInMember:
-    made = await factories.member(app)
-    began = UUID(int=first_id(now() - timedelta(hours=1)).int | new_id().int & 2**62 - 1)
-    theirs = f"SELECT id FROM session WHERE member_id = '{made.id}'"
+async def create_member_with_old_session(app: FastAPI, database: TestDatabase) -> SignedInMember:
+    """Create a member whose session is an hour old. New sessions read from the primary."""
+    member = await factories.member(app)
+    session_id = UUID(int=first_id(now() - timedelta(hours=1)).int | new_id().int & 2**62 - 1)
+    sessions_of_member = f"SELECT id FROM session WHERE member_id = '{member.id}'"
     database.sql(
-        f"DELETE FROM refresh_token WHERE session_id IN ({theirs});"
-        f"UPDATE session SET id = '{began}' WHERE id IN ({theirs})"
+        f"DELETE FROM refresh_token WHERE session_id IN ({sessions_of_member});"
+        f"UPDATE session SET id = '{session_id}' WHERE id IN ({sessions_of_member})"
     )
     provider = Provider(app.state.settings, app.state.signing_key)
-    token = sessions.access_token(provider, made.id, began)
-    return SignedInMember(made.id, token.token, made.email)
+    token = sessions.access_token(provider, member.id, session_id)
+    return SignedInMember(member.id, token.token, member.email)
 
 
 def catch_up(replica: Replica, database: TestDatabase) -> None:
-    """Returns when it has replayed all that is written by now."""
-    reached = database.sql("SELECT pg_current_wal_insert_lsn()")
-    # Where the log ends is told as where its next page begins: something has to stand there.
+    """Wait until the replica has replayed everything written so far."""
+    position = database.sql("SELECT pg_current_wal_insert_lsn()")
+    # At the end of a page the position is that of the next record, so one is written.
     database.sql("SELECT pg_logical_emit_message(true, 'tests', 'here')")
-    there = f"SELECT pg_last_wal_replay_lsn() >= '{reached}'"
-    assert wait_until(lambda: replica.sql(there) == "t", timeout=10)
+    caught_up = f"SELECT pg_last_wal_replay_lsn() >= '{position}'"
+    assert wait_until(lambda: replica.sql(caught_up) == "t", timeout=10)
 
 
 @asynccontextmanager
-async def standing_still(
+async def pause_replay(
     replica: Replica, database: TestDatabase, *apps: FastAPI
 ) -> AsyncIterator[None]:
-    """It has what was written before, and nothing of what is written meanwhile."""
-    for app in apps:  # what each of them finds now is what it asks of a replica from here on
-        await guests_see(app)
+    """Pause the replica. It has all earlier writes and none of the later ones."""
+    for app in apps:  # the position at this read is the one that later reads require
+        await list_guest_posts(app)
     catch_up(replica, database)
     replica.sql("SELECT pg_wal_replay_pause()")
     paused = "SELECT pg_get_wal_replay_pause_state() = 'paused'"
@@ -133,12 +133,14 @@ async def standing_still(
         replica.sql("SELECT pg_wal_replay_resume()")
 
 
-async def guests_see(app: FastAPI, **headers: str) -> list[str]:
+async def list_guest_posts(app: FastAPI, **headers: str) -> list[str]:
     async with client_of(app, **headers) as guest:
         return [post["_id"] for post in (await guest.get("/posts/guest")).json()["payload"]]
 
 
-async def written_by(app: FastAPI, member: SignedInMember, reader: SignedInMember) -> list[str]:
+async def list_member_posts(
+    app: FastAPI, member: SignedInMember, reader: SignedInMember
+) -> list[str]:
     async with client_of(app) as client:
         path = f"/posts/{member.id}"
         answer = await client.get(path, headers=reader.headers)
@@ -154,41 +156,41 @@ async def test_member_reads_own_writes_in_every_process(
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    async with standing_still(replica, database, one, other):
+    async with pause_replay(replica, database, one, other):
         async with client_of(one) as client:
             made = (await factories.post(client, layla))["_id"]
             comment = {"text": "تعليق"}
             path = f"/posts/{made}/comments"
             assert (await client.post(path, json=comment, headers=layla.headers)).status_code == 200
         for app in (one, other):
-            assert await written_by(app, layla, layla) == [made]
+            assert await list_member_posts(app, layla, layla) == [made]
             async with client_of(app) as client:
                 found = await client.get(path, headers=layla.headers)
                 assert [each["text"] for each in found.json()["payload"]] == ["تعليق"]
-            # Who wrote nothing is answered by the replica, or this would prove nothing.
-            assert await written_by(app, layla, omar) == []
+            # A member without writes reads from the replica; otherwise the test would be void.
+            assert await list_member_posts(app, layla, omar) == []
     for _ in range(200):
-        if await written_by(other, layla, omar) == [made]:
+        if await list_member_posts(other, layla, omar) == [made]:
             break
         await asyncio.sleep(0.05)
-    assert await written_by(other, layla, omar) == [made]
+    assert await list_member_posts(other, layla, omar) == [made]
 
 
 async def test_reads_for_the_page_cache_are_current(
     one: FastAPI, replica: Replica, database: TestDatabase, layla: SignedInMember
 ) -> None:
-    async with standing_still(replica, database, one):
+    async with pause_replay(replica, database, one):
         async with client_of(one) as client:
             made = (await factories.post(client, layla))["_id"]
-        assert made in await guests_see(one, **KEPT_BY_THE_WEB)
-        assert made not in await guests_see(one)
-        assert made not in await guests_see(one, **{"x-internal-secret": "guessed"})
+        assert made in await list_guest_posts(one, **PAGE_CACHE_HEADERS)
+        assert made not in await list_guest_posts(one)
+        assert made not in await list_guest_posts(one, **{"x-internal-secret": "guessed"})
 
 
 async def test_new_session_reads_from_the_primary_and_ended_session_is_refused(
     one: FastAPI, other: FastAPI, replica: Replica, database: TestDatabase, layla: SignedInMember
 ) -> None:
-    async with standing_still(replica, database, one, other):
+    async with pause_replay(replica, database, one, other):
         sara = await factories.member(one, name="Sara")
         async with client_of(other) as client:
             me = (await client.get("/users/me", headers=sara.headers)).json()
@@ -214,8 +216,8 @@ async def test_notified_member_reads_the_notification(
         await asyncio.sleep(0.01)
     try:
         async with (
-            standing_still(replica, database, one, other),
-            listening(f"http://127.0.0.1:{port}", layla) as stream,
+            pause_replay(replica, database, one, other),
+            open_event_stream(f"http://127.0.0.1:{port}", layla) as stream,
             client_of(other) as client,
             open_worker_context(one) as jobs,
         ):
@@ -233,39 +235,41 @@ async def test_notified_member_reads_the_notification(
 
 async def test_replica_beyond_the_maximum_lag_is_not_used(
     open_app: OpenApp,
-    shape: dict[str, Any],
+    replica_settings: dict[str, Any],
     replica: Replica,
     database: TestDatabase,
     layla: SignedInMember,
 ) -> None:
     async with (
-        open_app(**{**shape, "database_replica_max_lag_seconds": 4}) as app,
-        standing_still(replica, database, app),
+        open_app(**{**replica_settings, "database_replica_max_lag_seconds": 4}) as app,
+        pause_replay(replica, database, app),
     ):
         async with client_of(app) as client:
             made = (await factories.post(client, layla))["_id"]
         for _ in range(80):
-            if made in await guests_see(app):
+            if made in await list_guest_posts(app):
                 break
             await asyncio.sleep(0.1)
-        assert made in await guests_see(app)
+        assert made in await list_guest_posts(app)
 
 
 async def test_primary_answers_without_a_replica(
     open_app: OpenApp, settings: Settings, layla: SignedInMember
 ) -> None:
-    nowhere = settings.database_url.rpartition(":")[0] + f":{free_port()}/qima"
-    async with open_app(database_replica_url=nowhere) as app:
+    unreachable = settings.database_url.rpartition(":")[0] + f":{free_port()}/qima"
+    async with open_app(database_replica_url=unreachable) as app:
         async with client_of(app) as client:
             made = (await factories.post(client, layla))["_id"]
-        assert made in await guests_see(app)
+        assert made in await list_guest_posts(app)
 
 
 async def test_process_started_without_the_primary_reads_from_the_replica(
-    settings: Settings, shape: dict[str, Any]
+    settings: Settings, replica_settings: dict[str, Any]
 ) -> None:
-    nowhere = settings.database_url.rpartition(":")[0] + f":{free_port()}/qima"
-    database = Database(settings.model_copy(update={**shape, "database_url": nowhere}))
+    unreachable = settings.database_url.rpartition(":")[0] + f":{free_port()}/qima"
+    database = Database(
+        settings.model_copy(update={**replica_settings, "database_url": unreachable})
+    )
     reads = database.reads_for(ReadConsistency("GET"))
     try:
         assert await reads.scalar(text("SELECT pg_is_in_recovery()")) is True
@@ -275,7 +279,7 @@ async def test_process_started_without_the_primary_reads_from_the_replica(
 
 async def test_unknown_write_positions_send_reads_to_the_primary(
     open_app: OpenApp,
-    shape: dict[str, Any],
+    replica_settings: dict[str, Any],
     replica: Replica,
     database: TestDatabase,
     tmp_path: Path,
@@ -285,20 +289,20 @@ async def test_unknown_write_positions_send_reads_to_the_primary(
     valkey = Valkey(tmp_path / "valkey", port=free_port(), password="valkey")
     valkey.start()
     async with (
-        open_app(**shape, redis_url=valkey.url()) as writes,
-        open_app(**shape, redis_url=valkey.url()) as reads,
+        open_app(**replica_settings, redis_url=valkey.url()) as writes,
+        open_app(**replica_settings, redis_url=valkey.url()) as reads,
     ):
-        assert await written_by(reads, layla, omar) == []
-        async with standing_still(replica, database, reads):
+        assert await list_member_posts(reads, layla, omar) == []
+        async with pause_replay(replica, database, reads):
             async with client_of(writes) as client:
                 made = (await factories.post(client, layla))["_id"]
-            assert await written_by(reads, layla, layla) == [made]
-            assert await written_by(reads, layla, omar) == []
+            assert await list_member_posts(reads, layla, layla) == [made]
+            assert await list_member_posts(reads, layla, omar) == []
             valkey.stop()
-            valkey.start()  # it has forgotten
-            assert await written_by(reads, layla, layla) == [made]
+            valkey.start()  # without its data
+            assert await list_member_posts(reads, layla, layla) == [made]
             valkey.stop()
-            assert await written_by(reads, layla, layla) == [made]
+            assert await list_member_posts(reads, layla, layla) == [made]
             async with client_of(writes) as client:
                 answer = await client.get("/posts/guest")
                 assert answer.status_code == 200
@@ -313,7 +317,7 @@ async def test_promoted_replica_answers_every_read(
     name = f"next_of_{database.name}"
     follower = Replica(postgres, tmp_path / "data", name, durable=False)
     follower.start()
-    # As both stand in one address, whoever takes writes is the one that is asked.
+    # The URL has both servers, and connects to the one that accepts writes.
     both = f"127.0.0.1:{follower.port},127.0.0.1:{postgres.port}"
     url = database.app_url.replace(f"127.0.0.1:{postgres.port}", both)
     url = f"{url}&target_session_attrs=read-write"
@@ -326,10 +330,10 @@ async def test_promoted_replica_answers_every_read(
         catch_up(follower, database)
         follower.promote()
         after = {"database_url": follower.url("qima_app", database.name)}
-        shape = {**after, "database_replica_url": after["database_url"]}
-        async with open_app(**shape) as app, client_of(app) as client:
+        replica_settings = {**after, "database_replica_url": after["database_url"]}
+        async with open_app(**replica_settings) as app, client_of(app) as client:
             made = (await factories.post(client, layla))["_id"]
-            assert made in await guests_see(app)
+            assert made in await list_guest_posts(app)
             assert database.sql(f"SELECT count(*) FROM post WHERE id = '{made}'") == "0"
     finally:
         follower.stop()

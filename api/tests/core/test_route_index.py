@@ -1,4 +1,4 @@
-"""The shortcut finds the route that would be found without it."""
+"""The route index finds the same route as the router."""
 
 from fastapi import FastAPI
 from fastapi.routing import APIRoute

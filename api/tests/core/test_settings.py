@@ -1,4 +1,4 @@
-"""Settings as providers hand them out."""
+"""Parsing of settings."""
 
 import json
 import subprocess
@@ -12,7 +12,7 @@ from infra.local.process import PYTHON, ROOT
 
 
 @pytest.mark.parametrize(
-    ("given", "meant"),
+    ("url", "expected"),
     [
         ("postgres://a:b@host:5/c", "postgresql+asyncpg://a:b@host:5/c"),
         ("postgresql://a@host/c?sslmode=require", "postgresql+asyncpg://a@host/c?ssl=require"),
@@ -26,8 +26,8 @@ from infra.local.process import PYTHON, ROOT
         ),
     ],
 )
-def test_database_url_in_libpq_form_is_converted(given: str, meant: str) -> None:
-    assert asyncpg_url(given) == meant
+def test_database_url_in_libpq_form_is_converted(url: str, expected: str) -> None:
+    assert asyncpg_url(url) == expected
 
 
 def test_database_url_of_another_system_is_refused() -> None:
@@ -44,8 +44,8 @@ ISSUER = {
 
 
 def test_oidc_issuers_are_read_from_json(monkeypatch: pytest.MonkeyPatch) -> None:
-    given = production_environment(OIDC_ISSUERS=json.dumps([ISSUER]))
-    (issuer,) = read_settings(monkeypatch, given).oidc_issuers
+    variables = production_environment(OIDC_ISSUERS=json.dumps([ISSUER]))
+    (issuer,) = read_settings(monkeypatch, variables).oidc_issuers
     assert (issuer.iss, issuer.aud, issuer.algs) == ("https://id.example", "qima", ("RS256",))
 
 

@@ -1,4 +1,4 @@
-"""Names that rows, queued jobs and schedules carry must not change with a rename in the code."""
+"""Names in rows, queued jobs and schedules, which must not change with a rename in the code."""
 
 from uuid import UUID
 

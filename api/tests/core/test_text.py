@@ -1,4 +1,4 @@
-"""What text is taken from a member, and how long it is."""
+"""Validation, normalization and length of input text."""
 
 import unicodedata
 
@@ -11,12 +11,12 @@ from api.core.http.responses import CleanText
 from api.core.text.text import clean, graphemes, longest
 
 
-class Said(BaseModel):
+class Input(BaseModel):
     text: CleanText
 
 
-def taken(text: str) -> str:
-    return Said(text=text).text
+def validate(text: str) -> str:
+    return Input(text=text).text
 
 
 FORBIDDEN = [
@@ -40,12 +40,12 @@ FORBIDDEN = [
 @pytest.mark.parametrize("character", FORBIDDEN, ids=lambda c: f"U+{ord(c):04X}")
 def test_control_and_bidi_characters_are_refused(character: str) -> None:
     with pytest.raises(ValidationError, match="not allowed"):
-        taken(f"قبل{character}بعد")
+        validate(f"قبل{character}بعد")
 
 
 def test_lone_surrogate_is_refused() -> None:
     with pytest.raises(ValidationError):
-        taken("قبل\ud800بعد")
+        validate("قبل\ud800بعد")
 
 
 @pytest.mark.parametrize(
@@ -63,11 +63,11 @@ def test_lone_surrogate_is_refused() -> None:
     ],
 )
 def test_clean_keeps_joiners_needed_for_writing(text: str) -> None:
-    assert taken(text) == unicodedata.normalize("NFC", text)
+    assert validate(text) == unicodedata.normalize("NFC", text)
 
 
 def test_clean_normalises_line_ends_and_blank_lines() -> None:
-    assert taken("  أول\r\nثان\rثالث\n\n\n\n\nرابع \n") == "أول\nثان\nثالث\n\nرابع"
+    assert validate("  أول\r\nثان\rثالث\n\n\n\n\nرابع \n") == "أول\nثان\nثالث\n\nرابع"
 
 
 def test_clean_ignores_values_that_are_not_text() -> None:
@@ -78,10 +78,10 @@ def test_clean_ignores_values_that_are_not_text() -> None:
 @given(st.text(max_size=60))
 def test_clean_is_idempotent(text: str) -> None:
     try:
-        once = taken(text)
+        once = validate(text)
     except ValidationError:
         return
-    assert taken(once) == once
+    assert validate(once) == once
     assert once == once.strip()
     assert "\0" not in once
     assert unicodedata.is_normalized("NFC", once)

@@ -1,6 +1,6 @@
-"""One request's id, and its trace, through the API, the worker and what the worker asks of the web.
+"""Request id and trace of a request in the API, the worker and the worker's calls of the web.
 
-The worker is a process of its own; spans go to a server that speaks OTLP as collectors do.
+The worker runs in a process of its own. Spans are exported to an OTLP server.
 """
 
 import asyncio
@@ -22,38 +22,38 @@ from api.tests.conftest import SECRET, OpenApp, TestDatabase
 from infra.local.process import PYTHON, ROOT
 
 REQUEST_ID = "0123456789abcdef0123456789abcdef"
-SEARCHED = "wordsthatnobodyelseshallread"
+QUERY = "wordsthatmustnotbeexported"
 
 
-class Heard:
-    """What a server on this machine was sent: bodies by path, and the ids of who sent them."""
+class RecordingServer:
+    """An HTTP server that records bodies and request ids by path."""
 
     def __init__(self) -> None:
         self.bodies: dict[str, list[bytes]] = {}
         self.request_ids: dict[str, str | None] = {}
-        heard = self
+        server = self
 
-        class Ear(BaseHTTPRequestHandler):
+        class Handler(BaseHTTPRequestHandler):
             def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers["content-length"]))
-                heard.bodies.setdefault(self.path, []).append(body)
-                heard.request_ids[self.path] = self.headers["x-request-id"]
+                server.bodies.setdefault(self.path, []).append(body)
+                server.request_ids[self.path] = self.headers["x-request-id"]
                 self.send_response(200)
                 self.end_headers()
 
             def log_message(self, *_: Any) -> None:
-                """Says nothing."""
+                """Suppress the log of requests."""
 
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Ear)
-        self.place = f"localhost:{self.server.server_port}"
-        self.origin = f"http://{self.place}"
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.host = f"localhost:{self.server.server_port}"
+        self.origin = f"http://{self.host}"
 
     def spans(self) -> list[tuple[str, Any]]:
-        """Each span with the service that it is of."""
-        asked = map(ExportTraceServiceRequest.FromString, self.bodies.get("/v1/traces", ()))
+        """Return each exported span with the attributes of its resource."""
+        exports = map(ExportTraceServiceRequest.FromString, self.bodies.get("/v1/traces", ()))
         return [
             (resource.resource.attributes, span)
-            for request in asked
+            for request in exports
             for resource in request.resource_spans
             for scope in resource.scope_spans
             for span in scope.spans
@@ -61,19 +61,19 @@ class Heard:
 
 
 @pytest.fixture
-def heard() -> Iterator[Heard]:
-    found = Heard()
-    thread = threading.Thread(target=found.server.serve_forever)
+def collector() -> Iterator[RecordingServer]:
+    recording = RecordingServer()
+    thread = threading.Thread(target=recording.server.serve_forever)
     thread.start()
-    yield found
-    found.server.shutdown()
+    yield recording
+    recording.server.shutdown()
     thread.join()
-    found.server.server_close()
+    recording.server.server_close()
 
 
 @asynccontextmanager
-async def working(settings: Settings, **changes: str) -> AsyncIterator[asyncio.StreamReader]:
-    """A worker that runs meanwhile; what it writes."""
+async def run_worker(settings: Settings, **changes: str) -> AsyncIterator[asyncio.StreamReader]:
+    """Run a worker; yield its output."""
     environment = {
         name.upper(): value.get_secret_value() if isinstance(value, SecretStr) else str(value)
         for name, value in settings
@@ -94,13 +94,13 @@ async def working(settings: Settings, **changes: str) -> AsyncIterator[asyncio.S
         await process.communicate()
 
 
-async def line_of(lines: asyncio.StreamReader, **wanted: str) -> dict[str, Any]:
-    """The first line that says so."""
+async def find_log_line(lines: asyncio.StreamReader, **fields: str) -> dict[str, Any]:
+    """Read the log up to the first line with these fields; return it."""
     async for line in lines:
-        said: dict[str, Any] = json.loads(line)
-        if wanted.items() <= said.items():
-            return said
-    raise AssertionError(f"nobody said {wanted}")
+        entry: dict[str, Any] = json.loads(line)
+        if fields.items() <= entry.items():
+            return entry
+    raise AssertionError(f"no log line has {fields}")
 
 
 def service_of(attributes: Any) -> str:
@@ -108,45 +108,46 @@ def service_of(attributes: Any) -> str:
 
 
 async def test_request_id_and_trace_pass_through_api_worker_and_web(
-    open_app: OpenApp, settings: Settings, database: TestDatabase, heard: Heard
+    open_app: OpenApp, settings: Settings, database: TestDatabase, collector: RecordingServer
 ) -> None:
     database.sql("DELETE FROM delivery; DELETE FROM outbox")
-    sent = {"otel_exporter_otlp_endpoint": heard.origin, "web_instances": heard.place}
-    async with open_app(**sent) as app:
+    changes = {"otel_exporter_otlp_endpoint": collector.origin, "web_instances": collector.host}
+    async with open_app(**changes) as app:
         member = await factories.member(app)
         headers = {"Authorization": member.token, "X-Request-Id": REQUEST_ID}
         transport = httpx.ASGITransport(app=app)
         async with httpx.AsyncClient(transport=transport, base_url="http://api") as client:
             answer = await client.post(
-                "/users/update", json={"name": "ليلى"}, params={"q": SEARCHED}, headers=headers
+                "/users/update", json={"name": "ليلى"}, params={"q": QUERY}, headers=headers
             )
         assert answer.status_code == 200, answer.text
         assert answer.headers["x-request-id"] == REQUEST_ID
-        loud = {"LOG_FORMAT": "json", "LOG_LEVEL": "info"}
-        changed = settings.model_copy(update=sent)
-        async with asyncio.timeout(60), working(changed, **loud) as lines:
-            said = await line_of(lines, event="delivered", handler="users.revalidate_profile")
-    assert said["request_id"] == REQUEST_ID
-    assert heard.request_ids["/api/revalidate"] == REQUEST_ID
+        log_settings = {"LOG_FORMAT": "json", "LOG_LEVEL": "info"}
+        changed = settings.model_copy(update=changes)
+        async with asyncio.timeout(60), run_worker(changed, **log_settings) as lines:
+            handler = "users.revalidate_profile"
+            entry = await find_log_line(lines, event="delivered", handler=handler)
+    assert entry["request_id"] == REQUEST_ID
+    assert collector.request_ids["/api/revalidate"] == REQUEST_ID
 
-    mine = [
+    spans = [
         (service_of(attributes), span)
-        for attributes, span in heard.spans()
-        if span.trace_id.hex() == said["trace_id"]
+        for attributes, span in collector.spans()
+        if span.trace_id.hex() == entry["trace_id"]
     ]
-    named = {span.name: span for _, span in mine}
-    assert {"POST /users/update", "users.revalidate_profile"} <= named.keys()
-    request, job = named["POST /users/update"], named["users.revalidate_profile"]
-    assert {service for service, _ in mine} == {"qima-api", "qima-worker"}
-    assert job.parent_span_id in {span.span_id for service, span in mine if service == "qima-api"}
-    asked = [span for _, span in mine if any(a.key == "db.query.text" for a in span.attributes)]
-    assert {span.parent_span_id for span in asked} >= {request.span_id}
+    by_name = {span.name: span for _, span in spans}
+    assert {"POST /users/update", "users.revalidate_profile"} <= by_name.keys()
+    request, job = by_name["POST /users/update"], by_name["users.revalidate_profile"]
+    assert {service for service, _ in spans} == {"qima-api", "qima-worker"}
+    assert job.parent_span_id in {span.span_id for service, span in spans if service == "qima-api"}
+    queries = [span for _, span in spans if any(a.key == "db.query.text" for a in span.attributes)]
+    assert {span.parent_span_id for span in queries} >= {request.span_id}
     assert any(
         each.key == "qima.request_id" and each.value.string_value == REQUEST_ID
         for each in request.attributes
     )
-    everything = b"".join(heard.bodies["/v1/traces"])
-    assert SEARCHED.encode() not in everything
+    everything = b"".join(collector.bodies["/v1/traces"])
+    assert QUERY.encode() not in everything
     assert "ليلى".encode() not in everything
     assert SECRET.encode() not in everything
 
@@ -159,5 +160,5 @@ async def test_tracing_without_endpoint_does_not_load_the_sdk() -> None:
         env={"ENV": "test"},
         stdout=asyncio.subprocess.PIPE,
     )
-    said, _ = await process.communicate()
-    assert said.decode().strip() == "False"
+    output, _ = await process.communicate()
+    assert output.decode().strip() == "False"

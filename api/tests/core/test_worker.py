@@ -1,4 +1,4 @@
-"""What runs by the clock: what is old goes, what is kept stays."""
+"""Scheduled jobs, cleanup and the worker's connections."""
 
 import asyncio
 import os
@@ -28,14 +28,16 @@ from api.tests.support.http import got
 from infra.local.atomic_files import keep_environment
 
 
-class Held(Event):
-    """A fact of these tests, whose handler holds a connection."""
+class SlowEvent(Event):
+    """An event of these tests, whose handler holds a connection."""
 
-    stored_name = "Held"
+    stored_name = "SlowEvent"
 
 
-def made(database: TestDatabase, member: SignedInMember, actor: SignedInMember, days: int) -> None:
-    """A notification of so many days ago, and the act that it tells of."""
+def insert_notification(
+    database: TestDatabase, member: SignedInMember, actor: SignedInMember, days: int
+) -> None:
+    """Insert a notification of this age with its engagement."""
     database.sql(f"""
         WITH told AS (
             INSERT INTO notification (id, moved_id, member_id, type, subject, actor_id)
@@ -60,7 +62,7 @@ async def test_notifications_older_than_ninety_days_are_hidden_then_deleted(
 ) -> None:
     omar = await factories.member(app)
     for days in (1, 90, 91, 91, 92, 92, 400):
-        made(database, layla, omar, days)
+        insert_notification(database, layla, omar, days)
     assert len(await got(client, "/notifications", layla)) == 2
     assert await got(client, "/notifications/count", layla) == 2
     monkeypatch.setattr(cleanup, "BATCH_SIZE", 2)
@@ -74,7 +76,7 @@ async def test_notifications_older_than_ninety_days_are_hidden_then_deleted(
 async def test_group_with_a_recent_actor_is_kept_by_cleanup(
     app: FastAPI, jobs: WorkerContext, database: TestDatabase, layla: SignedInMember
 ) -> None:
-    made(database, layla, await factories.member(app), 100)
+    insert_notification(database, layla, await factories.member(app), 100)
     mine = f"notification WHERE member_id = '{layla.id}'"
     database.sql(f"UPDATE notification SET moved_id = uuidv7() WHERE member_id = '{layla.id}'")
     await told_by.delete_expired(jobs)
@@ -93,23 +95,23 @@ async def test_cleanup_deletes_old_events_but_keeps_dead_deliveries(
     for _ in range(3):
         await factories.follow(client, await factories.member(app), layla)
     await drain()
-    given_up = database.sql("SELECT id FROM outbox ORDER BY id LIMIT 1")
-    database.sql(f"UPDATE delivery SET done_at = NULL WHERE event_id = '{given_up}'")
+    dead = database.sql("SELECT id FROM outbox ORDER BY id LIMIT 1")
+    database.sql(f"UPDATE delivery SET done_at = NULL WHERE event_id = '{dead}'")
     await dispatch.cleanup(jobs)
     assert database.sql("SELECT count(*) FROM outbox") == "3"
     later = clock.now() + timedelta(days=15)
     monkeypatch.setattr(dispatch, "now", lambda: later)
     monkeypatch.setattr(dispatch, "CLEANUP_BATCH_SIZE", 1)
     await dispatch.cleanup(jobs)
-    assert database.sql("SELECT id FROM outbox") == given_up
-    assert database.sql("SELECT event_id FROM delivery") == given_up
+    assert database.sql("SELECT id FROM outbox") == dead
+    assert database.sql("SELECT event_id FROM delivery") == dead
 
 
 def test_schedule_runs_each_cleanup_at_its_own_time() -> None:
-    sweeps = [timed for timed in worker.SCHEDULE if timed.name.endswith(".cleanup")]
-    assert len({(timed.hour, timed.minutes) for timed in sweeps}) == len(sweeps)
+    cleanups = [timed for timed in worker.SCHEDULE if timed.name.endswith(".cleanup")]
+    assert len({(timed.hour, timed.minutes) for timed in cleanups}) == len(cleanups)
     slices = ("account", "auth", "files", "events", "idempotency", "notifications")
-    assert {timed.name for timed in sweeps} == {f"{slice_}.cleanup" for slice_ in slices}
+    assert {timed.name for timed in cleanups} == {f"{slice_}.cleanup" for slice_ in slices}
     assert {worker._cron(timed).unique for timed in worker.SCHEDULE} == {True}
 
 
@@ -123,17 +125,17 @@ async def test_jobs_beyond_the_connections_wait(
 ) -> None:
     database.sql("DELETE FROM delivery; DELETE FROM outbox")
 
-    async def hold(jobs: WorkerContext, _: Held) -> None:
+    async def hold(jobs: WorkerContext, _: SlowEvent) -> None:
         async with jobs.database.writing() as connection:
-            # Longer than who waits for an answer would wait for a connection.
+            # Longer than a request waits for a connection.
             await connection.execute(text("SELECT pg_sleep(2.2)"))
 
     async with app.state.database.writing() as connection:
-        await dispatch.emit(connection, Held(), Held(), Held())
-    subscriptions = [Subscription("tests.hold", Held, hold)]
+        await dispatch.emit(connection, SlowEvent(), SlowEvent(), SlowEvent())
+    subscriptions = [Subscription("tests.hold", SlowEvent, hold)]
     narrow = worker._database(settings.model_copy(update={"database_pool_size": 1}))
     jobs = worker.make_context(settings, narrow, app.state.redis)
-    handlers = {Held.stored_name: [subscriptions[0].name]}
+    handlers = {SlowEvent.stored_name: [subscriptions[0].name]}
     claims, _ = await outbox.claim(narrow.autocommit, handlers)
     await EventDispatcher(jobs, subscriptions).deliver(claims)
     await jobs.service(Provider).close()

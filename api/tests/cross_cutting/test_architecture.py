@@ -1,4 +1,4 @@
-"""The shape of the house: who may stand on whom, and how long a file may be."""
+"""Import contracts, and limits of files."""
 
 from pathlib import Path
 
@@ -12,10 +12,10 @@ FILES = sorted((ROOT / "api").rglob("*.py"))
 MAX_LINES = 400
 
 
-def test_the_import_contracts_are_kept(capsys: pytest.CaptureFixture[str]) -> None:
+def test_import_contracts_are_kept(capsys: pytest.CaptureFixture[str]) -> None:
     configure()
-    kept = lint_imports(str(ROOT / "pyproject.toml"), cache_dir=None, no_logo=True)
-    assert kept, capsys.readouterr().out
+    passed = lint_imports(str(ROOT / "pyproject.toml"), cache_dir=None, no_logo=True)
+    assert passed, capsys.readouterr().out
 
 
 @pytest.fixture(scope="module")
@@ -23,19 +23,19 @@ def graph() -> grimp.ImportGraph:
     return grimp.build_graph("api", cache_dir=None)
 
 
-def test_a_slice_s_queries_are_its_own_and_its_router_s(graph: grimp.ImportGraph) -> None:
-    """Others take its decisions, its tables for joins, and its clauses."""
-    crossed = [
+def test_queries_are_imported_by_their_slice_only(graph: grimp.ImportGraph) -> None:
+    """Other slices import services, tables for joins, and clauses."""
+    violations = [
         f"{importer} imports {module}"
         for module in graph.modules
         if module.endswith(".queries")
         for importer in graph.find_modules_that_directly_import(module)
         if not importer.startswith((module.rpartition(".")[0] + ".", "api.tests."))
     ]
-    assert not crossed
+    assert not violations
 
 
-def test_the_decisions_don_t_know_their_own_router(graph: grimp.ImportGraph) -> None:
+def test_routers_are_imported_by_main_only(graph: grimp.ImportGraph) -> None:
     importers = {
         importer
         for module in graph.modules
@@ -45,7 +45,7 @@ def test_the_decisions_don_t_know_their_own_router(graph: grimp.ImportGraph) -> 
     assert importers == {"api.main"}
 
 
-def test_no_file_is_longer_than_a_reader_s_patience() -> None:
+def test_files_have_at_most_400_lines() -> None:
     long = {
         str(file.relative_to(ROOT)): lines
         for file in FILES
@@ -54,6 +54,6 @@ def test_no_file_is_longer_than_a_reader_s_patience() -> None:
     assert not long
 
 
-def test_no_file_is_a_drawer_for_everything() -> None:
-    drawers = {"utils.py", "util.py", "helpers.py", "common.py", "misc.py", "base.py"}
-    assert not [file for file in FILES if file.name in drawers]
+def test_files_have_no_generic_names() -> None:
+    generic = {"utils.py", "util.py", "helpers.py", "common.py", "misc.py", "base.py"}
+    assert not [file for file in FILES if file.name in generic]

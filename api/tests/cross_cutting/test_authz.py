@@ -1,4 +1,4 @@
-"""Who may do what, in every call of the service: what others and guests are answered."""
+"""Authorization of every operation: responses to other members and guests."""
 
 import re
 from dataclasses import dataclass
@@ -9,47 +9,27 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from api.main import create_app
 from api.tests import factories
 from api.tests.conftest import OpenApp, client_of
 from api.tests.support.auth import Drain
 from api.tests.support.checkout import buy_product
 from api.tests.support.engagement import UNKNOWN_ID, comment
 from api.tests.support.http import got, posted, refusal
+from api.tests.support.operations import GUEST_WRITES, OPERATIONS, WRITES
 from api.tests.support.products import create_product, upload_product_file
 from api.tests.support.stripe_sandbox import Sandbox
 
-PAGES: Final = {
-    f"{method.upper()} {path}": operation
-    for path, operations in create_app().openapi()["paths"].items()
-    for method, operation in operations.items()
-}
-WRITES: Final = [call for call in PAGES if not call.startswith("GET ")]
-WITH_IDS: Final = [call for call in PAGES if "{" in call]
+WITH_IDS: Final = [call for call in OPERATIONS if "{" in call]
 
-# What a guest may write: all of it leads to being a member.
-OF_GUESTS: Final = {
-    "POST /users/sendOTP",
-    "POST /users/verifyOTP",
-    "POST /users/verify",
-    "POST /users/register",
-    "POST /identity/refresh",
-    "POST /identity/begin",
-    "POST /identity/collect",
-    # The provider, who signs.
-    "POST /webhooks/stripe",
-}
-# Codes have a limit of their own, as have sign-ins by other issuers, and the provider sends what it
-# has to.
+# Codes and sign-ins by other issuers have their own limits; webhooks have none.
 OTHERWISE_LIMITED: Final = {
     "POST /users/sendOTP",
     "POST /identity/begin",
     "POST /identity/collect",
     "POST /webhooks/stripe",
 }
-# Whoever has such an address may open it: the one is public, the other is signed, and one leads
-# back to the page of signing in.
-BY_ADDRESS: Final = {
+# Public and signed URLs, and the return from an issuer.
+OPEN_URLS: Final = {
     "GET /identity/return/{provider}",
     "GET /media/{file_id}/{name}",
     "GET /files/{id}/download",
@@ -60,88 +40,91 @@ BY_ADDRESS: Final = {
 
 
 @dataclass(frozen=True)
-class Right:
-    """What a call on the owner's thing answers to another member, and with which code of 404 where
-    there is nothing; a thing whose existence is private looks like nothing."""
+class Rule:
+    """The status that another member receives for the owner's resource.
+
+    `missing_code` is the code of 404 for an unknown id, and for a resource whose existence is
+    private.
+    """
 
     call: str
-    thing: str
-    other: int
-    nothing: str
+    resource: str
+    status: int
+    missing_code: str
     body: Any = None
 
     def __str__(self) -> str:
         return self.call
 
 
-RIGHTS: Final = [
-    Right("POST /users/sessions/{id}/end", "session", 404, "session_not_found"),
-    Right("POST /notifications/{id}/open", "told", 404, "notification_not_found"),
-    Right("GET /files/{id}", "file", 404, "file_not_found"),
-    Right("DELETE /files/{id}", "file", 404, "file_not_found"),
-    Right("PUT /files/{id}/parts/{number}", "file", 404, "file_not_found"),
-    Right("POST /files/{id}/complete", "file", 404, "file_not_found"),
-    Right("POST /posts/{id}/update", "post", 404, "post_not_found", {"text": "لي"}),
-    Right("DELETE /posts/{id}", "post", 404, "post_not_found"),
-    Right("GET /posts/{id}", "owner", 200, "user_not_found"),
-    Right("GET /posts/post/{id}", "post", 200, "post_not_found"),
-    Right("GET /posts/{id}/guest", "post", 200, "post_not_found"),
-    Right("POST /posts/{id}/save", "post", 200, "post_not_found"),
-    Right("POST /posts/{id}/unsave", "post", 200, "post_not_found"),
-    Right("POST /posts/{id}/share", "post", 200, "post_not_found"),
-    Right("GET /posts/{id}/evaluations", "post", 200, "post_not_found"),
-    Right("GET /posts/{id}/evaluations/people", "post", 200, "post_not_found"),
-    Right("POST /posts/{id}/evaluations", "post", 200, "post_not_found", {"reaction": "love"}),
-    Right("GET /posts/{id}/comments", "post", 200, "post_not_found"),
-    Right("POST /posts/{id}/comments", "post", 200, "post_not_found", {"text": "تعليق"}),
-    Right("DELETE /posts/{id}/comments/{commentId}", "post", 403, "comment_not_found"),
-    Right("POST /posts/{id}/comments/{commentId}/hide", "post", 403, "comment_not_found"),
-    Right("POST /posts/{id}/comments/{commentId}/unhide", "post", 403, "comment_not_found"),
-    Right("GET /posts/{id}/files/{fileId}", "product", 403, "post_not_found"),
-    Right(
+RULES: Final = [
+    Rule("POST /users/sessions/{id}/end", "session", 404, "session_not_found"),
+    Rule("POST /notifications/{id}/open", "notification", 404, "notification_not_found"),
+    Rule("GET /files/{id}", "file", 404, "file_not_found"),
+    Rule("DELETE /files/{id}", "file", 404, "file_not_found"),
+    Rule("PUT /files/{id}/parts/{number}", "file", 404, "file_not_found"),
+    Rule("POST /files/{id}/complete", "file", 404, "file_not_found"),
+    Rule("POST /posts/{id}/update", "post", 404, "post_not_found", {"text": "لي"}),
+    Rule("DELETE /posts/{id}", "post", 404, "post_not_found"),
+    Rule("GET /posts/{id}", "owner", 200, "user_not_found"),
+    Rule("GET /posts/post/{id}", "post", 200, "post_not_found"),
+    Rule("GET /posts/{id}/guest", "post", 200, "post_not_found"),
+    Rule("POST /posts/{id}/save", "post", 200, "post_not_found"),
+    Rule("POST /posts/{id}/unsave", "post", 200, "post_not_found"),
+    Rule("POST /posts/{id}/share", "post", 200, "post_not_found"),
+    Rule("GET /posts/{id}/evaluations", "post", 200, "post_not_found"),
+    Rule("GET /posts/{id}/evaluations/people", "post", 200, "post_not_found"),
+    Rule("POST /posts/{id}/evaluations", "post", 200, "post_not_found", {"reaction": "love"}),
+    Rule("GET /posts/{id}/comments", "post", 200, "post_not_found"),
+    Rule("POST /posts/{id}/comments", "post", 200, "post_not_found", {"text": "تعليق"}),
+    Rule("DELETE /posts/{id}/comments/{commentId}", "post", 403, "comment_not_found"),
+    Rule("POST /posts/{id}/comments/{commentId}/hide", "post", 403, "comment_not_found"),
+    Rule("POST /posts/{id}/comments/{commentId}/unhide", "post", 403, "comment_not_found"),
+    Rule("GET /posts/{id}/files/{fileId}", "product", 403, "post_not_found"),
+    Rule(
         "POST /posts/{id}/generatePaymentIntentLink",
         "product",
         200,
         "post_not_found",
         {"purpose": "purchase"},
     ),
-    Right(
+    Rule(
         "POST /posts/{id}/checkout",
         "paid",
         404,
         "checkout_not_found",
         {"sessionId": "cs_test_of_somebody"},
     ),
-    Right("GET /payments/{id}", "sale", 404, "payment_not_found"),
-    Right("POST /payments/{id}/requestRefund", "sale", 404, "payment_not_found", {}),
-    Right("POST /payments/{id}/refund", "sale", 404, "payment_not_found"),
-    Right("POST /posts/{id}/report", "post", 200, "post_not_found", {"reason": "spam"}),
-    Right(
+    Rule("GET /payments/{id}", "sale", 404, "payment_not_found"),
+    Rule("POST /payments/{id}/requestRefund", "sale", 404, "payment_not_found", {}),
+    Rule("POST /payments/{id}/refund", "sale", 404, "payment_not_found"),
+    Rule("POST /posts/{id}/report", "post", 200, "post_not_found", {"reason": "spam"}),
+    Rule(
         "POST /posts/{id}/comments/{commentId}/report",
         "post",
         200,
         "comment_not_found",
         {"reason": "spam"},
     ),
-    Right("POST /users/report/{id}", "owner", 200, "user_not_found", {"reason": "spam"}),
-    Right("GET /users/{id}", "owner", 200, "user_not_found"),
-    Right("GET /syndication/users/{id}/atom.xml", "owner", 200, "user_not_found"),
+    Rule("POST /users/report/{id}", "owner", 200, "user_not_found", {"reason": "spam"}),
+    Rule("GET /users/{id}", "owner", 200, "user_not_found"),
+    Rule("GET /syndication/users/{id}/atom.xml", "owner", 200, "user_not_found"),
     *(
-        Right(f"POST /users/{act}/{{id}}", "owner", 200, "user_not_found")
+        Rule(f"POST /users/{act}/{{id}}", "owner", 200, "user_not_found")
         for act in ("follow", "unfollow", "mute", "unmute", "block", "unblock")
     ),
 ]
 
 
-def test_every_call_with_an_id_stands_in_the_table() -> None:
-    assert {right.call for right in RIGHTS} == {*WITH_IDS} - BY_ADDRESS
+def test_rules_cover_every_call_with_an_id() -> None:
+    assert {rule.call for rule in RULES} == {*WITH_IDS} - OPEN_URLS
 
 
 @pytest.fixture
 async def ids(
     app: FastAPI, client: httpx.AsyncClient, drain: Drain, sandbox: Sandbox
 ) -> dict[str, str]:
-    """An owner's things by name, a session and a notification among them."""
+    """The ids of an owner's resources by name."""
     owner, fan = await factories.member(app), await factories.member(app)
     post = (await factories.post(client, owner))["_id"]
     offered = await create_product(client, owner)
@@ -159,34 +142,34 @@ async def ids(
         "file": await upload_product_file(client, owner),
         "commentId": await comment(client, owner, post),
         "session": (await got(client, "/users/sessions", owner))[0]["_id"],
-        "told": (await got(client, "/notifications", owner))[0]["_id"],
+        "notification": (await got(client, "/notifications", owner))[0]["_id"],
         "number": "1",
     }
 
 
-def path_of(right: Right, ids: dict[str, str], id_: str) -> str:
-    path = right.call.split()[1].replace("{id}", id_)
+def path_of(rule: Rule, ids: dict[str, str], id_: str) -> str:
+    path = rule.call.split()[1].replace("{id}", id_)
     return re.sub(r"\{(\w+)\}", lambda name: ids[name[1]], path)
 
 
-@pytest.mark.parametrize("right", RIGHTS, ids=str)
-async def test_a_thing_of_somebody_else_s_or_of_nobody_s(
-    app: FastAPI, client: httpx.AsyncClient, ids: dict[str, str], right: Right
+@pytest.mark.parametrize("rule", RULES, ids=str)
+async def test_call_with_foreign_or_unknown_id_follows_rule(
+    app: FastAPI, client: httpx.AsyncClient, ids: dict[str, str], rule: Rule
 ) -> None:
-    method, stranger = right.call.split()[0], await factories.member(app)
-    for nothing in (UNKNOWN_ID, "nobody", quote("\0"), quote("ليلى")):
-        path = path_of(right, ids, nothing)
-        answer = await client.request(method, path, json=right.body, headers=stranger.headers)
-        assert refusal(answer) == (404, right.nothing), path
-    path = path_of(right, ids, ids[right.thing])
-    answer = await client.request(method, path, json=right.body, headers=stranger.headers)
-    assert answer.status_code == right.other, answer.text
-    if right.other == 404:
-        assert refusal(answer) == (404, right.nothing)
+    method, stranger = rule.call.split()[0], await factories.member(app)
+    for unknown_id in (UNKNOWN_ID, "nobody", quote("\0"), quote("ليلى")):
+        path = path_of(rule, ids, unknown_id)
+        answer = await client.request(method, path, json=rule.body, headers=stranger.headers)
+        assert refusal(answer) == (404, rule.missing_code), path
+    path = path_of(rule, ids, ids[rule.resource])
+    answer = await client.request(method, path, json=rule.body, headers=stranger.headers)
+    assert answer.status_code == rule.status, answer.text
+    if rule.status == 404:
+        assert refusal(answer) == (404, rule.missing_code)
 
 
-@pytest.mark.parametrize("call", [call for call in WRITES if call not in OF_GUESTS])
-async def test_a_guest_writes_nothing(client: httpx.AsyncClient, call: str) -> None:
+@pytest.mark.parametrize("call", [call for call in WRITES if call not in GUEST_WRITES])
+async def test_write_by_guest_is_rejected(client: httpx.AsyncClient, call: str) -> None:
     method, path = call.split()
     path = path.replace("{number}", "1")
     answer = await client.request(method, re.sub(r"\{\w+\}", UNKNOWN_ID, path), json={})
@@ -197,10 +180,15 @@ async def test_a_guest_writes_nothing(client: httpx.AsyncClient, call: str) -> N
     ("limit", "calls"),
     [
         ("rate_limit_writes_per_ip_minute", WRITES),
-        ("rate_limit_writes_per_member_minute", [call for call in WRITES if call not in OF_GUESTS]),
+        (
+            "rate_limit_writes_per_member_minute",
+            [call for call in WRITES if call not in GUEST_WRITES],
+        ),
     ],
 )
-async def test_every_write_is_limited(open_app: OpenApp, limit: str, calls: list[str]) -> None:
+async def test_write_above_limit_is_rejected(
+    open_app: OpenApp, limit: str, calls: list[str]
+) -> None:
     async with open_app(**{limit: 1}) as app:
         member = await factories.member(app)
         async with client_of(app, **member.headers) as client:

@@ -1,8 +1,7 @@
-"""Who may do what: every operation of the service, by everybody who may come to it.
+"""Authorization matrix: the status of every operation by the role of the caller.
 
-The owner made what is asked for: the post, the file, the product that the buyer bought. A stranger
-is a member to whom none of it belongs; staff have no rights here, they act by commands. Whoever was
-suspended has a token that was good.
+The owner created the resources. The buyer bought the product. A stranger is another member. Staff
+act by commands and have no rights in the API. The suspended member has a token that was valid.
 """
 
 import asyncio
@@ -17,8 +16,8 @@ from api.tests.support.auth import Drain
 from api.tests.support.authz_matrix import ROLES, AuthzScenario
 from api.tests.support.stripe_sandbox import Sandbox
 
-# A status says no more than what it is about: 404 for what is not one's own, 403 for what one may
-# know of, 409 and 422 for what the owner cannot do with it for another reason than rights.
+# 404 for a resource of another member, 403 for one whose existence is public. 409 and 422 are not
+# about authorization.
 MATRIX: Final = """
                                                    guest suspended stranger staff buyer owner
 GET    /health                                       200       200      200   200   200   200
@@ -130,55 +129,56 @@ POST   /users/sessions/endOthers                    401       401      200   200
 POST   /users/sessions/{id}/end                      401       401      404   404   404   200
 POST   /users/deleteAccount                          401       401      200   200   200   200
 """
-# A member's call of it never ends; that a guest's and a suspended member's do is all there is.
-PATIENCE_SECONDS: Final = 30
-ENDLESS: Final = {"GET /notifications/stream": {"guest": 401, "suspended": 401}}
+TIMEOUT_SECONDS: Final = 30
+# The stream of a member is endless, so only rejected callers are tested.
+STREAMS: Final = {"GET /notifications/stream": {"guest": 401, "suspended": 401}}
 
 
 def rows() -> Iterator[tuple[str, dict[str, int]]]:
-    """Each operation with the statuses by column, in the order in which they are asked."""
+    """Yield each operation with its statuses by role."""
     head, *lines = MATRIX.strip().splitlines()
     assert tuple(head.split()) == ROLES
     for line in lines:
         method, path, *statuses = line.split()
         yield f"{method} {path}", dict(zip(ROLES, map(int, statuses), strict=True))
-    yield from ENDLESS.items()
+    yield from STREAMS.items()
 
 
-def test_every_operation_has_one_row(app: FastAPI) -> None:
-    there = {
+def test_matrix_has_one_row_per_operation(app: FastAPI) -> None:
+    operations = {
         f"{method.upper()} {path}"
         for path, operations in app.openapi()["paths"].items()
         for method in operations
     }
-    told = [call for call, _ in rows()]
-    assert sorted(told) == sorted(there)
+    assert sorted(call for call, _ in rows()) == sorted(operations)
 
 
-def test_whoever_is_suspended_has_no_right_that_a_guest_has_not() -> None:
-    for call, wanted in rows():
-        assert wanted["suspended"] in {wanted["guest"], 401}, call
-        assert wanted.get("staff") == wanted.get("stranger"), call
+def test_matrix_grants_suspended_no_more_than_guests() -> None:
+    for call, statuses in rows():
+        assert statuses["suspended"] in {statuses["guest"], 401}, call
+        assert statuses.get("staff") == statuses.get("stranger"), call
 
 
-async def test_everybody_is_answered_what_the_table_says(
+async def test_operation_returns_status_of_matrix(
     app: FastAPI,
     client: httpx.AsyncClient,
     database: TestDatabase,
     sandbox: Sandbox,
     drain: Drain,
 ) -> None:
-    world = await AuthzScenario(app, client, database, sandbox, drain).create()
-    wrong = []
-    for call, wanted in rows():
-        await world.renew(call)
-        for who, status in wanted.items():
+    scenario = await AuthzScenario(app, client, database, sandbox, drain).create()
+    faults = []
+    for call, statuses in rows():
+        await scenario.renew(call)
+        for role, status in statuses.items():
             try:
-                async with asyncio.timeout(PATIENCE_SECONDS):
-                    answer = await world.send(call, who)
+                async with asyncio.timeout(TIMEOUT_SECONDS):
+                    answer = await scenario.send(call, role)
             except TimeoutError:
-                wrong.append(f"{call} by {who}: an answer without an end, not {status}")
+                faults.append(f"{call} by {role}: timeout, not {status}")
                 continue
             if answer.status_code != status:
-                wrong.append(f"{call} by {who}: {answer.status_code}, not {status}: {answer.text}")
-    assert wrong == []
+                faults.append(
+                    f"{call} by {role}: {answer.status_code}, not {status}: {answer.text}"
+                )
+    assert faults == []

@@ -69,14 +69,14 @@ SPECIFIED = (
     "GET /revenue-share/details",
 )
 
-# The one that answers nobody's program: a browser comes by it, and goes on.
-LEADS_ON = "GET /identity/return/{provider}"
+# Redirects the browser, so it has no response for programs.
+REDIRECT = "GET /identity/return/{provider}"
 DOCUMENT = create_app().openapi()
 UUID7 = "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"
 
 
 def nameless(call: str) -> str:
-    """OpenAPI has one parameter name per path, where requirements 7 uses several."""
+    """Remove the names of path parameters, which differ from those of requirements 7."""
     return re.sub(r"\{\w+\}", "{}", call)
 
 
@@ -96,30 +96,30 @@ ASKING = [
 
 
 def misfits(shape: dict[str, Any], value: Any) -> list[str]:
-    """How a value is not what a schema of the document says."""
+    """List the violations of a schema of the document."""
     return openapi_check.schema_errors(
         openapi_check.create_validator(shape, DOCUMENT["components"]), value
     )
 
 
 def shown(content: dict[str, Any]) -> list[Any]:
-    """The examples of a body, as values."""
+    """Return the examples of a body."""
     return [each["value"] for each in content["examples"].values()]
 
 
 @pytest.mark.parametrize("call", SPECIFIED)
-def test_a_specified_call_is_there(call: str) -> None:
+def test_specified_call_exists(call: str) -> None:
     assert nameless(call) in PRESENT
 
 
-async def test_no_literal_path_is_shadowed_by_a_parameter(app: FastAPI) -> None:
+async def test_literal_path_is_not_shadowed_by_a_parameter(app: FastAPI) -> None:
     reached: list[str] = []
 
-    async def watched(scope: Any, receive: Any, send: Any) -> None:
+    async def record_endpoint(scope: Any, receive: Any, send: Any) -> None:
         await app(scope, receive, send)
         reached.append(scope["endpoint"].__name__)
 
-    transport = httpx.ASGITransport(app=watched)
+    transport = httpx.ASGITransport(app=record_endpoint)
     async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as guest:
         for method, path, operation in operations():
             sample = re.sub(r"\{\w+\}", UUID7, path)
@@ -128,7 +128,7 @@ async def test_no_literal_path_is_shadowed_by_a_parameter(app: FastAPI) -> None:
 
 
 @pytest.mark.parametrize("operation", EACH)
-def test_an_operation_says_what_it_is_and_what_can_go_wrong(operation: dict[str, Any]) -> None:
+def test_operation_documents_purpose_and_errors(operation: dict[str, Any]) -> None:
     assert operation["summary"]
     assert not operation["summary"].endswith(".")
     assert operation["description"].rstrip().endswith(".")
@@ -146,14 +146,14 @@ def test_an_operation_says_what_it_is_and_what_can_go_wrong(operation: dict[str,
             assert f"`{code}`" in answer["description"]
 
 
-def test_whoever_comes_back_is_led_on_and_told_nothing() -> None:
-    (operation,) = (each for method, path, each in operations() if f"{method} {path}" == LEADS_ON)
+def test_redirect_declares_no_body() -> None:
+    (operation,) = (each for method, path, each in operations() if f"{method} {path}" == REDIRECT)
     assert "200" not in operation["responses"]
     assert "content" not in operation["responses"]["303"]
 
 
-@pytest.mark.parametrize("operation", [each for each in EACH if each.id != LEADS_ON])
-def test_an_operation_declares_the_shape_of_its_success(operation: dict[str, Any]) -> None:
+@pytest.mark.parametrize("operation", [each for each in EACH if each.id != REDIRECT])
+def test_operation_declares_schema_of_success(operation: dict[str, Any]) -> None:
     content = operation["responses"]["200"]["content"]
     (kind,) = content
     if kind == "application/json":
@@ -177,20 +177,18 @@ def test_an_operation_declares_the_shape_of_its_success(operation: dict[str, Any
 
 
 @pytest.mark.parametrize("operation", EACH)
-def test_an_operation_stands_in_one_of_the_specification_s_groups(
-    operation: dict[str, Any],
-) -> None:
+def test_operation_has_one_tag_of_the_requirements(operation: dict[str, Any]) -> None:
     (tag,) = operation["tags"]
     assert tag in {each["name"] for each in TAGS}
 
 
-def test_the_groups_are_described_in_the_specification_s_order() -> None:
+def test_tags_are_described_in_order() -> None:
     assert DOCUMENT["tags"] == TAGS
     assert all(each["description"].endswith(".") for each in TAGS)
 
 
 @pytest.mark.parametrize("operation", EACH)
-def test_a_success_is_shown_by_an_example_that_fits_its_shape(operation: dict[str, Any]) -> None:
+def test_success_examples_match_their_schema(operation: dict[str, Any]) -> None:
     for status, answer in operation["responses"].items():
         content = answer.get("content", {}).get("application/json")
         if int(status) >= 300 or content is None:
@@ -201,7 +199,7 @@ def test_a_success_is_shown_by_an_example_that_fits_its_shape(operation: dict[st
 
 
 @pytest.mark.parametrize(("method", "path", "operation"), ASKING)
-async def test_a_body_s_example_fits_its_shape_and_is_accepted(
+async def test_body_example_matches_its_schema_and_is_accepted(
     app: FastAPI, client: httpx.AsyncClient, method: str, path: str, operation: dict[str, Any]
 ) -> None:
     content = operation["requestBody"]["content"]["application/json"]
@@ -210,15 +208,13 @@ async def test_a_body_s_example_fits_its_shape_and_is_accepted(
         assert misfits(content["schema"], value) == []
         url = re.sub(r"\{\w+\}", UUID7, path)
         answer = await client.request(method, url, json=value, headers=member.headers)
-        # What it names need not be there; what it says must be understood.
+        # The objects it refers to need not exist, but the body must be valid.
         if answer.is_error:
             assert refusal(answer)[1] not in {"validation_failed", "malformed_body"}, answer.text
 
 
 @pytest.mark.parametrize("operation", EACH)
-def test_a_parameter_says_what_it_is_for_and_shows_a_value_that_fits(
-    operation: dict[str, Any],
-) -> None:
+def test_parameter_has_description_and_valid_examples(operation: dict[str, Any]) -> None:
     for parameter in operation.get("parameters", ()):
         name, schema = parameter["name"], parameter["schema"]
         assert parameter.get("description", "").endswith("."), name
@@ -232,15 +228,15 @@ def test_operation_ids_are_unique() -> None:
     assert len(ids) == len(set(ids))
 
 
-def test_methods_that_share_a_path_share_the_name_of_its_parameter() -> None:
+def test_path_has_one_parameter_name_for_all_methods() -> None:
     paths = list(DOCUMENT["paths"])
     assert len({nameless(path) for path in paths}) == len(paths)
 
 
-def test_a_member_s_calls_declare_the_token_and_a_guest_s_do_not() -> None:
-    guests = {"/posts/guest", "/posts/{id}/guest", "/countries", "/interests", "/categories"}
+def test_security_is_declared_for_members_and_not_for_guests() -> None:
+    public = {"/posts/guest", "/posts/{id}/guest", "/countries", "/interests", "/categories"}
     for _, path, operation in operations():
-        if path in guests:
+        if path in public:
             assert "security" not in operation
         if path.startswith("/notifications") or path in {"/users/me", "/posts/feed"}:
             assert operation["security"] == [{"token": []}]

@@ -1,4 +1,4 @@
-"""Words that only some may read, looked for in all that the service answers, sends and logs."""
+"""Data leaks: canaries of private data in responses, e-mails and logs."""
 
 import base64
 import gzip
@@ -24,13 +24,13 @@ from api.tests.support.stripe_sandbox import Sandbox
 from infra.local.ports import free_port
 from infra.local.process import PYTHON, Part, wait_until
 
-ENDLESS: Final = "/notifications/stream"
-# What an address in an answer leads to is read as well: pictures, and files behind signed links.
+STREAM: Final = "/notifications/stream"
+# URLs in responses are fetched as well: images, and files behind signed URLs.
 LINK: Final = re.compile(r"https?://localhost:\d+(/(?:media|files|users/export)/[^\"\\<> ]+)")
 
 
 @pytest.fixture
-async def world(
+async def scenario(
     app: FastAPI,
     client: httpx.AsyncClient,
     database: TestDatabase,
@@ -40,14 +40,14 @@ async def world(
     return await CanaryScenario(app, client, database, sandbox, drain).create()
 
 
-def paths_of(world: CanaryScenario) -> Iterator[str]:
-    """Every reading operation, with all ids there are."""
-    everything = list(itertools.chain.from_iterable(world.ids.values()))
-    for path, operations in world.app.openapi()["paths"].items():
-        if "get" not in operations or path == ENDLESS:
+def paths_of(scenario: CanaryScenario) -> Iterator[str]:
+    """Yield the paths of all reading operations with all ids."""
+    everything = list(itertools.chain.from_iterable(scenario.ids.values()))
+    for path, operations in scenario.app.openapi()["paths"].items():
+        if "get" not in operations or path == STREAM:
             continue
         names = re.findall(r"\{(\w+)\}", path)
-        choices = (ids_for(world, name, everything) for name in names)
+        choices = (ids_for(scenario, name, everything) for name in names)
         for chosen in itertools.product(*choices):
             filled = path
             for name, id_ in zip(names, chosen, strict=True):
@@ -55,26 +55,26 @@ def paths_of(world: CanaryScenario) -> Iterator[str]:
             yield filled
         queries = [each["name"] for each in operations["get"].get("parameters", [])]
         for tab in ("followers", "following") if "tab" in queries else ():
-            yield from (f"{path}?tab={tab}&userId={id_}" for id_ in world.ids["users"])
+            yield from (f"{path}?tab={tab}&userId={id_}" for id_ in scenario.ids["users"])
         if "period" in queries:
             yield f"{path}?period=2015-09"
 
 
-def searches_of(world: CanaryScenario) -> Iterator[str]:
-    """Every operation that looks for words, for each secret."""
-    for path, operations in world.app.openapi()["paths"].items():
+def searches_of(scenario: CanaryScenario) -> Iterator[str]:
+    """Yield a search for each secret with each searching operation."""
+    for path, operations in scenario.app.openapi()["paths"].items():
         parameters = operations.get("get", {}).get("parameters", [])
         if any(each["name"] == "query" for each in parameters):
-            yield from (f"{path}?query={secret.word}" for secret in world.secrets.values())
+            yield from (f"{path}?query={secret.word}" for secret in scenario.secrets.values())
 
 
-def ids_for(world: CanaryScenario, name: str, everything: list[str]) -> list[str]:
-    """Those that a path may be about; in the place of a first one any id is tried."""
+def ids_for(scenario: CanaryScenario, name: str, everything: list[str]) -> list[str]:
+    """Return the ids for a path parameter; every id for a generic one."""
     match name:
         case "fileId" | "file_id":
-            return world.ids["files"]
+            return scenario.ids["files"]
         case "tag":
-            return [world.secrets["text before the edit"].word]
+            return [scenario.secrets["text before the edit"].word]
         case "name":
             return [f"{kind}-{'0' * 32}.xml.gz" for kind in ("posts", "members")] + ["320.webp"]
         case _:
@@ -82,33 +82,33 @@ def ids_for(world: CanaryScenario, name: str, everything: list[str]) -> list[str
 
 
 def readable(answer: httpx.Response) -> str:
-    """What somebody who has the answer can read in it, its headers too."""
+    """Return the text of a response with its headers and decoded values."""
     body = answer.content
     if answer.headers.get("content-type") == "application/gzip":
         body = gzip.decompress(body)
     text = body.decode("utf-8", "replace")
     encoded = re.findall(r"[A-Za-z0-9_-]{24,}={0,2}", text)
-    return " ".join([text, str(answer.headers), *map(decoded, encoded)])
+    return " ".join([text, str(answer.headers), *map(decode, encoded)])
 
 
-def decoded(word: str) -> str:
-    """A cursor or a signed link might carry what it should not."""
+def decode(word: str) -> str:
+    """Decode a cursor or a part of a signed URL."""
     try:
         return base64.urlsafe_b64decode(word + "=" * (-len(word) % 4)).decode("utf-8", "replace")
     except ValueError:
         return ""
 
 
-async def test_each_secret_is_read_by_those_who_may_and_by_nobody_else(
-    world: CanaryScenario, client: httpx.AsyncClient
+async def test_secrets_are_returned_to_permitted_readers_only(
+    scenario: CanaryScenario, client: httpx.AsyncClient
 ) -> None:
     found: dict[str, set[str]] = defaultdict(set)
     where: dict[tuple[str, str], str] = {}
     for reader in READERS:
-        headers = world.people[reader].headers if reader in world.people else {}
-        pending, read = list(paths_of(world)), set[str]()
+        headers = scenario.people[reader].headers if reader in scenario.people else {}
+        pending, read = list(paths_of(scenario)), set[str]()
         if reader == "stranger":
-            pending += searches_of(world)
+            pending += searches_of(scenario)
         while pending:
             path = pending.pop()
             if path in read:
@@ -116,95 +116,96 @@ async def test_each_secret_is_read_by_those_who_may_and_by_nobody_else(
             read.add(path)
             answer = await client.get(path, headers=headers)
             text = readable(answer)
-            asked_for = path.partition("?query=")[2]
-            for name, secret in world.secrets.items():
-                # What somebody looked for stands in their own answer's links at most.
-                if secret.word in text and secret.word != asked_for:
+            query = path.partition("?query=")[2]
+            for name, secret in scenario.secrets.items():
+                # A response may repeat the query in its links.
+                if secret.word in text and secret.word != query:
                     found[name].add(reader)
                     where[name, reader] = path
             pending += LINK.findall(text.replace("&amp;", "&"))
         assert len(read) > 200
     leaks = [
         f"{name} by {reader} at {where[name, reader]}"
-        for name, secret in world.secrets.items()
+        for name, secret in scenario.secrets.items()
         for reader in found[name] - secret.seen_by
     ]
     assert leaks == []
-    # A word that nobody met proves nothing.
-    unmet = [
+    # A secret that no permitted reader found would make the test void.
+    unseen = [
         name
-        for name, secret in world.secrets.items()
+        for name, secret in scenario.secrets.items()
         if secret.is_shown and secret.seen_by - found[name]
     ]
-    assert unmet == []
+    assert unseen == []
 
 
-async def test_no_letter_tells_somebody_else_s_secret(
-    world: CanaryScenario, mail_folder: Path
+async def test_emails_contain_no_secret_of_others(
+    scenario: CanaryScenario, mail_folder: Path
 ) -> None:
-    addressed = {world.secrets[f"e-mail of {who}"].word: who for who in ("owner", "buyer")}
-    addressed |= {world.people[who].email: who for who in ("stranger", "refunded")}
+    addressed = {scenario.secrets[f"e-mail of {who}"].word: who for who in ("owner", "buyer")}
+    addressed |= {scenario.people[who].email: who for who in ("stranger", "refunded")}
     read = 0
-    for letter in letters_in(mail_folder):
-        reader = next((who for word, who in addressed.items() if word in str(letter["To"])), None)
+    for email in read_emails(mail_folder):
+        reader = next((who for word, who in addressed.items() if word in str(email["To"])), None)
         if reader is None:
             continue
         read += 1
         body = " ".join(
             str(part.get_content())
-            for part in letter.walk()
+            for part in email.walk()
             if part.get_content_maintype() == "text"
         )
-        for name, secret in world.secrets.items():
-            if secret.word in f"{letter['Subject']} {body}":
-                assert reader in secret.seen_by, f"{name} in a letter to {reader}"
+        for name, secret in scenario.secrets.items():
+            if secret.word in f"{email['Subject']} {body}":
+                assert reader in secret.seen_by, f"{name} in an e-mail to {reader}"
     assert read >= 3
 
 
-def letters_in(folder: Path) -> list[EmailMessage]:
+def read_emails(folder: Path) -> list[EmailMessage]:
     read = (file.read_bytes() for file in folder.glob("*.eml"))
     return [message_from_bytes(each, policy=policy.default) for each in read]
 
 
-async def test_no_secret_is_logged(world: CanaryScenario, settings: Settings) -> None:
-    """A service of its own, as talkative as one can be set, on the same database."""
+async def test_logs_contain_no_secret(scenario: CanaryScenario, settings: Settings) -> None:
+    """Run a process on the same database with the log level `debug`."""
     lines: list[str] = []
     port = free_port()
-    chosen = {
+    variables = {
         name.upper(): str(getattr(value, "get_secret_value", lambda value=value: value)())
         for name, value in settings
         if value is not None and name in settings.model_fields_set
     }
-    environment = {"PATH": os.environ["PATH"], **chosen, "LOG_LEVEL": "debug", "LOG_FORMAT": "json"}
+    levels = {"LOG_LEVEL": "debug", "LOG_FORMAT": "json"}
+    environment = {"PATH": os.environ["PATH"], **variables, **levels}
     command = [str(PYTHON), "-m", "uvicorn", "api.main:app", "--port", str(port), "--no-access-log"]
     part = Part("api", command, env=environment, sink=lambda _, line: lines.append(line))
     part.start()
     origin = f"http://127.0.0.1:{port}"
-    words: dict[str, str] = {name: secret.word for name, secret in world.secrets.items()}
+    words: dict[str, str] = {name: secret.word for name, secret in scenario.secrets.items()}
     try:
         assert wait_until(
             lambda: part.alive() and any("startup complete" in line for line in lines), timeout=60
         )
         async with httpx.AsyncClient(base_url=origin, timeout=60) as client:
-            owner = world.people["owner"]
-            for path in paths_of(world):
-                # Where something is asked for is logged as it is.
+            owner = scenario.people["owner"]
+            for path in paths_of(scenario):
+                # Paths are logged.
                 if not any(word in path for word in words.values()):
                     await client.get(path, headers=owner.headers)
             for word in words.values():
                 for headers in ({}, owner.headers):
-                    for path, body in spoken(word):
+                    for path, body in inputs_with(word):
                         await client.post(path, json=body, headers=headers)
             words["token"] = owner.token
     finally:
         part.stop()
-    said = "\n".join(lines)
-    assert said.count('"event":"request"') > 300
-    assert [name for name, word in words.items() if word in said] == []
+    log = "\n".join(lines)
+    assert log.count('"event":"request"') > 300
+    assert [name for name, word in words.items() if word in log] == []
 
 
-def spoken(word: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The word where the service is told something, taken or refused."""
+def inputs_with(word: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield request bodies with the word, valid and invalid."""
     yield "/users/sendOTP", {"identifier": f"{word}@qima.example", "purpose": "login"}
     yield "/users/verifyOTP", {"otpId": word, "code": word}
     yield "/users/verify", {"token": word}

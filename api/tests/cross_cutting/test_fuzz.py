@@ -28,7 +28,7 @@ CASES_PER_OPERATION = -(-CASES // len(PARAMETRISED))
 
 
 @pytest.fixture(scope="module")
-async def explorer(
+async def fuzzer(
     open_app: OpenApp, postgres: Postgres, database: TestDatabase
 ) -> AsyncIterator[Fuzzer]:
     """An app on a database of its own: other tests do not see what is written here."""
@@ -36,27 +36,27 @@ async def explorer(
     postgres.sql(f"CREATE DATABASE {name} TEMPLATE qima OWNER qima_owner")
     async with open_app(database_url=postgres.url("qima_app", name)) as app:
         member = await factories.member(app)
-        explorer = Fuzzer(app, asyncio.get_running_loop(), member)
-        await _fill(explorer)
-        yield explorer
+        fuzzer = Fuzzer(app, asyncio.get_running_loop(), member)
+        await _fill(fuzzer)
+        yield fuzzer
     postgres.sql(f"DROP DATABASE {name} WITH (FORCE)")
 
 
 @pytest.mark.parametrize("name", OPERATIONS)
-async def test_operation_under_fuzzing_keeps_its_contract(explorer: Fuzzer, name: str) -> None:
-    wanted = CASES_PER_OPERATION if name in PARAMETRISED else CASES_WITHOUT_PARAMETERS
-    made, faults = await asyncio.to_thread(explorer.explore, OPERATIONS[name], wanted)
+async def test_operation_under_fuzzing_keeps_its_contract(fuzzer: Fuzzer, name: str) -> None:
+    cases = CASES_PER_OPERATION if name in PARAMETRISED else CASES_WITHOUT_PARAMETERS
+    calls, faults = await asyncio.to_thread(fuzzer.explore, OPERATIONS[name], cases)
     assert not faults, "\n\n".join(["", *faults])
-    assert made >= wanted or name not in PARAMETRISED
+    assert calls >= cases or name not in PARAMETRISED
 
 
 def test_number_of_calls_reaches_the_requested_number() -> None:
     assert CASES_PER_OPERATION * len(PARAMETRISED) >= CASES
 
 
-async def _fill(explorer: Fuzzer) -> None:
+async def _fill(fuzzer: Fuzzer) -> None:
     """Add members, posts and engagement, and note their ids for the calls."""
-    app, member = explorer.app, explorer.member
+    app, member = fuzzer.app, fuzzer.member
     other = await factories.member(app, name="عمر ناصر")
     async with client_of(app) as client:
         for author in (member, other):
@@ -65,18 +65,18 @@ async def _fill(explorer: Fuzzer) -> None:
                 path = f"/posts/{post['_id']}/comments"
                 answer = await client.post(path, json={"text": "تعليق"}, headers=author.headers)
                 if answer.is_success:
-                    explorer.note("comments", answer.json())
+                    fuzzer.note("comments", answer.json())
         await factories.follow(client, other, member)
         upload: dict[str, Any] = {"files": {"file": ("a.png", png())}, "data": {"purpose": "post"}}
         answer = await client.post("/files/upload", headers=member.headers, **upload)
-        explorer.note("files", answer.json())
+        fuzzer.note("files", answer.json())
         begun = {"name": "كراسة.pdf", "size": 9, "mime": "application/pdf"}
         for _ in range(3):
             answer = await client.post("/files", json=begun, headers=member.headers)
-            explorer.note("files", answer.json())
+            fuzzer.note("files", answer.json())
     settings, state = app.state.settings, app.state
     await dispatch.run_pending(make_context(settings, state.database, state.redis), SUBSCRIPTIONS)
-    await explorer.learn(
+    await fuzzer.learn(
         [
             path
             for path, calls in app.openapi()["paths"].items()

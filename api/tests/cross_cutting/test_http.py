@@ -1,5 +1,4 @@
-"""What holds for every operation of the service: its headers, whose page may ask, and that no
-address which somebody gives is ever fetched."""
+"""Headers, cross-origin requests and server-side request forgery in every operation."""
 
 import asyncio
 import copy
@@ -13,22 +12,20 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from api.main import create_app
 from api.tests import factories
 from api.tests.conftest import WEB_ORIGIN, OpenApp, client_of
-from api.tests.cross_cutting.test_authz import OF_GUESTS, PAGES, WRITES
 from api.tests.support.auth import Drain, register_member
 from api.tests.support.engagement import UNKNOWN_ID
+from api.tests.support.operations import GUEST_WRITES, OPERATIONS, WRITES
 
-DOCUMENT: Final = create_app().openapi()
-ENDLESS: Final = "GET /notifications/stream"
-# What the document does not tell of: pages for developers, refusals, and paths that are none.
-BESIDE: Final = (
+STREAM: Final = "GET /notifications/stream"
+# Calls outside of the document: pages for developers, other methods and unknown paths.
+UNDOCUMENTED_CALLS: Final = (
     *("GET /docs", "GET /docs/guide", "GET /openapi.json", "GET /dev/inbox", "GET /nothing"),
     *("TRACE /health", "OPTIONS /posts", "HEAD /posts/guest", "GET /%00", "GET /posts/%FF"),
     *("PUT /users/me", f"GET /posts?x={'y' * 9000}"),
 )
-# How every answer is to be read, where it may be embedded, and by what it is found in a log.
+# Headers of every response, with a pattern of the value.
 HEADERS: Final = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
@@ -39,32 +36,31 @@ HEADERS: Final = {
 }
 
 
-def some(path: str) -> str:
-    """The path with ids of nothing."""
+def with_unknown_ids(path: str) -> str:
     return re.sub(r"\{\w+\}", UNKNOWN_ID, path)
 
 
 @pytest.mark.parametrize("who", ["guest", "member"])
-async def test_every_answer_of_every_operation_has_its_headers(app: FastAPI, who: str) -> None:
+async def test_responses_have_security_headers(app: FastAPI, who: str) -> None:
     member = await factories.member(app)
     headers = member.headers if who == "member" else {}
-    wrong = []
+    faults = []
     transport = httpx.ASGITransport(app=app)
     async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
-        for call in (*PAGES, *BESIDE):
+        for call in (*OPERATIONS, *UNDOCUMENTED_CALLS):
             method, path = call.split(maxsplit=1)
-            if call == ENDLESS and who == "member":
+            if call == STREAM and who == "member":
                 continue
-            answer = await client.request(method, some(path), headers=headers)
-            wrong += [f"{call}: {fault}" for fault in faults_of(answer)]
-            keeping = answer.headers.get("cache-control", "")
+            answer = await client.request(method, with_unknown_ids(path), headers=headers)
+            faults += [f"{call}: {fault}" for fault in header_faults(answer)]
+            cache_control = answer.headers.get("cache-control", "")
             personal = headers and "authorization" in answer.headers.get("vary", "")
-            if (answer.is_error or personal) and keeping != "private, no-store":
-                wrong.append(f"{call}: {answer.status_code} may be kept: {keeping}")
-    assert wrong == []
+            if (answer.is_error or personal) and cache_control != "private, no-store":
+                faults.append(f"{call}: {answer.status_code} may be cached: {cache_control}")
+            assert faults == []
 
 
-def faults_of(answer: httpx.Response) -> Iterator[str]:
+def header_faults(answer: httpx.Response) -> Iterator[str]:
     for name, pattern in HEADERS.items():
         found = answer.headers.get_list(name)
         if len(found) != 1 or not re.fullmatch(pattern, found[0]):
@@ -72,35 +68,36 @@ def faults_of(answer: httpx.Response) -> Iterator[str]:
     if "html" in answer.headers.get("content-type", "") and answer.content:
         policy = answer.headers.get("content-security-policy", "")
         if not re.match(r"default-src '(none|self)'", policy) or "unsafe-inline' 's" in policy:
-            yield f"a page without a policy: {policy}"
+            yield f"content-security-policy: {policy}"
     for name in ("server", "x-powered-by", "refresh"):
         if name in answer.headers:
             yield f"{name}: {answer.headers[name]}"
-    place = answer.headers.get("location")
-    if place is not None and not place.startswith(f"{WEB_ORIGIN}/login?"):
-        yield f"location: {place}"
+    location = answer.headers.get("location")
+    if location is not None and not location.startswith(f"{WEB_ORIGIN}/login?"):
+        yield f"location: {location}"
 
 
-async def test_a_cookie_alone_is_nobody(client: httpx.AsyncClient, drain: Drain) -> None:
-    """A page of somebody else's can have a browser send cookies, and no header of ours."""
+async def test_cookie_alone_does_not_authenticate(client: httpx.AsyncClient, drain: Drain) -> None:
+    """A page of another origin can have a browser send cookies, but no authorization header."""
     token = (await register_member(client, drain))["token"]
     client.headers.pop("authorization", None)
     (cookie,) = client.cookies.jar
     assert cookie.path == "/identity"
-    # What would be good in the header, by every name that somebody might have thought of.
+    # The token is valid in the header; here it is sent as a cookie with likely names.
     names = ("token", "access", "access_token", "authorization", "Authorization", "session")
-    carried = [f"{name}={token}" for name in names]
-    sent = {"cookie": "; ".join([f"{cookie.name}={cookie.value}", *carried])}
+    token_cookies = [f"{name}={token}" for name in names]
+    headers = {"cookie": "; ".join([f"{cookie.name}={cookie.value}", *token_cookies])}
     for call in WRITES:
-        if call in OF_GUESTS:
+        if call in GUEST_WRITES:
             continue
         method, path = call.split()
         for form in ({"content-type": "application/json"}, {"content-type": "text/plain"}):
-            path = some(path).replace("/parts/" + UNKNOWN_ID, "/parts/1")
-            answer = await client.request(method, path, content=b"{}", headers=sent | form)
+            path = with_unknown_ids(path).replace("/parts/" + UNKNOWN_ID, "/parts/1")
+            answer = await client.request(method, path, content=b"{}", headers=headers | form)
             assert answer.status_code == 401, call
-    for path in (path for path in DOCUMENT["paths"] if path.startswith("/users/me")):
-        assert (await client.get(path, headers=sent)).status_code == 401
+    paths = {call.split()[1] for call in OPERATIONS}
+    for path in (path for path in paths if path.startswith("/users/me")):
+        assert (await client.get(path, headers=headers)).status_code == 401
 
 
 HOSTILE_ORIGINS: Final = [
@@ -128,16 +125,16 @@ HOSTILE_ORIGINS: Final = [
 ]
 
 
-WITH_THE_COOKIE: Final = ("/identity/refresh", "/identity/begin", "/identity/collect")
+COOKIE_PATHS: Final = ("/identity/refresh", "/identity/begin", "/identity/collect")
 
 
 @pytest.mark.parametrize("origin", HOSTILE_ORIGINS)
-async def test_no_page_of_others_uses_the_cookie_or_reads_an_answer(
+async def test_foreign_origin_can_neither_use_cookie_nor_read_responses(
     client: httpx.AsyncClient, drain: Drain, origin: str
 ) -> None:
     await register_member(client, drain)
-    # A header's value has no spaces at its edges: the one with a space there is our own page's.
-    for path in WITH_THE_COOKIE if origin.strip() != WEB_ORIGIN else ():
+    # Spaces around a header's value are not part of it, so this is the web's own origin.
+    for path in COOKIE_PATHS if origin.strip() != WEB_ORIGIN else ():
         body = {"provider": "nobody", "page": "login"} if path.endswith("begin") else None
         refused = await client.post(path, json=body, headers={"origin": origin})
         assert refused.status_code == 403, (path, origin)
@@ -154,21 +151,21 @@ async def test_no_page_of_others_uses_the_cookie_or_reads_an_answer(
 
 
 @asynccontextmanager
-async def listening() -> AsyncIterator[tuple[int, list[bytes]]]:
-    """A server that nobody should ask, and what it was asked."""
-    asked: list[bytes] = []
+async def run_trap() -> AsyncIterator[tuple[int, list[bytes]]]:
+    """Run a server that the service must not call; yield its port and the received requests."""
+    requests: list[bytes] = []
 
-    async def hear(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        asked.append(await reader.read(200))
+    async def receive(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        requests.append(await reader.read(200))
         writer.close()
 
-    server = await asyncio.start_server(hear, "127.0.0.1")
+    server = await asyncio.start_server(receive, "127.0.0.1")
     async with server:
-        yield server.sockets[0].getsockname()[1], asked
+        yield server.sockets[0].getsockname()[1], requests
 
 
-def addresses(port: int) -> list[str]:
-    """That server in the ways in which filters are got round."""
+def trap_urls(port: int) -> list[str]:
+    """Return URLs of the server in notations that evade filters."""
     hosts = ("127.0.0.1", "localhost", "127.1", "2130706433", "0x7f000001", "0177.0.0.1",
              "[::ffff:127.0.0.1]", "127.0.0.1.", "a@127.0.0.1", "localhost.")  # fmt: skip
     return [
@@ -180,18 +177,18 @@ def addresses(port: int) -> list[str]:
     ]
 
 
-def texts_of(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Where in a body a text stands."""
+def text_paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Yield the paths of all texts in a body."""
     if isinstance(value, str):
         yield path
     for key, each in (
         value.items() if isinstance(value, dict)
         else enumerate(value) if isinstance(value, list) else ()
     ):  # fmt: skip
-        yield from texts_of(each, (*path, key))
+        yield from text_paths(each, (*path, key))
 
 
-def put(body: Any, path: tuple[Any, ...], text: str) -> Any:
+def replace_text(body: Any, path: tuple[Any, ...], text: str) -> Any:
     changed = copy.deepcopy(body)
     holder = changed
     for key in path[:-1]:
@@ -200,8 +197,8 @@ def put(body: Any, path: tuple[Any, ...], text: str) -> Any:
     return changed
 
 
-# Whatever a member may write in words of their own, beside what the examples show.
-WRITTEN: Final[tuple[tuple[str, dict[str, str], str], ...]] = (
+# Free texts of members, in addition to those of the examples.
+FREE_TEXTS: Final[tuple[tuple[str, dict[str, str], str], ...]] = (
     ("POST /posts", {"kind": "post"}, "text"),
     ("POST /posts", {"kind": "question"}, "text"),
     ("POST /posts/{id}/comments", {}, "text"),
@@ -214,64 +211,63 @@ WRITTEN: Final[tuple[tuple[str, dict[str, str], str], ...]] = (
 
 
 def bodies() -> Iterator[tuple[str, Any, tuple[Any, ...]]]:
-    """Every text of every example of a body that the document shows, and of those above."""
-    for call, body, name in WRITTEN:
+    """Yield each text of the examples and of `FREE_TEXTS`."""
+    for call, body, name in FREE_TEXTS:
         yield call, {**body, name: ""}, (name,)
-    for call, operation in PAGES.items():
+    for call, operation in OPERATIONS.items():
         content = operation.get("requestBody", {}).get("content", {})
         for example in content.get("application/json", {}).get("examples", {}).values():
-            for path in texts_of(example["value"]):
+            for path in text_paths(example["value"]):
                 yield call, example["value"], path
 
 
-async def test_no_address_that_somebody_gives_is_fetched(open_app: OpenApp, drain: Drain) -> None:
-    async with open_app() as app, client_of(app) as client, listening() as (port, asked):
+async def test_urls_in_input_are_not_fetched(open_app: OpenApp, drain: Drain) -> None:
+    async with open_app() as app, client_of(app) as client, run_trap() as (port, requests):
         member = await factories.member(app)
         post = (await factories.post(client, await factories.member(app)))["_id"]
-        taken, spelled = 0, itertools.cycle(addresses(port))
-        for call, body, place in bodies():
-            # Whoever leaves is another one each time.
+        accepted, urls = 0, itertools.cycle(trap_urls(port))
+        for call, body, text_path in bodies():
+            # A deleted account cannot send the next call.
             sender = await factories.member(app) if "deleteAccount" in call else member
             method, path = call.split()
             path = re.sub(r"\{\w+\}", UNKNOWN_ID if "/users/" in path else post, path)
-            address = next(spelled)
-            headers = {**sender.headers, **told(address)}
+            url = next(urls)
+            headers = {**sender.headers, **forwarding_headers(url)}
             answer = await client.request(
-                method, path, json=put(body, place, address), headers=headers
+                method, path, json=replace_text(body, text_path, url), headers=headers
             )
-            taken += answer.is_success
+            accepted += answer.is_success
             assert answer.status_code < 500, answer.text
-        for call, operation in PAGES.items():
+        for call, operation in OPERATIONS.items():
             for parameter in operation.get("parameters", []):
                 if call.startswith("GET") and parameter["in"] == "query":
-                    params = {parameter["name"]: next(spelled)}
-                    path = some(call.split()[1])
+                    params = {parameter["name"]: next(urls)}
+                    path = with_unknown_ids(call.split()[1])
                     await client.get(path, params=params, headers=member.headers)
-        # Many texts may hold an address: were all refused, nothing would have been tried.
-        assert taken >= 12
+        # If all inputs were rejected, the test would be void.
+        assert accepted >= 12
         await drain()
         for path in (f"/syndication/users/{member.id}/atom.xml", f"/posts/{member.id}"):
             assert f"127.0.0.1:{port}" in (await client.get(path)).text
-        assert asked == []
+        assert requests == []
         # The trap itself works.
-        async with httpx.AsyncClient() as somebody:
+        async with httpx.AsyncClient() as outsider:
             with pytest.raises(httpx.HTTPError):
-                await somebody.get(f"http://127.0.0.1:{port}/")
-        assert len(asked) == 1
+                await outsider.get(f"http://127.0.0.1:{port}/")
+        assert len(requests) == 1
 
 
-def told(address: str) -> dict[str, str]:
-    """What a proxy or a browser says of where it comes from."""
+def forwarding_headers(url: str) -> dict[str, str]:
+    """Return the headers by which proxies and browsers identify themselves."""
     names = ("referer", "user-agent", "x-forwarded-host", "x-forwarded-for", "x-original-url")
-    return dict.fromkeys(names, address)
+    return dict.fromkeys(names, url)
 
 
-def test_one_answer_alone_sends_a_browser_elsewhere() -> None:
-    """Without a redirect there is none to open; that one's has a list of its own, as the web's
-    `next` has (`test_auth_federation.py`)."""
-    sending = {
+def test_only_one_operation_redirects() -> None:
+    """Its targets are tested in `api/tests/auth/test_oidc.py`."""
+    redirecting = {
         call
-        for call, operation in PAGES.items()
+        for call, operation in OPERATIONS.items()
         if {*operation["responses"]} & {"301", "302", "303", "307", "308"}
     }
-    assert sending == {"GET /identity/return/{provider}"}
+    assert redirecting == {"GET /identity/return/{provider}"}

@@ -1,4 +1,4 @@
-"""Who is seen by whom, in every answer of the service: one table of what each relation hides."""
+"""Visibility in every response: a table of what each relation between members hides."""
 
 import gzip
 import re
@@ -11,13 +11,13 @@ import pytest
 from fastapi import FastAPI
 
 from api.tests.conftest import Statements, TestDatabase
-from api.tests.notifications.test_stream import listening
 from api.tests.support.auth import Drain
+from api.tests.support.event_stream import open_event_stream
 from api.tests.support.http import got
 from api.tests.support.visibility import BLOCKED, BLOCKING, VisibilityScenario
 
 BLOCKS: Final = frozenset({"author blocked viewer", "viewer blocked author"})
-# Who is about to leave is hidden from others as who was suspended is.
+# A member in the grace period of a deletion is hidden like a suspended one.
 SUSPENDED: Final = frozenset({"author suspended", "author leaving"})
 MUTES: Final = frozenset({"author muted"})
 WORDS: Final = frozenset({"word muted"})
@@ -26,11 +26,11 @@ COMMENTS: Final = frozenset({"comment deleted", "comment hidden"})
 NOTHING: Final = frozenset({"nothing"})
 RELATIONS: Final = NOTHING | BLOCKS | SUSPENDED | MUTES | WORDS | POSTS | COMMENTS
 
-# Of lists of posts that nobody asked for by name; of posts asked for; of what guests get.
+# Relations that hide posts: from lists, on request, and for guests.
 UNASKED: Final = BLOCKS | SUSPENDED | MUTES | WORDS | POSTS
 ASKED: Final = BLOCKS | SUSPENDED | POSTS
 PUBLIC: Final = SUSPENDED | POSTS
-# Of members, and of comments.
+# Relations that hide members, and comments.
 PEOPLE: Final = BLOCKS | SUSPENDED
 SAID: Final = PEOPLE | MUTES | WORDS | COMMENTS
 NEVER: Final[frozenset[str]] = frozenset()
@@ -38,10 +38,10 @@ NEVER: Final[frozenset[str]] = frozenset()
 
 @dataclass(frozen=True)
 class View:
-    """An answer that shows something of the author's, unless a relation hides it.
+    """A response with content of the author, unless a relation hides it.
 
-    `shows` names ids of the world: all of them stand in the answer, or none where it is hidden.
-    `good` stands there whatever is hidden. A call for one thing has none: hidden, it is 404.
+    The response has all ids named in `shows`, or none if they are hidden. It always has those in
+    `good`. A call for a single object has none of these: it is 404 if hidden.
     """
 
     call: str
@@ -89,11 +89,11 @@ LISTS_OF_POSTS: Final = [
     posts("/posts/guest?limit=100", "guest", PUBLIC),
     posts("/posts/saved", "fan", ASKED),
     posts("/posts/saved?kind=post", "fan", ASKED),
-    # What was bought is kept, whatever becomes of it.
+    # Purchases stay visible to the buyer.
     posts("/posts/purchased", "fan", NEVER, "bought"),
     posts("/users/recommendedPosts?limit=100", "stranger", UNASKED),
     posts("/users/recommendedPosts?limit=100", "stranger", UNASKED, "product"),
-    # Its members are looked at among lists of people.
+    # Members in this response are tested in LISTS_OF_PEOPLE.
     View("/users/explore", "/users/explore", "stranger", "post", UNASKED, "good_post"),
     View("/users/explore", "/users/explore", "stranger", "product", UNASKED, "good_product"),
     View("/users/explore", "/users/explore", "guest", "post", PUBLIC, "good_post"),
@@ -149,7 +149,7 @@ LISTS_OF_PEOPLE: Final = [
 ]
 OF_THE_AUTHOR: Final = [
     View(call, path, viewer, shows, hidden_by)
-    # One who is blocked is still there for the blocker, who may unblock them.
+    # A blocked member is visible to the blocker, who may unblock them.
     for call, path, shows, hidden_by in (
         ("/users/{id}", "/users/{author}", "author", {"author blocked viewer"}),
         ("/users/{id}", "/users/@{author_handle}", "author", {"author blocked viewer"}),
@@ -171,7 +171,7 @@ TOLD: Final = [
     for shows, hidden_by in (
         ("author", PEOPLE | MUTES),
         ("post product", UNASKED),
-        # One hidden on the fan's own post is hidden from others alone.
+        # A hidden comment is visible to the author of the post, here the fan.
         ("noted", PEOPLE | MUTES | {"comment deleted"}),
         ("answered", PEOPLE | MUTES | COMMENTS),
     )
@@ -188,7 +188,7 @@ FILES: Final = [
          ASKED, status=403),
     View("/files/{id}", "/files/{product_file}", "stranger", "product_file", RELATIONS),
 ]  # fmt: skip
-# What was paid was paid, whatever came between those whom it concerns.
+# Payments stay visible to both parties.
 PAID: Final = [
     View("/payments/sales", "/payments/sales", "author", "fan tip", NEVER),
     View("/payments/{id}", "/payments/{tip}", "author", "fan post", NEVER),
@@ -212,8 +212,8 @@ VIEWS: Final = [
     *TOLD, *KEPT_AWAY, *FILES, *PAID, *SYNDICATED,
 ]  # fmt: skip
 
-# What shows nobody, or who asks alone.
-OF_NOBODY_ELSE: Final = frozenset(
+# Responses about no member, or about the caller only.
+UNRELATED: Final = frozenset(
     """
     /health /ready /users/sessions /identity/jwks.json /.well-known/openid-configuration
     /identity/providers /identity/return/{provider}
@@ -226,52 +226,54 @@ OF_NOBODY_ELSE: Final = frozenset(
 )
 COUNTED: Final = frozenset({"/notifications/count", "/notifications/stream"})
 
-# A clause of privacy that brought a table of its own along, instead of asking of the statement's
-# row, would hide everything from everybody as soon as anybody blocked anybody.
-OF_ITS_OWN: Final = re.compile(
+# An uncorrelated subquery in a visibility clause: it would hide all rows as soon as any member
+# blocked another.
+UNCORRELATED: Final = re.compile(
     r"FROM (block|mute|entitlement|saved_post|follow|muted_word( JOIN post_text ON [\w.@ ]+)?), "
 )
 
 
-def test_every_call_that_reads_stands_in_the_table(app: FastAPI) -> None:
+def test_views_cover_every_reading_call(app: FastAPI) -> None:
     reading = {path for path, calls in app.openapi()["paths"].items() if "get" in calls}
-    assert reading == {view.call for view in VIEWS} | OF_NOBODY_ELSE | COUNTED
-    assert not {view.call for view in VIEWS} & (OF_NOBODY_ELSE | COUNTED)
+    assert reading == {view.call for view in VIEWS} | UNRELATED | COUNTED
+    assert not {view.call for view in VIEWS} & (UNRELATED | COUNTED)
 
 
 @pytest.fixture
-async def world(
+async def scenario(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, drain: Drain
 ) -> AsyncIterator[VisibilityScenario]:
-    made = VisibilityScenario(app, client, database)
-    await made.create()
+    scenario = VisibilityScenario(app, client, database)
+    await scenario.create()
     await drain()
-    yield made
-    made.restore()
+    yield scenario
+    scenario.restore()
 
 
 @pytest.mark.parametrize("relation", sorted(RELATIONS))
-async def test_what_is_hidden_is_in_no_answer_and_all_else_is(
+async def test_responses_exclude_hidden_content_only(
     client: httpx.AsyncClient,
     live_origin: str,
-    world: VisibilityScenario,
+    scenario: VisibilityScenario,
     statements: Statements,
     relation: str,
 ) -> None:
-    await world.relate(relation)
+    await scenario.relate(relation)
     statements.clear()
-    faults = [fault for view in VIEWS async for fault in faults_of(client, world, view, relation)]
+    faults = [
+        fault for view in VIEWS async for fault in faults_of(client, scenario, view, relation)
+    ]
     assert faults == []
-    await the_badge_counts_what_the_list_shows(client, live_origin, world)
-    assert [asked for asked in statements if OF_ITS_OWN.search(" ".join(asked.split()))] == []
+    await assert_unread_count_equals_list(client, live_origin, scenario)
+    assert [each for each in statements if UNCORRELATED.search(" ".join(each.split()))] == []
 
 
 async def faults_of(
-    client: httpx.AsyncClient, world: VisibilityScenario, view: View, relation: str
+    client: httpx.AsyncClient, scenario: VisibilityScenario, view: View, relation: str
 ) -> AsyncIterator[str]:
-    """What is wrong with an answer, each in a line."""
-    viewer = world.people.get(view.viewer)
-    path = view.path.format(**world.ids)
+    """Yield the faults of a response."""
+    viewer = scenario.people.get(view.viewer)
+    path = view.path.format(**scenario.ids)
     answer = await client.get(path, headers=viewer.headers if viewer else {})
     where = f"{view.path} as {view.viewer}"
     is_packed = answer.headers["content-type"] == "application/gzip"
@@ -281,23 +283,23 @@ async def faults_of(
     if answer.status_code not in expected:
         yield f"{where}: {answer.status_code}"
     for name in view.shows.split():
-        if (world.ids[name] in text) == is_hidden:
+        if (scenario.ids[name] in text) == is_hidden:
             yield f"{where}: {name} {'is there' if is_hidden else 'is missing'}"
-    if is_hidden and "author" in view.shows.split() and world.name("author") in text:
+    if is_hidden and "author" in view.shows.split() and scenario.name("author") in text:
         yield f"{where}: the author's name is there"
     for name in view.good.split():
-        if world.ids[name] not in text:
+        if scenario.ids[name] not in text:
             yield f"{where}: {name} is missing"
     for name in (BLOCKED, BLOCKING):
-        if viewer and name not in view.good and world.ids[name] in text:
+        if viewer and name not in view.good and scenario.ids[name] in text:
             yield f"{where}: {name} is there"
 
 
-async def the_badge_counts_what_the_list_shows(
-    client: httpx.AsyncClient, live_origin: str, world: VisibilityScenario
+async def assert_unread_count_equals_list(
+    client: httpx.AsyncClient, live_origin: str, scenario: VisibilityScenario
 ) -> None:
-    fan = world.people["fan"]
+    fan = scenario.people["fan"]
     listed = await got(client, "/notifications?limit=100", fan)
     assert await got(client, "/notifications/count", fan) == len(listed) > 0
-    async with listening(live_origin, fan) as stream:
+    async with open_event_stream(live_origin, fan) as stream:
         assert await stream.next() == ("count", {"count": len(listed)})

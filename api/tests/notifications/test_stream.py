@@ -1,10 +1,7 @@
 """The live stream, read from a real socket as the web reads it."""
 
 import asyncio
-import json
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
-from typing import Any
+from contextlib import AsyncExitStack
 
 import httpx
 import pytest
@@ -19,50 +16,8 @@ from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.auth import Drain
+from api.tests.support.event_stream import STREAM_PATH, open_event_stream
 from api.tests.support.http import posted, refusal
-
-PATH = "/notifications/stream"
-
-
-class Stream:
-    """The events of one open stream."""
-
-    def __init__(self, lines: AsyncIterator[str]) -> None:
-        self._lines = lines
-
-    async def next(self, within: float = 5) -> tuple[str, Any]:
-        """The next event's name and data; comments are passed over."""
-        async with asyncio.timeout(within):
-            return await self._read()
-
-    async def end(self, within: float) -> None:
-        """Whatever still comes, until the stream is over."""
-        async with asyncio.timeout(within):
-            async for _ in self._lines:
-                pass
-
-    async def _read(self) -> tuple[str, Any]:
-        name = data = ""
-        async for line in self._lines:
-            key, _, value = line.partition(": ")
-            if key == "event":
-                name = value
-            elif key == "data":
-                data = value
-            elif not line and name:
-                return name, json.loads(data)
-        raise AssertionError("the stream ended")
-
-
-@asynccontextmanager
-async def listening(origin: str, member: SignedInMember, **headers: str) -> AsyncIterator[Stream]:
-    async with (
-        httpx.AsyncClient(base_url=origin, timeout=30) as client,
-        client.stream("GET", PATH, headers={**member.headers, **headers}) as answer,
-    ):
-        assert answer.status_code == 200
-        assert answer.headers["content-type"].startswith("text/event-stream")
-        yield Stream(answer.aiter_lines())
 
 
 @pytest.fixture
@@ -77,7 +32,7 @@ async def test_stream_sends_count_initially_and_follow_within_two_seconds(
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    async with listening(live_origin, layla, **{"accept-language": "ar"}) as stream:
+    async with open_event_stream(live_origin, layla, **{"accept-language": "ar"}) as stream:
         assert await stream.next() == ("count", {"count": 0})
         await factories.follow(client, omar, layla)
         await drain()
@@ -97,7 +52,7 @@ async def test_stream_counts_earlier_notifications_without_sending_them(
 ) -> None:
     await factories.follow(client, omar, layla)
     await drain()
-    async with listening(live_origin, layla) as stream:
+    async with open_event_stream(live_origin, layla) as stream:
         assert await stream.next() == ("count", {"count": 1})
         sara = await factories.member(app, name="Sara")
         await factories.follow(client, sara, layla)
@@ -116,7 +71,7 @@ async def test_stream_sends_group_again_for_each_new_actor(
 ) -> None:
     await factories.follow(client, omar, layla)
     await drain()
-    async with listening(live_origin, layla) as stream:
+    async with open_event_stream(live_origin, layla) as stream:
         assert await stream.next() == ("count", {"count": 1})
         told = []
         for name in ("Sara", "Nour"):
@@ -153,7 +108,7 @@ async def test_stream_sends_each_notification_once_in_any_commit_order(
     fans = [await factories.member(app, name=f"Fan {letter}") for letter in "abc"]
     # Workers make ids side by side: one that is older may be committed later.
     made = {str(new_id()): fan for fan in fans}
-    async with listening(live_origin, layla) as stream:
+    async with open_event_stream(live_origin, layla) as stream:
         assert (await stream.next())[0] == "count"
         for count, (notification_id, fan) in enumerate(reversed(made.items()), 1):
             database.sql(
@@ -175,7 +130,10 @@ async def test_stream_updates_count_in_every_tab(
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    async with listening(live_origin, layla) as one, listening(live_origin, layla) as other:
+    async with (
+        open_event_stream(live_origin, layla) as one,
+        open_event_stream(live_origin, layla) as other,
+    ):
         for stream in (one, other):
             assert await stream.next() == ("count", {"count": 0})
         await factories.follow(client, omar, layla)
@@ -199,7 +157,7 @@ async def test_stream_sends_count_with_new_notification_even_if_unchanged(
 ) -> None:
     await factories.follow(client, omar, layla)
     await drain()
-    async with listening(live_origin, layla) as stream:
+    async with open_event_stream(live_origin, layla) as stream:
         assert await stream.next() == ("count", {"count": 1})
         await posted(client, "/notifications/openAll", layla)
         await factories.follow(client, await factories.member(app, name="Sara"), layla)
@@ -214,7 +172,7 @@ async def test_stream_sends_count_with_new_notification_even_if_unchanged(
 async def test_stream_ends_after_logout(
     live_origin: str, client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember
 ) -> None:
-    async with listening(live_origin, layla) as stream:
+    async with open_event_stream(live_origin, layla) as stream:
         await stream.next()
         await posted(client, "/users/logout", layla)
         await asyncio.sleep(2.1)  # a living session is remembered for two seconds
@@ -228,7 +186,7 @@ async def test_stream_while_waiting_holds_no_database_connection(
     # More streams than the pool has connections.
     async with asyncio.timeout(20), AsyncExitStack() as stack:
         for _ in range(15):
-            stream = await stack.enter_async_context(listening(live_origin, layla))
+            stream = await stack.enter_async_context(open_event_stream(live_origin, layla))
             assert await stream.next() == ("count", {"count": 0})
         lenders = vars(app.state.database).values()
         pools = [each.pool for each in lenders if isinstance(each, AsyncEngine)]
@@ -245,4 +203,4 @@ async def test_stream_while_waiting_holds_no_database_connection(
 
 async def test_stream_without_authentication_is_refused(live_origin: str) -> None:
     async with httpx.AsyncClient(base_url=live_origin) as client:
-        assert refusal(await client.get(PATH)) == (401, "not_authenticated")
+        assert refusal(await client.get(STREAM_PATH)) == (401, "not_authenticated")

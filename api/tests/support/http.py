@@ -1,9 +1,11 @@
 """Calls of the API and assertions on their responses."""
 
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import httpx
+from fastapi import FastAPI
 
 from api.tests.factories import SignedInMember
 
@@ -77,3 +79,11 @@ async def list_all(
         assert len(found) % limit == 0
         found += page
     return found
+
+
+@asynccontextmanager
+async def open_unchecked_client(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
+    """Open a client for undocumented routes; the application handles its exceptions."""
+    transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
+    async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+        yield client

@@ -1,0 +1,23 @@
+"""Operations of the OpenAPI document by call, such as `GET /posts/{id}`."""
+
+from typing import Any, Final
+
+from api.main import create_app
+
+OPERATIONS: Final[dict[str, Any]] = {
+    f"{method.upper()} {path}": operation
+    for path, operations in create_app().openapi()["paths"].items()
+    for method, operation in operations.items()
+}
+WRITES: Final = [call for call in OPERATIONS if not call.startswith("GET ")]
+# Writes of guests: registration and sign-in, and signed webhooks.
+GUEST_WRITES: Final = {
+    "POST /users/sendOTP",
+    "POST /users/verifyOTP",
+    "POST /users/verify",
+    "POST /users/register",
+    "POST /identity/refresh",
+    "POST /identity/begin",
+    "POST /identity/collect",
+    "POST /webhooks/stripe",
+}
