@@ -44,8 +44,8 @@ from api.core.observability import logs, metrics, metrics_server, tracing
 from api.core.settings import Settings
 from api.files.events import FileRemoved, UploadCompleted
 from api.files.jobs import assemble, erase
-from api.moderation.events import StandingChanged
-from api.moderation.jobs import redraw_pages
+from api.moderation.events import MemberVisibilityChanged
+from api.moderation.jobs import revalidate_member_pages
 from api.notifications.events import PostFanOutContinued, ReportFanOutContinued
 from api.notifications.jobs import (
     continue_post_fan_out,
@@ -212,7 +212,10 @@ SUBSCRIPTIONS: Sequence[Subscription] = (
         "notifications.jobs.forget_blocked",
     ),
     Subscription(
-        "moderation.revalidate_pages", StandingChanged, redraw_pages, "moderation.jobs.redraw_pages"
+        "moderation.revalidate_pages",
+        MemberVisibilityChanged,
+        revalidate_member_pages,
+        "moderation.jobs.redraw_pages",
     ),
     Subscription("account.export", ExportRequested, prepare_export, "account.jobs.prepare"),
     Subscription(
@@ -255,7 +258,7 @@ def daily(
 # Cleanups run one after the other at night.
 SCHEDULE: Sequence[ScheduledJob] = (
     daily("files.cleanup", api.files.jobs.sweep, hour=0, minute=10),
-    daily("auth.cleanup", api.auth.jobs.sweep, hour=0, minute=20),
+    daily("auth.cleanup", api.auth.jobs.delete_expired, hour=0, minute=20),
     daily("notifications.cleanup", api.notifications.jobs.delete_expired, hour=0, minute=30),
     daily("idempotency.cleanup", api.core.http.idempotency.cleanup, hour=0, minute=40),
     daily("events.cleanup", api.core.events.dispatch.cleanup, hour=0, minute=50),

@@ -51,7 +51,7 @@ async def get_export(request: Request, member: CurrentMember, connection: Read) 
     access without further authentication.
     """
     row = await account.get_newest_export(connection, member.id)
-    is_confirmed = await auth.is_confirmed(connection, request.app.state.settings, member)
+    is_confirmed = await auth.is_reauthenticated(connection, request.app.state.settings, member)
     return await _answer_export(request, row, is_confirmed=is_confirmed)
 
 

@@ -15,7 +15,7 @@ from api.core.http.auth import Member
 from api.core.ids import new_id
 from api.core.settings import Settings
 from api.files.storage import Storage
-from api.moderation.events import StandingChanged
+from api.moderation.events import MemberVisibilityChanged
 from api.payouts.problems import payout_in_progress
 
 EXPORT_RETENTION: Final = timedelta(days=7)
@@ -32,7 +32,7 @@ async def request_export(
     Raises:
         ApiError: `reauthentication_required`.
     """
-    await auth.require_confirmed(connection, settings, member)
+    await auth.require_reauthentication(connection, settings, member)
     await queries.lock_member(connection, member.id)
     newest = await queries.get_newest_export(connection, member.id)
     if newest is not None and _is_current(newest):
@@ -88,7 +88,7 @@ async def request_deletion(
         ApiError: `reauthentication_required`; `payout_in_progress`, because a payout requires the
             member's name.
     """
-    await auth.require_confirmed(connection, settings, member)
+    await auth.require_reauthentication(connection, settings, member)
     before = await queries.lock_member(connection, member.id)
     if await queries.has_unfinished_payout(connection, member.id):
         raise payout_in_progress()
@@ -98,7 +98,7 @@ async def request_deletion(
     await auth.end_other_sessions(connection, member)
     if before.deletes_at is None:
         event = DeletionRequested(member_id=member.id)
-        await emit(connection, event, StandingChanged(member_id=member.id))
+        await emit(connection, event, MemberVisibilityChanged(member_id=member.id))
     return deletes_at
 
 
@@ -114,4 +114,4 @@ async def cancel_deletion(connection: WriteTransaction, member_id: UUID) -> None
     if not await queries.delete_deletion_request(connection, member_id):
         raise errors.not_authenticated()
     event = DeletionCancelled(member_id=member_id, leaving_id=new_id())
-    await emit(connection, event, StandingChanged(member_id=member_id))
+    await emit(connection, event, MemberVisibilityChanged(member_id=member_id))

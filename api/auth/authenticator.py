@@ -1,4 +1,4 @@
-"""Who a raw access token belongs to, asked with each request and remembered for a moment."""
+"""Authentication of access tokens, with a short cache."""
 
 import time
 from collections import OrderedDict
@@ -16,12 +16,12 @@ from api.core.http.auth import Member
 from api.core.settings import Settings
 from api.users.activity import ActivityRecorder
 
-MAX_REMEMBERED: Final = 10_000
+MAX_CACHED_TOKENS: Final = 10_000
 
 
 @dataclass(slots=True)
-class _Known:
-    """A token whose signature was checked, and when its session was last asked for."""
+class _CachedToken:
+    """A token with a valid signature, and the time of the last check of its session."""
 
     member: Member
     good_until: float
@@ -29,11 +29,10 @@ class _Known:
 
 
 class SessionAuthenticator:
-    """The kernel's Authenticator: a good signature and a living session.
+    """Implementation of the core's `Authenticator`: valid signature and live session.
 
-    What a signature proves never changes, so it is checked once a token; whether the session lives
-    is asked of Postgres again after two seconds: a logout acts everywhere within five, which leaves
-    room for a slow request.
+    A signature is checked once per token. The session is checked in PostgreSQL again after two
+    seconds. A logout must take effect everywhere within five, which leaves room for a slow request.
     """
 
     def __init__(
@@ -44,47 +43,47 @@ class SessionAuthenticator:
         self._activity = activity
         self._settings = settings
         self._keys = keys
-        self._known: OrderedDict[str, _Known] = OrderedDict()
+        self._cache: OrderedDict[str, _CachedToken] = OrderedDict()
 
     async def __call__(self, token: str) -> Member | None:
         started = time.monotonic()
-        known = self._known.get(token)
+        known = self._cache.get(token)
         if known is None:
             known = self._read(token)
             if known is None:
                 return None
         elif time.time() > known.good_until:
-            self._known.pop(token, None)
+            self._cache.pop(token, None)
             return None
         if started - known.asked_at >= self._memory_seconds:
             if not await self._lives(known.member):
-                self._known.pop(token, None)
+                self._cache.pop(token, None)
                 return None
             known.asked_at = started
             self._remember(token, known)
         self._activity.record(known.member.id)
         return known.member
 
-    def _read(self, token: str) -> _Known | None:
+    def _read(self, token: str) -> _CachedToken | None:
         try:
             claims = verify(token, (own_issuer(self._settings, self._keys),))
             member = Member(id=UUID(claims["sub"]), session_id=UUID(str(claims.get("sid"))))
         except (TokenError, ValueError):
             return None
-        return _Known(member, claims["exp"] + LEEWAY_SECONDS, asked_at=float("-inf"))
+        return _CachedToken(member, claims["exp"] + LEEWAY_SECONDS, asked_at=float("-inf"))
 
     async def _lives(self, member: Member) -> bool:
         try:
-            # A replica may not know yet that the session was started or ended.
-            return await queries.session_lives(
+            # Uses the primary: a replica may not know yet that the session began or ended.
+            return await queries.is_session_live(
                 self._database.autocommit, member.session_id, member.id
             )
         except UNAVAILABLE:
             reads = self._database.reads_for(ReadConsistency("GET"))
-            return await queries.session_lives(reads, member.session_id, member.id)
+            return await queries.is_session_live(reads, member.session_id, member.id)
 
-    def _remember(self, token: str, known: _Known) -> None:
-        self._known[token] = known
-        self._known.move_to_end(token)
-        if len(self._known) > MAX_REMEMBERED:
-            self._known.popitem(last=False)
+    def _remember(self, token: str, known: _CachedToken) -> None:
+        self._cache[token] = known
+        self._cache.move_to_end(token)
+        if len(self._cache) > MAX_CACHED_TOKENS:
+            self._cache.popitem(last=False)

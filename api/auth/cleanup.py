@@ -1,5 +1,4 @@
-"""The statements that delete what is over: codes, sessions, refresh tokens. A chunk at a time, so
-that none of them holds many locks for long."""
+"""Deletion of expired codes, sessions and refresh tokens, in batches that hold few locks."""
 
 from datetime import timedelta
 from typing import Any, Final
@@ -11,30 +10,30 @@ from api.core.clock import now
 from api.core.db.database import WriteTransaction
 from api.core.ids import first_id
 
-# Long after the last limit that counts them.
-CODES_KEPT: Final = timedelta(days=2)
-# A used token that comes back within this time ends its session; later it is merely unknown.
-USED_TOKENS_KEPT: Final = timedelta(days=14)
-SESSIONS_KEPT: Final = timedelta(days=90)
+# Longer than the period of every limit that counts codes.
+CODE_RETENTION: Final = timedelta(days=2)
+# A used token that is presented within this time ends its session. Later it is unknown.
+USED_TOKEN_RETENTION: Final = timedelta(days=14)
+SESSION_RETENTION: Final = timedelta(days=90)
 
 
 async def delete_codes(connection: WriteTransaction, limit: int) -> int:
-    """How many; their ids tell their time."""
-    old = OneTimeCode.id < first_id(now() - CODES_KEPT)
+    """Delete expired codes, found by the time in their ids; return their number."""
+    old = OneTimeCode.id < first_id(now() - CODE_RETENTION)
     return await _delete(connection, OneTimeCode.id, old, limit)
 
 
 async def delete_used_tokens(connection: WriteTransaction, limit: int) -> int:
-    """Of sessions that live as well: one leaves a token behind at every refresh."""
-    before = now() - USED_TOKENS_KEPT
+    """Delete used tokens, also of live sessions: each refresh leaves one."""
+    before = now() - USED_TOKEN_RETENTION
     old = and_(RefreshToken.created_at < before, RefreshToken.used_at < before)
     return await _delete(connection, RefreshToken.token_hash, old, limit)
 
 
 async def delete_sessions(connection: WriteTransaction, limit: int) -> int:
-    """Those that began long ago and have ended or expired; their refresh tokens go with them."""
+    """Delete old sessions that ended or expired, with their refresh tokens."""
     over = or_(Session.ended_at.is_not(None), Session.expires_at < now())
-    old = and_(Session.id < first_id(now() - SESSIONS_KEPT), over)
+    old = and_(Session.id < first_id(now() - SESSION_RETENTION), over)
     return await _delete(connection, Session.id, old, limit)
 
 

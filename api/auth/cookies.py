@@ -1,4 +1,4 @@
-"""What concerns browsers alone: our cookies, whose page asks, and what no cache may keep."""
+"""Cookies, same-origin check and responses that are never cached."""
 
 from typing import Any, Literal
 
@@ -10,22 +10,22 @@ from api.core.http.responses import JSONBytes, answer
 from api.core.settings import Settings
 
 
-def own_pages_only(request: Request) -> None:
-    """Of browsers only the product's own pages may ask; programs send no `Origin`.
+def require_own_origin(request: Request) -> None:
+    """Refuse browsers on pages of other origins; programs send no `Origin`.
 
     Raises:
         ApiError: `forbidden`.
     """
-    # Our cookies don't leave the site, but another port of the same host is the same site.
+    # The cookies are SameSite, but another port of the same host is the same site.
     settings: Settings = request.app.state.settings
     origin = request.headers.get("origin")
     if origin is not None and origin not in {settings.web_origin, settings.api_origin}:
         raise errors.forbidden()
 
 
-def cookie(request: Request, name: str) -> str | None:
-    """The value of one of our cookies."""
-    return request.cookies.get(_named(request.app.state.settings, name))
+def get_cookie(request: Request, name: str) -> str | None:
+    """Return the value of a cookie."""
+    return request.cookies.get(_prefixed_name(request.app.state.settings, name))
 
 
 def set_cookie(
@@ -37,9 +37,9 @@ def set_cookie(
     max_age: int,
     samesite: Literal["strict", "lax"],
 ) -> None:
-    """Set one of our cookies for so many seconds; an empty value clears it."""
+    """Set a cookie for `max_age` seconds; an empty value deletes it."""
     response.set_cookie(
-        _named(settings, name),
+        _prefixed_name(settings, name),
         value,
         max_age=max_age if value else 0,
         path="/identity",
@@ -49,13 +49,13 @@ def set_cookie(
     )
 
 
-def secret(payload: dict[str, Any]) -> JSONBytes:
-    """An answer that no cache may keep."""
+def answer_no_store(payload: dict[str, Any]) -> JSONBytes:
+    """Return a response that no cache stores."""
     response = answer(payload)
     response.headers["cache-control"] = "no-store"
     return response
 
 
-def _named(settings: Settings, name: str) -> str:
-    # Browsers take a name with this prefix over https only, and with Secure only.
+def _prefixed_name(settings: Settings, name: str) -> str:
+    # Browsers accept this prefix only over https and with Secure.
     return f"__Secure-{name}" if settings.is_production else name

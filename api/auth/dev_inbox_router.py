@@ -1,4 +1,4 @@
-"""The inbox of development: what was sent to whom, for people and for tests. Not in production."""
+"""Inbox of development and tests: every sent message. Absent in production."""
 
 from html import escape
 from typing import Annotated, Any, Final
@@ -14,7 +14,7 @@ from api.core.text.locale import Locale, current_locale
 
 router = APIRouter(include_in_schema=False)
 
-_WORDS: Final[dict[Locale, dict[str, str]]] = {
+_TEXTS: Final[dict[Locale, dict[str, str]]] = {
     "en": {
         "title": "Development inbox",
         "hint": "A copy of every message that was sent in development, the newest first.",
@@ -55,12 +55,12 @@ async def show_dev_inbox(
     connection: Read,
     to: Annotated[CleanText | None, Query(max_length=320)] = None,
 ) -> Response:
-    """A page, or a bare list where JSON is accepted."""
+    """Returns a page, or a list when the client accepts JSON."""
     messages = await dev_inbox(connection, to)
     if "application/json" in request.headers.get("accept", ""):
         response: Response = JSONBytes(messages)
     else:
-        response = HTMLResponse(_page(request.app.state.settings, messages, to))
+        response = HTMLResponse(_render_page(request.app.state.settings, messages, to))
         response.headers["content-security-policy"] = (
             "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'"
         )
@@ -68,12 +68,12 @@ async def show_dev_inbox(
     return response
 
 
-def _page(settings: Settings, messages: list[dict[str, Any]], to: str | None) -> str:
+def _render_page(settings: Settings, messages: list[dict[str, Any]], to: str | None) -> str:
     locale = current_locale.get()
-    words = _WORDS[locale]
+    words = _TEXTS[locale]
     brand = escape(settings.brand_name_ar if locale == "ar" else settings.brand_name)
-    articles = "".join(_article(message, words) for message in messages)
-    # Only an empty inbox looks again by itself: a page that is being read keeps still.
+    articles = "".join(_render_article(message, words) for message in messages)
+    # Only an empty inbox reloads itself, so that a page being read does not change.
     again = "" if messages else '<meta http-equiv="refresh" content="3">'
     every = f'<p><a href="/dev/inbox">{words["all"]}</a></p>' if to else ""
     return f"""<!doctype html>
@@ -87,7 +87,7 @@ def _page(settings: Settings, messages: list[dict[str, Any]], to: str | None) ->
 """
 
 
-def _article(message: dict[str, Any], words: dict[str, str]) -> str:
+def _render_article(message: dict[str, Any], words: dict[str, str]) -> str:
     code = f'<p class="code" dir="ltr">{message["code"]}</p>' if message["code"] else ""
     moment = message["sentAt"][:19].replace("T", " ") + " UTC"
     return f"""<article><h2 dir="auto">{escape(message["subject"])}</h2>

@@ -1,12 +1,12 @@
-"""What a person calls the device behind a User-Agent: its browser and its system.
+"""Device names from the User-Agent: browser and system.
 
-A name to recognise one's own sessions by, nothing more: agents pretend, and newer ones tell little.
+They only help members recognise their sessions: user agents are not reliable.
 """
 
 import re
 from typing import Final
 
-# In this order: most browsers also claim to be those below them.
+# Ordered: most browsers also contain the names below theirs.
 _BROWSERS: Final = (
     (r"EdgA?/|EdgiOS/", "Edge"),
     (r"OPR/|OPT/|Opera", "Opera"),
@@ -33,12 +33,12 @@ _SYSTEMS: Final = (
 
 
 def device_name(user_agent: str) -> str | None:
-    """Such as `Firefox on Linux`; None where nothing in it is known."""
-    browser, system = _first(_BROWSERS, user_agent), _first(_SYSTEMS, user_agent)
+    """Return a name such as `Firefox on Linux`; None if nothing is recognised."""
+    browser, system = _find_first(_BROWSERS, user_agent), _find_first(_SYSTEMS, user_agent)
     if browser and system:
         return f"{browser} on {system}"
     return browser or system
 
 
-def _first(known: tuple[tuple[str, str], ...], user_agent: str) -> str | None:
+def _find_first(known: tuple[tuple[str, str], ...], user_agent: str) -> str | None:
     return next((name for pattern, name in known if re.search(pattern, user_agent)), None)

@@ -1,39 +1,43 @@
-"""What the issuer publishes, for services that check tokens themselves."""
+"""Published keys and metadata of the embedded issuer."""
 
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
 
 from api.auth.schemas import JsonWebKeySet, ProviderMetadata
-from api.auth.sessions import Provider
+from api.auth.sessions import IdentityProvider
 from api.auth.tokens import RS256
 from api.core.http.responses import JSONBytes
 
 router = APIRouter()
 
 
-async def _provider(request: Request) -> Provider:
-    return Provider(request.app.state.settings, request.app.state.signing_key)
+async def _get_identity_provider(request: Request) -> IdentityProvider:
+    return IdentityProvider(request.app.state.settings, request.app.state.signing_key)
 
 
-AsProvider = Annotated[Provider, Depends(_provider)]
+CurrentIdentityProvider = Annotated[IdentityProvider, Depends(_get_identity_provider)]
 
 
-@router.get("/identity/jwks.json", summary="Public keys", response_model=JsonWebKeySet)
-async def get_jwks(provider: AsProvider) -> JSONBytes:
-    """The keys that access tokens are signed with, as RFC 7517 writes them, without `payload`. For
-    services that check tokens themselves; a client needs none of it."""
+@router.get("/identity/jwks.json", summary="Retrieve the public keys", response_model=JsonWebKeySet)
+async def get_jwks(provider: CurrentIdentityProvider) -> JSONBytes:
+    """Returns the keys of access tokens as a JSON Web Key Set (RFC 7517), without `payload`.
+
+    For services that verify tokens themselves; API clients don't need it.
+    """
     return _cacheable({"keys": list(provider.keys.jwks)})
 
 
 @router.get(
     "/.well-known/openid-configuration",
-    summary="The issuer's metadata",
+    summary="Retrieve the issuer's metadata",
     response_model=ProviderMetadata,
 )
-async def get_openid_configuration(provider: AsProvider) -> JSONBytes:
-    """Where the issuer's keys are and what it signs with, as OpenID Connect Discovery writes it,
-    without `payload`. Signing in is by one-time codes, not by a redirect."""
+async def get_openid_configuration(provider: CurrentIdentityProvider) -> JSONBytes:
+    """Returns the issuer's OpenID Connect Discovery document, without `payload`.
+
+    Members sign in with one-time codes; there is no authorization endpoint.
+    """
     origin = provider.settings.api_origin
     return _cacheable(
         {

@@ -1,4 +1,4 @@
-"""A document that an issuer publishes at an address of the settings, kept for a while."""
+"""Cached JSON document of an issuer, such as its key set or discovery document."""
 
 import asyncio
 import time
@@ -15,22 +15,22 @@ Content = TypeVar("Content")
 
 log = structlog.get_logger("issuers")
 
-# Seconds: how long a document is taken as it is, how long at most while the issuer cannot be asked,
-# and between two questions, however many requests want what is not there.
-FRESH: Final = 600.0
-STALE: Final = 86_400.0
-PAUSE: Final = 30.0
-# One answer of an issuer, below the eight seconds that a request may take.
-PATIENCE: Final = 5.0
+# Seconds: lifetime of a document, its maximum age while the issuer is unavailable, and the minimum
+# interval between two requests.
+TTL_SECONDS: Final = 600.0
+MAX_STALE_SECONDS: Final = 86_400.0
+RETRY_SECONDS: Final = 30.0
+# Timeout of a response of the issuer; a request may take eight seconds.
+FETCH_TIMEOUT_SECONDS: Final = 5.0
 MAX_BYTES: Final = 262_144
 
 Clock = Callable[[], float]
 
 
-class Published(Generic[Content]):
-    """One document, asked for when it is old or lacks something, by one request at a time.
+class CachedDocument(Generic[Content]):
+    """A document that is fetched again when it is old or incomplete, one request at a time.
 
-    `read` makes of its JSON what is kept, or raises ValueError: then the last one stays.
+    `read` converts the JSON, or raises ValueError; then the previous content stays.
     """
 
     def __init__(
@@ -49,15 +49,15 @@ class Published(Generic[Content]):
         self._fetched_at = self._tried_at = float("-inf")
 
     async def content(self, suffices: Callable[[Content], bool] = lambda _: True) -> Content:
-        """What is published, asked for anew where what is kept does not suffice.
+        """Return the content, fetched again if `suffices` rejects the cached one.
 
         Raises:
-            ApiError: `issuer_unavailable` when there is nothing that is young enough.
+            ApiError: `issuer_unavailable` if there is no content that is recent enough.
         """
-        if self._age() >= FRESH or self._content is None or not suffices(self._content):
+        if self._age() >= TTL_SECONDS or self._content is None or not suffices(self._content):
             await self._ask()
-        if self._age() >= STALE or self._content is None:
-            wait = max(1, int(PAUSE - (self._clock() - self._tried_at)))
+        if self._age() >= MAX_STALE_SECONDS or self._content is None:
+            wait = max(1, int(RETRY_SECONDS - (self._clock() - self._tried_at)))
             raise problems.issuer_unavailable(facts={"retryAfter": wait})
         return self._content
 
@@ -66,12 +66,12 @@ class Published(Generic[Content]):
 
     async def _ask(self) -> None:
         async with self._lock:
-            # Whoever waited for another's question finds that it was asked just now.
-            if self._clock() - self._tried_at < PAUSE:
+            # A request that waited for the lock finds the result of the previous one.
+            if self._clock() - self._tried_at < RETRY_SECONDS:
                 return
             self._tried_at = self._clock()
             try:
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(FETCH_TIMEOUT_SECONDS):
                     self._content = self._read(orjson.loads(await self._document()))
             except (httpx.HTTPError, TimeoutError, ValueError) as error:
                 log.warning("issuer_unavailable", url=self._url, error=repr(error)[:300])
@@ -82,14 +82,14 @@ class Published(Generic[Content]):
         async with self._http.stream("GET", self._url, follow_redirects=False) as answer:
             if answer.status_code != httpx.codes.OK:
                 raise ValueError(f"answered {answer.status_code}")
-            return await body_of(answer)
+            return await read_body(answer)
 
 
-async def body_of(answer: httpx.Response) -> bytes:
-    """The body of an answer that is still coming.
+async def read_body(answer: httpx.Response) -> bytes:
+    """Read the body of a streamed response.
 
     Raises:
-        ValueError: it does not end.
+        ValueError: it is too large.
     """
     body = b""
     async for chunk in answer.aiter_bytes():

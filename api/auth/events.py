@@ -1,4 +1,4 @@
-"""Facts about signing in that others may hear."""
+"""Events of the identity provider."""
 
 from uuid import UUID
 
@@ -6,7 +6,8 @@ from api.core.events.dispatch import Event
 
 
 class OtpRequested(Event):
-    """A one-time code was asked for; the worker makes it, so that no code rides in the outbox."""
+    """A one-time code was requested. The worker generates it, so that the outbox contains no
+    codes."""
 
     stored_name = "OtpRequested"
     otp_id: UUID

@@ -1,37 +1,37 @@
-"""What the worker does for the identity provider."""
+"""Jobs of the identity provider."""
 
 from typing import Final
 
 from api.auth import cleanup, keys, otp, sms_limits
 from api.auth.events import OtpRequested
-from api.auth.messages import code_message, code_text
+from api.auth.messages import build_code_email, build_code_sms
 from api.core.delivery.email import Mailer
 from api.core.delivery.sms import SmsGateway
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 
-CHUNK: Final = 2000
+BATCH_SIZE: Final = 2000
 
 
 async def send_code(jobs: WorkerContext, event: OtpRequested) -> None:
-    """Make the digits and send them.
+    """Generate the digits of a code and send them.
 
-    A second delivery makes other digits, which replace the first: what arrives last is good. An
-    expired or used code is left alone, which also ends the retries of a mail server or a gateway
-    that is away.
+    A repeated delivery generates new digits, which replace the first ones: the last message is
+    valid. An expired or used code is skipped, which also ends the retries while a mail server or
+    gateway is unavailable.
     """
     settings = jobs.service(Settings)
     async with jobs.database.writing() as connection:
-        made = await otp.make(connection, settings, event.otp_id)
-    # Sent after the commit: a code must never arrive before it is good.
+        made = await otp.generate_code(connection, settings, event.otp_id)
+    # Sent after the commit: a code must be valid before it arrives.
     if made is None:
         return
     contact, locale, code = made
     if contact.channel == "phone":
-        text = code_text(settings, locale=locale, code=code)
+        text = build_code_sms(settings, locale=locale, code=code)
         await jobs.service(SmsGateway).send(contact.value, text)
         return
-    message = code_message(
+    message = build_code_email(
         settings,
         recipient=contact.value,
         locale=locale,
@@ -42,20 +42,19 @@ async def send_code(jobs: WorkerContext, event: OtpRequested) -> None:
 
 
 async def rotate_keys(jobs: WorkerContext) -> None:
-    """Make the key that signs next, in time, and forget those that nobody needs."""
+    """Create the next signing key in time, and delete superseded ones."""
     await keys.rotate(jobs.database, jobs.service(Settings))
 
 
-async def sweep(jobs: WorkerContext) -> None:
-    """Delete one-time codes, used refresh tokens, sessions and counts that nobody needs any more;
-    once a day is enough."""
+async def delete_expired(jobs: WorkerContext) -> None:
+    """Delete expired codes, used refresh tokens, sessions and SMS counts. Runs daily."""
     for delete in (
         cleanup.delete_codes,
         cleanup.delete_used_tokens,
         cleanup.delete_sessions,
         sms_limits.delete_counts,
     ):
-        deleted = CHUNK
-        while deleted == CHUNK:
+        deleted = BATCH_SIZE
+        while deleted == BATCH_SIZE:
             async with jobs.database.writing() as connection:
-                deleted = await delete(connection, CHUNK)
+                deleted = await delete(connection, BATCH_SIZE)

@@ -1,4 +1,4 @@
-"""Every statement about the issuer's keys; instants are Postgres's, so that processes agree."""
+"""Statements about signing keys. Times are PostgreSQL's, so that processes agree."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -12,12 +12,12 @@ from api.core.db.database import AnyConnection, WriteTransaction
 
 StoredKey: TypeAlias = Row[str, dict[str, Any], bytes, datetime]
 
-# Any constant will do; nothing else in this database takes this lock.
+# Any constant; no other code takes this advisory lock.
 _LOCK = 7_283_001
 
 
-async def published(connection: AnyConnection) -> Sequence[StoredKey]:
-    """All of them, the newest first; what is to sign later is published already."""
+async def list_keys(connection: AnyConnection) -> Sequence[StoredKey]:
+    """List all keys, newest first, including the next one."""
     return (
         await connection.execute(
             select(
@@ -30,19 +30,19 @@ async def published(connection: AnyConnection) -> Sequence[StoredKey]:
     ).all()
 
 
-async def lock(connection: WriteTransaction) -> None:
-    """Hold off other processes at this moment: one of them makes the key."""
+async def lock_keys(connection: WriteTransaction) -> None:
+    """Wait for other processes: only one of them creates a key."""
     await connection.execute(select(func.pg_advisory_xact_lock(_LOCK)))
 
 
-async def clock(connection: AnyConnection) -> datetime:
-    """The time now, and not when the transaction began, which may have waited for the lock."""
+async def read_database_clock(connection: AnyConnection) -> datetime:
+    """Return the current time. The transaction's start may be older because of the lock."""
     found: datetime = (await connection.execute(select(func.clock_timestamp()))).scalar_one()
     return found
 
 
-async def begins(connection: AnyConnection) -> datetime | None:
-    """When the newest key begins to sign, or began."""
+async def newest_active_from(connection: AnyConnection) -> datetime | None:
+    """Return the time from which the newest key signs."""
     found: datetime | None = await connection.scalar(select(func.max(SigningKey.active_from)))
     return found
 
@@ -51,8 +51,8 @@ async def insert_key(connection: WriteTransaction, **values: Any) -> None:
     await connection.execute(insert(SigningKey).values(**values))
 
 
-async def delete_succeeded(connection: WriteTransaction, since: timedelta) -> None:
-    """Remove those whose successor has signed for so long."""
+async def delete_superseded(connection: WriteTransaction, since: timedelta) -> None:
+    """Delete keys whose successor has signed for the given time."""
     next_one = aliased(SigningKey)
     succeeded = exists().where(
         next_one.active_from > SigningKey.active_from,

@@ -1,4 +1,4 @@
-"""The embedded issuer's keys: made once, kept encrypted in Postgres, shared by every process."""
+"""Signing keys of the embedded issuer: stored encrypted in PostgreSQL, shared by all processes."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -22,18 +22,18 @@ from api.core.settings import Settings
 log = structlog.get_logger("keys")
 
 AUDIENCE: Final = "qima"
-SIGNS_FOR: Final = timedelta(days=30)
-# Whoever keeps what is published for less than a day never meets a key that is unknown to them.
-PUBLISHED_BEFORE: Final = timedelta(days=1)
-# How long a key that was succeeded is published still: longer than any token that it signed lives,
-# leeway and processes whose clocks differ included.
-VERIFIES_FOR: Final = timedelta(minutes=30)
-_SIGNS_ALONE: Final = SIGNS_FOR - PUBLISHED_BEFORE
+SIGNING_PERIOD: Final = timedelta(days=30)
+# Clients that cache the key set for less than a day never miss a key.
+PUBLICATION_LEAD: Final = timedelta(days=1)
+# Time for which a superseded key stays published: longer than the lifetime of its tokens plus
+# leeway and clock differences.
+VERIFICATION_PERIOD: Final = timedelta(minutes=30)
+_ROTATION_AGE: Final = SIGNING_PERIOD - PUBLICATION_LEAD
 
 
 @dataclass(frozen=True, slots=True)
 class _Key:
-    """A published key; what signs is None where another application secret encrypted it."""
+    """A published key; `private` is None if it was encrypted with another application secret."""
 
     public_jwk: Mapping[str, Any]
     public: VerificationKey
@@ -42,8 +42,7 @@ class _Key:
 
 
 class KeyRing:
-    """The issuer's keys as this process knows them: those that signed, the one that signs now, and
-    the one that will."""
+    """Signing keys known to this process: former, current and next."""
 
     def __init__(self, database: Database, settings: Settings) -> None:
         self._database = database
@@ -52,18 +51,18 @@ class KeyRing:
 
     @property
     def signer(self) -> Signer:
-        """The newest whose time has come: by the clock, so that nobody has to say so."""
+        """Return the newest key whose time has come, by the process's clock."""
         at = now()
         able = [key for key in self._keys.values() if key.signer is not None]
         begun = [key for key in able if key.active_from <= at]
-        # The very first was made by Postgres's clock, which may be ahead of this one.
+        # The very first key was created by PostgreSQL's clock, which may be ahead.
         chosen = begun[0] if begun else able[-1]
         assert chosen.signer is not None
         return chosen.signer
 
     @property
     def public(self) -> Mapping[str, VerificationKey]:
-        """Also of the next key: another process's clock may be ahead of this one's."""
+        """Return the public keys, including the next: another process's clock may be ahead."""
         return {kid: key.public for kid, key in self._keys.items()}
 
     @property
@@ -75,24 +74,26 @@ class KeyRing:
         return any(key.signer is not None for key in self._keys.values())
 
     async def load(self) -> None:
-        """Read what is published now; makes the first key, however many processes start at once."""
+        """Read the published keys; create the first one. Safe for processes that start at once."""
         async with self._database.reading() as connection:
-            self._take(await queries.published(connection))
+            self._take(await queries.list_keys(connection))
         if self._can_sign:
             return
-        # Made before the lock is taken: it may take longer than others may wait for a lock.
-        private_pem = await asyncio.to_thread(_make_private_key)
+        # Generated before the lock is taken, because it may take longer than a lock timeout.
+        private_pem = await asyncio.to_thread(_generate_private_key)
         async with self._database.writing() as connection:
-            await queries.lock(connection)
-            self._take(await queries.published(connection))
+            await queries.lock_keys(connection)
+            self._take(await queries.list_keys(connection))
             if not self._can_sign:
-                at = await queries.clock(connection)
+                at = await queries.read_database_clock(connection)
                 await _insert(connection, self._fernet, private_pem, at)
-                self._take(await queries.published(connection))
+                self._take(await queries.list_keys(connection))
 
     async def run(self, seconds: float) -> None:
-        """Read them again for as long as the process runs: each is published long before it
-        signs, so that an outage of Postgres in between does no harm."""
+        """Read the keys periodically, forever.
+
+        Keys are published long before they sign, so an outage of PostgreSQL does no harm.
+        """
         while True:
             await asyncio.sleep(seconds)
             try:
@@ -111,42 +112,50 @@ class KeyRing:
         try:
             signer = Signer.of(row.kid, self._fernet.decrypt(row.encrypted_private_key))
         except InvalidToken:
-            # The application secret was changed: what that key signed stays good until it ends.
+            # The application secret was changed. Tokens of that key stay valid until they expire.
             log.warning("signing_key_unreadable", kid=row.kid)
         public = verification_key(row.public_jwk)
         return _Key(row.public_jwk, public, signer, row.active_from)
 
 
 def own_issuer(settings: Settings, keys: KeyRing) -> Issuer:
-    """The embedded issuer as one of those who are trusted, with the keys of this moment."""
+    """Return the embedded issuer as a trusted issuer, with the current keys."""
     return Issuer(iss=settings.api_origin, aud=AUDIENCE, jwks=keys.public)
 
 
 async def ensure_signing_key(database: Database, settings: Settings) -> KeyRing:
-    """The issuer's keys, at least one of which signs."""
+    """Return the signing keys, creating the first one if necessary."""
     ring = KeyRing(database, settings)
     await ring.load()
     return ring
 
 
 async def rotate(database: Database, settings: Settings) -> None:
-    """Publish the next key a day before the newest has signed for thirty, and remove those that
-    signed nothing that could still be good; in time and often enough if asked once an hour."""
+    """Publish the next key a day before the change, and delete superseded ones.
+
+    Runs hourly.
+    """
     async with database.reading() as connection:
-        newest = await queries.begins(connection)
-        is_due = newest is not None and newest < await queries.clock(connection) - _SIGNS_ALONE
+        newest = await queries.newest_active_from(connection)
+        is_due = (
+            newest is not None
+            and newest < await queries.read_database_clock(connection) - _ROTATION_AGE
+        )
     if is_due:
-        private_pem = await asyncio.to_thread(_make_private_key)
+        private_pem = await asyncio.to_thread(_generate_private_key)
         async with database.writing() as connection:
-            await queries.lock(connection)
-            newest, at = await queries.begins(connection), await queries.clock(connection)
-            # Of two workers at the same hour the second finds that it is done.
-            if newest is not None and newest < at - _SIGNS_ALONE:
-                begins = max(newest + SIGNS_FOR, at + PUBLISHED_BEFORE)
+            await queries.lock_keys(connection)
+            newest, at = (
+                await queries.newest_active_from(connection),
+                await queries.read_database_clock(connection),
+            )
+            # With two workers in the same hour, the second finds it done.
+            if newest is not None and newest < at - _ROTATION_AGE:
+                begins = max(newest + SIGNING_PERIOD, at + PUBLICATION_LEAD)
                 fernet = cipher(settings.secret, "signing keys")
                 await _insert(connection, fernet, private_pem, begins)
     async with database.writing() as connection:
-        await queries.delete_succeeded(connection, VERIFIES_FOR)
+        await queries.delete_superseded(connection, VERIFICATION_PERIOD)
 
 
 async def _insert(
@@ -162,7 +171,7 @@ async def _insert(
     )
 
 
-def _make_private_key() -> bytes:
+def _generate_private_key() -> bytes:
     return rsa.generate_private_key(public_exponent=65537, key_size=2048).private_bytes(
         serialization.Encoding.PEM,
         serialization.PrivateFormat.PKCS8,

@@ -1,4 +1,4 @@
-"""What a message with a one-time code says, in both languages."""
+"""Texts of messages with a one-time code, in both languages."""
 
 from api.core.delivery.email import Message
 from api.core.settings import Settings
@@ -8,8 +8,8 @@ _SUBJECT: dict[Locale, str] = {
     "en": "Your {brand} code",
     "ar": "رمز الدخول إلى {brand}",
 }
-# The Arabic addresses nobody as he or she. The code stands alone on its line, so that phones
-# offer it and right-to-left text cannot reorder it.
+# The Arabic is gender-neutral. The code is alone on its line, so that phones detect it and
+# bidirectional layout does not reorder it.
 _TEXT: dict[Locale, str] = {
     "en": """\
 Your one-time code for {brand}:
@@ -30,24 +30,24 @@ If you did not ask for a code, ignore this email.
 }
 
 
-# One message of a phone network: 160 letters, or 70 where one of them is no Latin one. The digits
-# stand first and alone, where phones offer them and right-to-left text cannot reorder them.
+# One SMS: 160 characters, or 70 with any character outside the GSM alphabet. The digits come first
+# and alone, so that phones detect them and bidirectional layout does not reorder them.
 _SMS: dict[Locale, str] = {
     "en": "{code}\nYour {brand} code. It works once, for 10 minutes. Tell it to nobody.",
     "ar": "{code}\nرمز الدخول إلى {brand}، صالح مرة واحدة 10 دقائق. لا يُعطى لأحد.",
 }
 
 
-def code_text(settings: Settings, *, locale: Locale, code: str) -> str:
-    """The text message that carries a code."""
+def build_code_sms(settings: Settings, *, locale: Locale, code: str) -> str:
+    """Build the SMS with a code."""
     brand = settings.brand_name_ar if locale == "ar" else settings.brand_name
     return _SMS[locale].format(brand=brand, code=code)
 
 
-def code_message(
+def build_code_email(
     settings: Settings, *, recipient: str, locale: Locale, code: str, minutes: int
 ) -> Message:
-    """The e-mail that carries a code."""
+    """Build the e-mail with a code."""
     brand = settings.brand_name_ar if locale == "ar" else settings.brand_name
     return Message(
         recipient=recipient,

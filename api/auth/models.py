@@ -1,4 +1,4 @@
-"""The identity provider's tables: its keys, who is reached where, codes and sessions."""
+"""Tables of the identity provider: keys, identifiers, codes and sessions."""
 
 from datetime import date, datetime
 from typing import Any
@@ -26,7 +26,7 @@ INSTANT = TIMESTAMP(timezone=True)
 
 
 class SigningKey(Table):
-    """A key pair of the embedded issuer, the private half encrypted by the application secret."""
+    """Key pair of the embedded issuer; the private key is encrypted with the application secret."""
 
     __tablename__ = "signing_key"
     kid: Mapped[str] = mapped_column(Text, primary_key=True)
@@ -37,7 +37,7 @@ class SigningKey(Table):
 
 
 class Identifier(Table):
-    """An e-mail address or phone number that proves a member; normalised, one member each."""
+    """Verified e-mail address or phone number of one member, normalised."""
 
     __tablename__ = "identifier"
     __table_args__ = (
@@ -47,32 +47,32 @@ class Identifier(Table):
     id: Mapped[UUID] = mapped_column(primary_key=True)
     channel: Mapped[str] = mapped_column(Text)
     value: Mapped[str] = mapped_column(Text)
-    # Indexed for /users/me.
+    # For /users/me.
     member_id: Mapped[UUID] = mapped_column(ForeignKey("member.id", ondelete="CASCADE"), index=True)
     created_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
 
 
 class OneTimeCode(Table):
-    """A code that was asked for.
+    """Requested one-time code.
 
-    `code_hmac` is null until the worker made the code. A right code of somebody who is no member
-    yet leaves the hash of a verification token, which `registered_at` marks as spent.
+    `code_hmac` is null until the worker generates the code. A correct code for a new identifier
+    stores the hash of a verification token; `registered_at` marks it as used.
     """
 
     __tablename__ = "one_time_code"
     __table_args__ = (
         CheckConstraint("purpose IN ('login', 'register', 'confirm')", name="purpose"),
         CheckConstraint("channel IN ('email', 'phone')", name="channel"),
-        # Serves the limits of one identifier.
+        # For the limits per identifier.
         Index("ix_one_time_code_identifier", "channel", "identifier", "created_at"),
-        # Serves registration, by the token's hash.
+        # For registration, by the token's hash.
         Index(
             "ix_one_time_code_verification",
             "verification_hash",
             unique=True,
             postgresql_where=text("verification_hash IS NOT NULL"),
         ),
-        # Serves deletion: the codes that a member asked for.
+        # For account deletion: codes that a member requested.
         Index(
             "ix_one_time_code_member",
             "member_id",
@@ -96,11 +96,11 @@ class OneTimeCode(Table):
 
 
 class Session(Table):
-    """A member signed in on one device; `confirmed_at` is when they last proved it again."""
+    """Session of a member on one device; `confirmed_at` is the last reauthentication."""
 
     __tablename__ = "session"
     id: Mapped[UUID] = mapped_column(primary_key=True)
-    # Indexed for ending all sessions of a member.
+    # For ending all sessions of a member.
     member_id: Mapped[UUID] = mapped_column(ForeignKey("member.id", ondelete="CASCADE"), index=True)
     created_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
     last_seen_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
@@ -111,11 +111,11 @@ class Session(Table):
 
 
 class RefreshToken(Table):
-    """One link of a session's chain of refresh tokens, by its SHA-256."""
+    """Refresh token of a session's rotation chain, as SHA-256."""
 
     __tablename__ = "refresh_token"
     __table_args__ = (
-        # Serves the sweep of those used long ago.
+        # For the cleanup of tokens used long ago.
         Index("ix_refresh_token_created_at", "created_at", postgresql_using="brin"),
     )
     token_hash: Mapped[bytes] = mapped_column(LargeBinary, primary_key=True)
@@ -127,19 +127,22 @@ class RefreshToken(Table):
 
 
 class ExternalIdentity(Table):
-    """Who a member is to another issuer: whom its tokens mean by `iss` and `sub`."""
+    """Identity of a member at another issuer, by `iss` and `sub`."""
 
     __tablename__ = "external_identity"
     iss: Mapped[str] = mapped_column(Text, primary_key=True)
     sub: Mapped[str] = mapped_column(Text, primary_key=True)
-    # Indexed for the member's copy and their deletion.
+    # For the member's export and deletion.
     member_id: Mapped[UUID] = mapped_column(ForeignKey("member.id", ondelete="CASCADE"), index=True)
     created_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
 
 
 class TextMessageCount(Table):
-    """How many text messages went to numbers of one beginning on a day (UTC), and to all of them
-    where the beginning is empty; no number is told by it."""
+    """Number of SMS sent on a day (UTC) to numbers with one prefix, and in total for the empty
+    prefix.
+
+    The prefix does not identify a number.
+    """
 
     __tablename__ = "text_message_count"
     day: Mapped[date] = mapped_column(Date, primary_key=True)

@@ -1,6 +1,6 @@
-"""Other OpenID Connect issuers: whose their tokens are, by keys that they publish.
+"""Verification of ID tokens of other OpenID Connect issuers, with their published keys.
 
-Only the addresses of the settings are ever asked; what a token says of addresses is not read.
+Only configured addresses are requested; addresses in tokens are ignored.
 """
 
 import hmac
@@ -12,10 +12,17 @@ from typing import Any, Final
 import httpx
 import structlog
 
-from api.auth.code_flow import Client
-from api.auth.document_cache import PATIENCE, Clock, Published
+from api.auth.code_flow import OidcClient
+from api.auth.document_cache import FETCH_TIMEOUT_SECONDS, CachedDocument, Clock
 from api.auth.identifiers import Contact, parse_contact
-from api.auth.tokens import Issuer, TokenError, VerificationKey, named_in, verification_key, verify
+from api.auth.tokens import (
+    Issuer,
+    TokenError,
+    VerificationKey,
+    peek_issuer_and_kid,
+    verification_key,
+    verify,
+)
 from api.core.errors import ApiError
 from api.core.settings import Settings, TrustedIssuer
 
@@ -28,53 +35,53 @@ _CURVES: Final = {"ES256": "P-256", "ES384": "P-384", "ES512": "P-521"}
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """Whom another issuer means.
+    """Identity at another issuer.
 
-    `email` is an address that it says it has verified, `told` one that it tells of, verified or
-    not, and `name` what it calls them, as it came.
+    `email` is an address that the issuer verified, `claimed_email` an address that may be
+    unverified, and `name` the unchanged display name.
     """
 
     iss: str
     sub: str
     email: Contact | None
-    told: Contact | None = None
+    claimed_email: Contact | None = None
     name: str | None = None
 
 
-class PublishedKeys:
-    """One issuer's keys, asked for when they are old or lack one."""
+class IssuerKeys:
+    """Keys of one issuer, fetched again when they are old or one is missing."""
 
     def __init__(
         self, issuer: TrustedIssuer, http: httpx.AsyncClient, clock: Clock = time.monotonic
     ) -> None:
         def read(document: Any) -> Mapping[str, VerificationKey]:
-            return usable_keys(document, issuer.algs)
+            return parse_jwk_set(document, issuer.algs)
 
-        self._published = Published(str(issuer.jwks_url), http, read, clock)
+        self._published = CachedDocument(str(issuer.jwks_url), http, read, clock)
 
-    async def having(self, kid: str) -> Mapping[str, VerificationKey]:
-        """The keys, asked for anew where this one is not among them.
+    async def get(self, kid: str) -> Mapping[str, VerificationKey]:
+        """Return the keys, fetched again if `kid` is missing.
 
         Raises:
-            ApiError: `issuer_unavailable` when there are none that are young enough.
+            ApiError: `issuer_unavailable` if there are no recent keys.
         """
         return await self._published.content(lambda keys: kid in keys)
 
 
-def usable_keys(document: Any, algs: Sequence[str]) -> dict[str, VerificationKey]:
-    """Of a JWK set the named keys that verify signatures by one of the algorithms.
+def parse_jwk_set(document: Any, algs: Sequence[str]) -> dict[str, VerificationKey]:
+    """Return the named keys of a JWK set that verify one of the algorithms.
 
     Raises:
-        ValueError: it is none, or holds no such key.
+        ValueError: it is invalid, or contains no such key.
     """
     found: dict[str, VerificationKey] = {}
     listed = document.get("keys") if isinstance(document, dict) else None
     for jwk in listed if isinstance(listed, list) else ():
         if not isinstance(jwk, dict) or not isinstance(jwk.get("kid"), str):
             continue
-        # An issuer need not say what a key is for, nor by which algorithm (RFC 7517, 4.2 and 4.4).
-        alg = jwk.get("alg") or next((each for each in algs if _fits(jwk, each)), None)
-        if jwk.get("use", "sig") != "sig" or alg not in algs or not _fits(jwk, alg):
+        # A key may omit its use and its algorithm (RFC 7517, 4.2 and 4.4).
+        alg = jwk.get("alg") or next((each for each in algs if _supports(jwk, each)), None)
+        if jwk.get("use", "sig") != "sig" or alg not in algs or not _supports(jwk, alg):
             continue
         try:
             found[jwk["kid"]] = verification_key({**jwk, "alg": alg})
@@ -85,83 +92,83 @@ def usable_keys(document: Any, algs: Sequence[str]) -> dict[str, VerificationKey
     return found
 
 
-def _fits(jwk: Mapping[str, Any], alg: Any) -> bool:
+def _supports(jwk: Mapping[str, Any], alg: Any) -> bool:
     if str(alg).startswith("RS"):
         return jwk.get("kty") == "RSA"
     return jwk.get("kty") == "EC" and jwk.get("crv") == _CURVES.get(alg)
 
 
 class ExternalIssuers:
-    """All issuers of the settings."""
+    """All configured issuers."""
 
     def __init__(self, settings: Settings) -> None:
         trusted = settings.oidc_issuers
-        # A client costs the start of a process as much as a tenth of everything else.
-        self._http = httpx.AsyncClient(timeout=PATIENCE) if trusted else None
-        self._trusted: dict[str, tuple[TrustedIssuer, PublishedKeys]] = {}
-        # Those with a button, by their keys of the settings.
-        self.clients: dict[str, Client] = {}
+        # Creating a client takes a tenth of a process's start.
+        self._http = httpx.AsyncClient(timeout=FETCH_TIMEOUT_SECONDS) if trusted else None
+        self._trusted: dict[str, tuple[TrustedIssuer, IssuerKeys]] = {}
+        # Issuers with a sign-in button, by their keys in the settings.
+        self.clients: dict[str, OidcClient] = {}
         if self._http is None:
             return
         for issuer in trusted:
-            self._trusted[issuer.iss] = issuer, PublishedKeys(issuer, self._http)
+            self._trusted[issuer.iss] = issuer, IssuerKeys(issuer, self._http)
             if issuer.key is not None:
-                self.clients[issuer.key] = Client(issuer, settings, self._http)
+                self.clients[issuer.key] = OidcClient(issuer, settings, self._http)
 
     async def close(self) -> None:
         if self._http is not None:
             await self._http.aclose()
 
-    def issued(self, token: str) -> bool:
-        """Whether a token says that it is of one of them."""
+    def is_issuer_of(self, token: str) -> bool:
+        """Return whether the token claims to be of one of the issuers."""
         try:
-            iss, _ = named_in(token)
+            iss, _ = peek_issuer_and_kid(token)
         except TokenError:
             return False
         return iss in self._trusted
 
     async def identify(self, token: str) -> Identity:
-        """Whom a token means.
+        """Return the identity of a token.
 
         Raises:
-            TokenError: it proves nothing.
+            TokenError: the token is invalid.
             ApiError: `issuer_unavailable`.
         """
-        iss, kid = named_in(token)
-        return _identity(await self._claims(iss, kid, token))
+        iss, kid = peek_issuer_and_kid(token)
+        return _parse_identity(await self._claims(iss, kid, token))
 
-    async def identify_anew(self, token: str, issuer: TrustedIssuer, nonce: str) -> Identity:
-        """Whom a token means that this issuer made for one sign-in, which the nonce is of.
+    async def identify_with_nonce(self, token: str, issuer: TrustedIssuer, nonce: str) -> Identity:
+        """Return the identity of a token issued for the sign-in with this nonce.
 
         Raises:
-            TokenError: it proves nothing, or was made for another.
+            TokenError: the token is invalid, or of another sign-in.
             ApiError: `issuer_unavailable`.
         """
-        iss, kid = named_in(token)
+        iss, kid = peek_issuer_and_kid(token)
         if iss != issuer.iss:
             raise TokenError("of another issuer")
         claims = await self._claims(iss, kid, token)
         if not hmac.compare_digest(str(claims.get("nonce")).encode(), nonce.encode()):
             raise TokenError("nonce is another")
-        # A token for several clients says whose it is (OpenID Connect Core, 3.1.3.7).
+        # A token with several audiences names its client (OpenID Connect Core, 3.1.3.7).
         several = isinstance(claims["aud"], list) and len(claims["aud"]) > 1
         if claims.get("azp", None if several else issuer.aud) != issuer.aud:
             raise TokenError("made for another client")
-        return _identity(claims)
+        return _parse_identity(claims)
 
     async def _claims(self, iss: str, kid: str, token: str) -> dict[str, Any]:
         if iss not in self._trusted:
             raise TokenError("unknown issuer")
         trusted, keys = self._trusted[iss]
-        jwks = await keys.having(kid)
+        jwks = await keys.get(kid)
         return verify(token, (Issuer(iss=iss, aud=trusted.aud, jwks=jwks, algs=trusted.algs),))
 
 
-def _identity(claims: Mapping[str, Any]) -> Identity:
+def _parse_identity(claims: Mapping[str, Any]) -> Identity:
     subject = claims["sub"]
     if len(subject) > MAX_SUBJECT or not subject.isprintable():
         raise TokenError("sub is no subject")
-    address, name = _address(claims.get("email")), claims.get("name")
+    address, name = _parse_email(claims.get("email")), claims.get("name")
     return Identity(
         claims["iss"],
         subject,
@@ -171,7 +178,7 @@ def _identity(claims: Mapping[str, Any]) -> Identity:
     )
 
 
-def _address(email: Any) -> Contact | None:
+def _parse_email(email: Any) -> Contact | None:
     if not isinstance(email, str):
         return None
     try:

@@ -1,4 +1,4 @@
-"""One-time codes: who may have one, and what a right one proves."""
+"""One-time codes: limits, generation and verification."""
 
 import hashlib
 import hmac
@@ -24,14 +24,14 @@ from api.core.text.locale import Locale
 Purpose = Literal["login", "register", "confirm"]
 
 LIFETIME: Final = timedelta(minutes=10)
-BLOCK: Final = timedelta(minutes=15)
+BLOCK_PERIOD: Final = timedelta(minutes=15)
 MAX_TRIES: Final = 5
 RESEND_AFTER_SECONDS: Final = 30
 
 
 @dataclass(frozen=True, slots=True)
 class SentCode:
-    """A code is on its way."""
+    """A requested code."""
 
     id: UUID
     contact: Contact
@@ -40,13 +40,13 @@ class SentCode:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What a right code proved."""
+    """Result of a correct code."""
 
     contact: Contact
     purpose: Purpose
 
 
-async def send(
+async def request_code(
     connection: WriteTransaction,
     settings: Settings,
     *,
@@ -55,22 +55,22 @@ async def send(
     locale: Locale,
     member: Member | None = None,
 ) -> SentCode:
-    """Have a code sent; nothing here asks whether the identifier has an account.
+    """Request a code. The result does not depend on whether the identifier has an account.
 
     Raises:
-        ApiError: `otp_locked` after too many codes; of a phone `sms_unavailable`,
-            `sms_limit_reached`, or `validation_failed` where no message reaches it.
+        ApiError: `otp_locked` after too many codes. For phones `sms_unavailable`,
+            `sms_limit_reached`, or `validation_failed` for numbers that receive no SMS.
     """
     is_phone = contact.channel == "phone"
     if is_phone:
-        sms_limits.refuse_unreachable(settings, contact)
+        sms_limits.require_reachable(settings, contact)
     await queries.lock_contact(connection, contact)
-    wait = await queries.blocked_for(
+    wait = await queries.get_block_seconds(
         connection,
         contact,
         per_minute=settings.rate_limit_otp_per_identifier_minute,
         per_hour=settings.rate_limit_otp_per_identifier_hour,
-        block=BLOCK,
+        block=BLOCK_PERIOD,
     )
     if wait is not None:
         raise problems.otp_locked(facts={"retryAfter": wait})
@@ -90,15 +90,15 @@ async def send(
     return SentCode(row.id, contact, row.expires_at)
 
 
-async def own_contact(
+async def find_confirmation_contact(
     connection: WriteTransaction, member: Member, identifier: str | None
 ) -> Contact:
-    """Where a signed-in member confirms: at the identifier they name, or the one they have.
+    """Return the contact for a reauthentication: the given identifier, or the member's own.
 
     Raises:
-        ApiError: `validation_failed` at `identifier` when it is not theirs.
+        ApiError: `validation_failed` at `identifier` if it is not the member's.
     """
-    own = await queries.contacts_of(connection, member.id)
+    own = await queries.list_contacts(connection, member.id)
     named = parse_contact(identifier) if identifier else None
     for contact in own:
         if named in (None, contact):
@@ -106,22 +106,24 @@ async def own_contact(
     raise errors.validation_failed(fields={"identifier": validation_message("identifier_invalid")})
 
 
-async def make(
+async def generate_code(
     connection: WriteTransaction, settings: Settings, otp_id: UUID
 ) -> tuple[Contact, Locale, str] | None:
-    """Make the digits of a code that was asked for; None when it is used or expired, or when a
-    message that failed would cost more than may be spent."""
+    """Generate the digits of a requested code.
+
+    None if the code is used or expired, or if repeating a failed SMS would exceed the budget.
+    """
     before = await queries.lock_code(connection, otp_id)
     if before is not None and before.channel == "phone" and before.is_made:
         contact = Contact(before.channel, before.identifier)
-        if not await sms_limits.reserve_again(connection, settings, contact):
+        if not await sms_limits.reserve_retry(connection, settings, contact):
             return None
     code = f"{secrets.randbelow(1_000_000):06}"
     row = await queries.set_code(connection, otp_id, _hmac(settings, otp_id, code))
     return (Contact(row.channel, row.identifier), row.locale, code) if row else None
 
 
-async def check(
+async def use_code(
     connection: WriteTransaction,
     settings: Settings,
     *,
@@ -129,11 +131,11 @@ async def check(
     code: str,
     member: Member | None,
 ) -> Proof:
-    """Use a code.
+    """Verify and use a code.
 
     Raises:
-        ApiError: `otp_invalid` for a wrong, expired, used or unknown one alike, `otp_locked` after
-            five tries.
+        ApiError: `otp_invalid` for wrong, expired, used and unknown codes, `otp_locked` after five
+            attempts.
     """
     row = await queries.try_code(
         connection,
@@ -147,13 +149,13 @@ async def check(
     if row.accepted:
         return Proof(Contact(row.channel, row.identifier), row.purpose)
     if row.tries > MAX_TRIES:
-        # This code is lost; the next one may be asked for after the usual pause.
+        # This code is locked; another one may be requested after the usual pause.
         wait = max(1, RESEND_AFTER_SECONDS - int(row.age))
         raise problems.otp_locked(facts={"retryAfter": wait}, keeps_writes=True)
     raise problems.otp_invalid(keeps_writes=True)
 
 
 def _hmac(settings: Settings, otp_id: UUID, code: str) -> bytes:
-    """Bound to its own row: a million digests of one code don't help with the next."""
+    """Keyed per row: precomputed digests of one code don't match another row."""
     key = derive(settings.secret, "one-time codes")
     return hmac.digest(key, otp_id.bytes + code.encode(), hashlib.sha256)

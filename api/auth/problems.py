@@ -1,4 +1,4 @@
-"""What can be wrong with signing in."""
+"""Errors of the identity provider."""
 
 from api.core.errors import Problem
 

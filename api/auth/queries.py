@@ -1,4 +1,4 @@
-"""Every statement of the identity provider; instants are Postgres's, so that processes agree."""
+"""Statements of the identity provider. Times are PostgreSQL's, so that processes agree."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -32,8 +32,8 @@ from api.core.db.database import AnyConnection, AnyRow, AnySelect, ReadConnectio
 from api.users.models import Member
 
 
-async def member_of(connection: AnyConnection, contact: Contact) -> UUID | None:
-    """Whose identifier it is."""
+async def find_member_by_contact(connection: AnyConnection, contact: Contact) -> UUID | None:
+    """Return the member with the identifier."""
     found: UUID | None = await connection.scalar(
         select(Identifier.member_id).where(
             Identifier.channel == contact.channel, Identifier.value == contact.value
@@ -42,8 +42,8 @@ async def member_of(connection: AnyConnection, contact: Contact) -> UUID | None:
     return found
 
 
-async def member_known_as(connection: AnyConnection, iss: str, sub: str) -> UUID | None:
-    """Whom another issuer means."""
+async def find_member_by_identity(connection: AnyConnection, iss: str, sub: str) -> UUID | None:
+    """Return the member with the identity at another issuer."""
     found: UUID | None = await connection.scalar(
         select(ExternalIdentity.member_id).where(
             ExternalIdentity.iss == iss, ExternalIdentity.sub == sub
@@ -55,7 +55,7 @@ async def member_known_as(connection: AnyConnection, iss: str, sub: str) -> UUID
 async def insert_identity(
     connection: WriteTransaction, member_id: UUID, iss: str, sub: str
 ) -> bool:
-    """Whether it was nobody's."""
+    """Insert an identity; return whether it was new."""
     rows = await connection.execute(
         upsert(ExternalIdentity)
         .values(iss=iss, sub=sub, member_id=member_id)
@@ -66,7 +66,7 @@ async def insert_identity(
 
 
 async def lock_suspension(connection: WriteTransaction, member_id: UUID) -> AnyRow:
-    """Whether a member is suspended; nobody suspends them before they are signed in or refused."""
+    """Lock the member's row and return the suspension; a concurrent suspension waits."""
     rows = await connection.execute(
         select(Member.suspended_at, Member.suspended_until, Member.suspension_reason)
         .where(Member.id == member_id)
@@ -75,7 +75,7 @@ async def lock_suspension(connection: WriteTransaction, member_id: UUID) -> AnyR
     return rows.one()
 
 
-async def contacts_of(connection: AnyConnection, member_id: UUID) -> list[Contact]:
+async def list_contacts(connection: AnyConnection, member_id: UUID) -> list[Contact]:
     rows = await connection.execute(
         select(Identifier.channel, Identifier.value)
         .where(Identifier.member_id == member_id)
@@ -87,7 +87,7 @@ async def contacts_of(connection: AnyConnection, member_id: UUID) -> list[Contac
 async def insert_identifier(
     connection: WriteTransaction, identifier_id: UUID, member_id: UUID, contact: Contact
 ) -> bool:
-    """Whether it was free."""
+    """Insert an identifier; return whether it was new."""
     rows = await connection.execute(
         upsert(Identifier)
         .values(id=identifier_id, member_id=member_id, channel=contact.channel, value=contact.value)
@@ -98,12 +98,12 @@ async def insert_identifier(
 
 
 async def lock_contact(connection: WriteTransaction, contact: Contact) -> None:
-    """Count one identifier's codes one request at a time: its rows alone would let two pass."""
+    """Serialize requests for one identifier, because row locks alone would let two pass."""
     key = func.hashtextextended(f"{contact.channel}:{contact.value}", 0)
     await connection.execute(select(func.pg_advisory_xact_lock(key)))
 
 
-async def blocked_for(
+async def get_block_seconds(
     connection: WriteTransaction,
     contact: Contact,
     *,
@@ -111,22 +111,19 @@ async def blocked_for(
     per_hour: int,
     block: timedelta,
 ) -> int | None:
-    """Seconds until the identifier may have a code again; None when it may.
-
-    The block counts from the code that reached a limit, so refusals need no row of their own.
-    """
+    """Return the seconds until the identifier may request a code, since the one at the limit."""
     mine = and_(OneTimeCode.channel == contact.channel, OneTimeCode.identifier == contact.value)
     counted = (
         select(
             OneTimeCode.created_at,
-            _codes_within(timedelta(minutes=1)).label("in_minute"),
-            _codes_within(timedelta(hours=1)).label("in_hour"),
+            _count_codes_within(timedelta(minutes=1)).label("in_minute"),
+            _count_codes_within(timedelta(hours=1)).label("in_hour"),
         )
         .where(mine, OneTimeCode.created_at > func.now() - _interval(timedelta(hours=1) + block))
         .subquery()
     )
     until = func.max(counted.c.created_at) + _interval(block)
-    # By the clock: this transaction may have begun before the one that it waited for.
+    # Clock time: the transaction may have begun before the one it waited for.
     seconds = await connection.scalar(
         select(func.ceil(extract("epoch", until - func.clock_timestamp()))).where(
             counted.c.created_at > func.now() - _interval(block),
@@ -136,8 +133,8 @@ async def blocked_for(
     return None if seconds is None else max(1, int(seconds))
 
 
-def _codes_within(span: timedelta) -> ColumnElement[int]:
-    """How many codes were asked for in the time before each, itself included."""
+def _count_codes_within(span: timedelta) -> ColumnElement[int]:
+    """Count the codes requested within the period before each code, including itself."""
     until_now = FrameClause(span, None, FrameClauseType.PRECEDING, FrameClauseType.CURRENT)
     return func.count().over(order_by=OneTimeCode.created_at, range_=until_now)
 
@@ -158,7 +155,7 @@ async def insert_code(
 
 
 async def lock_code(connection: WriteTransaction, otp_id: UUID) -> AnyRow | None:
-    """Where a code goes, and whether it has digits; another delivery of it waits."""
+    """Lock a code; return its recipient and whether it has digits. Other deliveries wait."""
     rows = await connection.execute(
         select(
             OneTimeCode.channel,
@@ -174,7 +171,7 @@ async def lock_code(connection: WriteTransaction, otp_id: UUID) -> AnyRow | None
 async def set_code(
     connection: WriteTransaction, otp_id: UUID, code_hmac: bytes
 ) -> Row[str, str, str] | None:
-    """Give an asked-for code its digits, anew if it had some; None when it is too late."""
+    """Store new digits of a requested code; None if it is used or expired."""
     rows = await connection.execute(
         update(OneTimeCode)
         .where(
@@ -196,7 +193,7 @@ async def try_code(
     viewer_id: UUID | None,
     max_tries: int,
 ) -> Row[str, str, str, int, bool, int] | None:
-    """Count an attempt and use the code if it is right; None without a usable code."""
+    """Count an attempt, and use the code if it is correct; None without a usable code."""
     right = and_(OneTimeCode.tries < max_tries, OneTimeCode.code_hmac == code_hmac)
     rows = await connection.execute(
         update(OneTimeCode)
@@ -205,7 +202,7 @@ async def try_code(
             OneTimeCode.used_at.is_(None),
             OneTimeCode.expires_at > func.now(),
             OneTimeCode.code_hmac.is_not(None),
-            # A confirmation belongs to the member who asked for it, and counts for nobody else.
+            # A reauthentication code only works for the member who requested it.
             or_(OneTimeCode.purpose != "confirm", OneTimeCode.member_id == viewer_id),
         )
         .values(
@@ -237,7 +234,7 @@ async def set_verification(
     )
 
 
-def _may_register(token_hash: bytes) -> ColumnElement[bool]:
+def _is_spendable(token_hash: bytes) -> ColumnElement[bool]:
     return and_(
         OneTimeCode.verification_hash == token_hash,
         OneTimeCode.verification_expires_at > func.now(),
@@ -245,20 +242,20 @@ def _may_register(token_hash: bytes) -> ColumnElement[bool]:
     )
 
 
-async def verified_contact(connection: AnyConnection, token_hash: bytes) -> Contact | None:
-    """What a verification token proves, while it may still be spent."""
+async def find_verified_contact(connection: AnyConnection, token_hash: bytes) -> Contact | None:
+    """Return the contact of a verification token that is not used yet."""
     rows = await connection.execute(
-        select(OneTimeCode.channel, OneTimeCode.identifier).where(_may_register(token_hash))
+        select(OneTimeCode.channel, OneTimeCode.identifier).where(_is_spendable(token_hash))
     )
     row = rows.one_or_none()
     return Contact(row.channel, row.identifier) if row else None
 
 
 async def spend_verification(connection: WriteTransaction, token_hash: bytes) -> Contact | None:
-    """What the token proves, once."""
+    """Use a verification token; return its contact."""
     rows = await connection.execute(
         update(OneTimeCode)
-        .where(_may_register(token_hash))
+        .where(_is_spendable(token_hash))
         .values(registered_at=func.now())
         .returning(OneTimeCode.channel, OneTimeCode.identifier)
     )
@@ -266,7 +263,7 @@ async def spend_verification(connection: WriteTransaction, token_hash: bytes) ->
     return Contact(row.channel, row.identifier) if row else None
 
 
-def _lives() -> ColumnElement[bool]:
+def _is_live() -> ColumnElement[bool]:
     return and_(Session.ended_at.is_(None), Session.expires_at > func.now())
 
 
@@ -276,26 +273,30 @@ async def insert_session(connection: WriteTransaction, lifetime: timedelta, **va
     )
 
 
-async def session_lives(
+async def is_session_live(
     connection: ReadConnection | WriteTransaction, session_id: UUID, member_id: UUID
 ) -> bool:
-    return bool(await fetch_all(connection, living(session_id=session_id, member_id=member_id)))
+    return bool(
+        await fetch_all(
+            connection, live_session_statement(session_id=session_id, member_id=member_id)
+        )
+    )
 
 
 @compiled_once(session_id=Uuid, member_id=Uuid)
-def living(*, session_id: UUID, member_id: UUID) -> AnySelect:
+def live_session_statement(*, session_id: UUID, member_id: UUID) -> AnySelect:
     return select(literal(True)).where(
-        Session.id == session_id, Session.member_id == member_id, _lives()
+        Session.id == session_id, Session.member_id == member_id, _is_live()
     )
 
 
 async def extend_session(
     connection: WriteTransaction, session_id: UUID, lifetime: timedelta
 ) -> bool:
-    """Note that the member is there; whether the session still lives."""
+    """Extend a session after a refresh; return whether it is live."""
     rows = await connection.execute(
         update(Session)
-        .where(Session.id == session_id, _lives())
+        .where(Session.id == session_id, _is_live())
         .values(last_seen_at=func.now(), expires_at=func.now() + _interval(lifetime))
         .returning(Session.id)
     )
@@ -308,11 +309,11 @@ async def confirm_session(connection: WriteTransaction, session_id: UUID) -> Non
     )
 
 
-async def confirmed_within(connection: AnyConnection, session_id: UUID, span: timedelta) -> bool:
+async def is_confirmed_within(connection: AnyConnection, session_id: UUID, span: timedelta) -> bool:
     found = await connection.scalar(
         select(literal(True)).where(
             Session.id == session_id,
-            _lives(),
+            _is_live(),
             Session.confirmed_at > func.now() - _interval(span),
         )
     )
@@ -327,13 +328,13 @@ async def end_session(connection: WriteTransaction, session_id: UUID) -> None:
     )
 
 
-async def sessions_of(
+async def list_sessions(
     connection: ReadConnection, member_id: UUID, *, after: UUID | None, limit: int
 ) -> Sequence[AnyRow]:
-    """Those that live, the newest first."""
+    """List live sessions, newest first."""
     query = (
         select(Session.id, Session.created_at, Session.last_seen_at, Session.user_agent)
-        .where(Session.member_id == member_id, _lives())
+        .where(Session.member_id == member_id, _is_live())
         .order_by(Session.id.desc())
         .limit(limit)
     )
@@ -343,7 +344,7 @@ async def sessions_of(
 
 
 async def end_own_session(connection: WriteTransaction, session_id: UUID, member_id: UUID) -> bool:
-    """Whether the member had such a session; one that has ended keeps its time."""
+    """End a session of the member; return whether it exists. An ended one keeps its time."""
     rows = await connection.execute(
         update(Session)
         .where(Session.id == session_id, Session.member_id == member_id)
@@ -374,7 +375,7 @@ async def end_other_sessions(
 async def insert_refresh_token(
     connection: WriteTransaction, session_id: UUID, token_hash: bytes
 ) -> None:
-    """Idempotent: tabs that race derive the same child."""
+    """Insert a refresh token. Idempotent: concurrent tabs derive the same child."""
     await connection.execute(
         upsert(RefreshToken)
         .values(session_id=session_id, token_hash=token_hash)
@@ -385,7 +386,7 @@ async def insert_refresh_token(
 async def use_refresh_token(
     connection: WriteTransaction, token_hash: bytes, grace: timedelta
 ) -> Row[UUID, UUID, bool] | None:
-    """Lock the token and mark it used; `in_time` within the grace period of its first use."""
+    """Lock a token and mark it used; `within_grace` if its first use was a moment ago."""
     rows = await connection.execute(
         update(RefreshToken)
         .where(RefreshToken.token_hash == token_hash, Session.id == RefreshToken.session_id)
@@ -393,7 +394,7 @@ async def use_refresh_token(
         .returning(
             RefreshToken.session_id,
             Session.member_id,
-            (RefreshToken.used_at > func.now() - _interval(grace)).label("in_time"),
+            (RefreshToken.used_at > func.now() - _interval(grace)).label("within_grace"),
         )
     )
     return rows.one_or_none()

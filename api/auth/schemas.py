@@ -1,4 +1,4 @@
-"""Signing in on the wire."""
+"""Request and response bodies of the identity provider."""
 
 import re
 from typing import Annotated, Any, Literal
@@ -14,8 +14,8 @@ from api.users.schemas import BirthDate, CountryId, DisplayName, GenderId, Inter
 _SIX_DIGITS = re.compile(r"[0-9]{6}")
 
 
-def _plain_code(code: Any) -> Any:
-    """The digits as they were typed or pasted, in any form, with or without spaces."""
+def _normalize_code(code: Any) -> Any:
+    """Normalize typed or pasted digits of any script, with or without spaces."""
     if not isinstance(code, str):
         return code
     plain = re.sub(r"[\s\u200e\u200f-]", "", digits_to_latin(code[:64]))
@@ -24,127 +24,132 @@ def _plain_code(code: Any) -> Any:
     return plain
 
 
-def _accepted(accepts: bool) -> bool:
+def _check_terms(accepts: bool) -> bool:
     if not accepts:
         raise PydanticCustomError("terms_not_accepted", "the terms were not accepted")
     return accepts
 
 
 class CodeRequest(Schema):
-    """Where to send a code and what for."""
+    """Recipient and purpose of a code."""
 
     identifier: str | None = Field(
         None,
         max_length=320,
-        description="E-mail address or phone number with its country code, in any digits. "
-        "May be left out with `confirm`.",
+        description="E-mail address, or phone number with its country code, in any digits. "
+        "Optional with `confirm`.",
         examples=["layla@qima.example"],
     )
     purpose: Literal["login", "register", "confirm"] = Field(
-        description="`confirm` asks a signed-in member to prove it again.", examples=["login"]
+        description="Purpose of the code; `confirm` reauthenticates a signed-in member.",
+        examples=["login"],
     )
     locale: Locale | None = Field(
-        None, description="The message's language; that of the request when left out."
+        None, description="Language of the message; the language of the request by default."
     )
 
 
-class CodeSent(Schema):
-    """A code is on its way."""
+class CodeDelivery(Schema):
+    """A code was sent."""
 
     otp_id: str = Field(
-        description="To be sent with the code.", examples=["0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"]
+        description="Id of the code, for `/users/verifyOTP`.",
+        examples=["0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"],
     )
     channel: Literal["email", "phone"]
     masked: str = Field(
-        description="Where it went, as a screen may show it.", examples=["l•••a@qima.example"]
+        description="Recipient in a form that screens may show.", examples=["l•••a@qima.example"]
     )
-    expires_at: Instant = Field(description="Ten minutes from now.")
-    resend_after: int = Field(description="Seconds to wait before asking again.", examples=[30])
+    expires_at: Instant = Field(description="Expiry of the code, after ten minutes.")
+    resend_after: int = Field(
+        description="Seconds to wait before requesting another code.", examples=[30]
+    )
 
 
-class CodeAttempt(Schema):
-    """A code as it was typed."""
+class CodeVerification(Schema):
+    """Code to verify."""
 
     otp_id: str = Field(
         max_length=64,
-        description="Of /users/sendOTP.",
+        description="`otpId` of the response of `/users/sendOTP`.",
         examples=["0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"],
     )
-    code: Annotated[str, BeforeValidator(_plain_code)] = Field(
+    code: Annotated[str, BeforeValidator(_normalize_code)] = Field(
         description="Six digits, Latin or Arabic.", examples=["314159"]
     )
 
 
 class TokenBody(Schema):
-    """An access token; `expiresAt` is when to have renewed it."""
+    """Access token with its expiry."""
 
-    token: str = Field(description="For the `Authorization` header, as it is.")
-    expires_at: Instant = Field(description="Fifteen minutes from now: renew it before.")
+    token: str = Field(description="Value of the `Authorization` header.")
+    expires_at: Instant = Field(
+        description="Expiry of the access token, after fifteen minutes; refresh it before."
+    )
 
 
-class Registered(TokenBody):
+class RegistrationResult(TokenBody):
     """A new member, signed in."""
 
     user: Me
 
 
-class SignedInBody(TokenBody):
-    """A member, signed in."""
+class SignInResult(TokenBody):
+    """A signed-in member."""
 
     registered: Literal[True]
     user: Me
 
 
-class VerifiedBody(Schema):
-    """No member yet: `verificationToken` registers once, within ten minutes."""
+class VerificationResult(Schema):
+    """A verified contact without an account; `verificationToken` registers once within ten
+    minutes."""
 
     registered: Literal[False]
     verification_token: str = Field(
-        description="Opaque. For /users/register.",
+        description="Opaque token for `/users/register`.",
         examples=["69Si_BuMEcGVxIgpoTnxUaMlSrzaGwzqH23O-R94OrU"],
     )
 
 
-class TokenQuestion(Schema):
-    """A token to ask about: an access token, a verification token, or an ID token of another
-    issuer."""
+class TokenCheck(Schema):
+    """Token to check: access token, verification token, or ID token of another issuer."""
 
     token: str | None = Field(
-        None, max_length=8192, description="Left out, the Authorization header is asked about."
+        None, max_length=8192, description="Token to check; the `Authorization` header by default."
     )
 
 
-class TokenAnswer(Schema):
-    """Whether the presented identity has an account, and which."""
+class TokenCheckResult(Schema):
+    """Whether the identity of the token has an account."""
 
     registered: bool = Field(description="Whether there is an account.")
-    user: Me | None = Field(description="The member whose access token it is.")
+    user: Me | None = Field(description="Member of the access token; null for other tokens.")
 
 
 class Registration(Schema):
-    """Who joins."""
+    """New account."""
 
     verification_token: str | None = Field(
         None,
         max_length=8192,
-        description="From /users/verifyOTP. May be left out where `identityToken` proves an "
-        "e-mail address.",
+        description="Verification token of `/users/verifyOTP`. Optional if `identityToken` has "
+        "a verified e-mail address.",
         examples=["69Si_BuMEcGVxIgpoTnxUaMlSrzaGwzqH23O-R94OrU"],
     )
     identity_token: str | None = Field(
         None,
         max_length=8192,
-        description="An ID token of another issuer that this service trusts: who has it signs in "
-        "by it from now on.",
+        description="ID token of a trusted issuer, with which the member can sign in from then on.",
     )
     name: DisplayName
     gender_id: GenderId
     country_id: CountryId
     birth_date: BirthDate
     interest_ids: InterestIds
-    locale: Locale = Field(description="The language of messages to the member.")
-    accept_terms: Annotated[bool, Field(strict=True), AfterValidator(_accepted)] = Field(
-        description="Must be true.", examples=[True]
+    locale: Locale = Field(description="Language of messages to the member.")
+    accept_terms: Annotated[bool, Field(strict=True), AfterValidator(_check_terms)] = Field(
+        description="Acceptance of the terms; must be true.", examples=[True]
     )
 
 
@@ -153,120 +158,122 @@ class Registration(Schema):
 _LOCAL_PATH = re.compile(
     r"/(?!/)(?:(?!//)[^\\?#\x00-\x1f\x7f-\x9f])*(?:[?#][^\\\x00-\x1f\x7f-\x9f]*)?"
 )
-_LONGEST_PATH = 1000
+_MAX_PATH_LENGTH = 1000
 
 
-def _local_path(path: str) -> str:
-    # Who comes back to the wrong page is signed in all the same.
-    return path if len(path) <= _LONGEST_PATH and _LOCAL_PATH.fullmatch(path) else "/"
+def _restrict_path(path: str) -> str:
+    # A member who returns to the wrong page is still signed in.
+    return path if len(path) <= _MAX_PATH_LENGTH and _LOCAL_PATH.fullmatch(path) else "/"
 
 
-class ProviderShown(Schema):
-    """Somebody else to sign in with."""
+class ProviderOut(Schema):
+    """Another provider for signing in."""
 
-    key: str = Field(description="For `/identity/begin`.", examples=["example"])
-    name: str = Field(description="What members know it by.", examples=["Example"])
+    key: str = Field(description="Key for `/identity/begin`.", examples=["example"])
+    name: str = Field(description="Name of the provider.", examples=["Example"])
 
 
-class ProviderChosen(Schema):
-    """With whom to sign in, and where to come back to."""
+class ProviderIn(Schema):
+    """Provider, and the page to return to."""
 
-    provider: str = Field(max_length=32, description="The provider's `key`.", examples=["example"])
-    page: Literal["login", "signup"] = Field(description="The page to come back to.")
-    next: Annotated[str, AfterValidator(_local_path)] = Field(
+    provider: str = Field(max_length=32, description="`key` of the provider.", examples=["example"])
+    page: Literal["login", "signup"] = Field(description="Page to return to.")
+    next: Annotated[str, AfterValidator(_restrict_path)] = Field(
         "/",
-        description="Where the page leads afterwards: a path of the product's own. Of anything "
-        "else, and of what is longer than 1,000 characters, it is `/`.",
+        description="Path of the product to continue at. Any other value, or more than 1,000 "
+        "characters, is replaced by `/`.",
         examples=["/finance"],
     )
 
 
-class SignInBegun(Schema):
-    """A sign-in that goes on at the provider."""
+class SignInStarted(Schema):
+    """A sign-in that continues at the provider."""
 
     address: str = Field(
-        description="Where to send the browser.",
+        description="URL to send the browser to.",
         examples=["https://id.example/authorize?client_id=qima&response_type=code"],
     )
 
 
-class IdentityProved(Schema):
-    """Somebody whom another provider vouches for."""
+class ProvenIdentity(Schema):
+    """Identity confirmed by another provider."""
 
-    identity_token: str = Field(description="Their ID token, for `/users/verify` and `register`.")
+    identity_token: str = Field(description="ID token for `/users/verify` and `/users/register`.")
     email: str | None = Field(
-        description="The e-mail address that the provider tells of.",
+        description="E-mail address from the provider; null if there is none.",
         examples=["layla@qima.example"],
     )
     is_email_verified: bool = Field(
-        description="Whether it vouches for that address: without, joining asks for a code."
+        description="Whether the provider verified the address; otherwise registration requires "
+        "a code."
     )
     has_account: bool = Field(
-        description="Whether that verified address has an account: it signs in by a code, unless "
-        "its member joined with this provider."
+        description="Whether the verified address has an account. It signs in by a code, unless "
+        "its member registered with this provider."
     )
     name: str | None = Field(
-        description="What it calls them, where they may be called so here.", examples=["ليلى حداد"]
+        description="Display name from the provider; null if it is not valid here.",
+        examples=["ليلى حداد"],
     )
 
 
-class SessionShown(Identified):
-    """One of my sessions."""
+class SessionOut(Identified):
+    """Session of the authenticated member."""
 
-    created_at: Instant = Field(description="When it began.")
-    last_seen_at: Instant = Field(description="When it last renewed its token.")
+    created_at: Instant = Field(description="Time of the sign-in.")
+    last_seen_at: Instant = Field(description="Time of the last token refresh.")
     device: str | None = Field(
-        description="Browser and system, as far as they tell; null where nothing is known.",
+        description="Browser and operating system; null if unknown.",
         examples=["Firefox on Linux"],
     )
-    is_this: bool = Field(description="The session that asks.")
+    is_this: bool = Field(description="Whether it is the calling session.")
 
 
-class SessionEnded(Schema):
-    """The session is over, or was."""
+class SessionEndResult(Schema):
+    """The session has ended, now or earlier."""
 
     ended: Literal[True] = True
 
 
-class LoggedOut(Schema):
-    """The session is over."""
+class LogoutResult(Schema):
+    """The session has ended."""
 
     logged_out: Literal[True] = True
 
 
 class JsonWebKey(BaseModel):
-    """One public key."""
+    """Public key."""
 
     kty: str = Field(examples=["RSA"])
     use: str = Field(examples=["sig"])
     alg: str = Field(examples=["RS256"])
     kid: str = Field(
-        description="As the header of a token names it.",
+        description="Key id in the header of tokens.",
         examples=["0199f0005eea725ba5080e806d00d7f3"],
     )
     n: str = Field(
-        description="The modulus, in base64url.",
+        description="Modulus, in base64url.",
         examples=["xjlbCrlPqSwGjY8yqgD5r0Z1Qe7bWJc2mGf0hLw3uT4vN9aKxDsEo6iRtPpB5k"],
     )
-    e: str = Field(description="The exponent, in base64url.", examples=["AQAB"])
+    e: str = Field(description="Exponent, in base64url.", examples=["AQAB"])
 
 
 class JsonWebKeySet(BaseModel):
-    """The public keys that sign access tokens."""
+    """Public keys of access tokens."""
 
     keys: list[JsonWebKey]
 
 
 class ProviderMetadata(BaseModel):
-    """What an OpenID Connect client asks of an issuer first."""
+    """OpenID Connect Discovery metadata."""
 
-    issuer: str = Field(description="The `iss` of tokens.", examples=["https://api.qima.example"])
+    issuer: str = Field(description="`iss` of tokens.", examples=["https://api.qima.example"])
     jwks_uri: str = Field(
-        description="Where the public keys are.",
+        description="URL of the public keys.",
         examples=["https://api.qima.example/identity/jwks.json"],
     )
     token_endpoint: str = Field(
-        description="Where tokens are renewed.",
+        description="URL at which tokens are refreshed.",
         examples=["https://api.qima.example/identity/refresh"],
     )
     response_types_supported: list[str] = Field(examples=[["token"]])

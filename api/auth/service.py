@@ -1,4 +1,4 @@
-"""Decisions of the identity provider: signing in, joining, and who somebody is."""
+"""Operations of the identity provider: sign-in, registration and identification."""
 
 import secrets
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from uuid import UUID
 from api.auth import otp, problems, queries, sessions
 from api.auth.identifiers import Contact, parse_contact
 from api.auth.oidc_issuers import Identity
-from api.auth.sessions import AccessToken, Grant, Provider
+from api.auth.sessions import AccessToken, IdentityProvider, TokenPair
 from api.core.clock import iso
 from api.core.db.database import AnyConnection, WriteTransaction
 from api.core.http.auth import Member
@@ -22,8 +22,8 @@ VERIFICATION_LIFETIME: Final = timedelta(minutes=10)
 
 
 @dataclass(frozen=True, slots=True)
-class SignedIn:
-    """A member; `refresh_token` is None where the device has one already."""
+class OpenedSession:
+    """A signed-in member; `refresh_token` is None if the device keeps its own."""
 
     member_id: UUID
     access: AccessToken
@@ -31,88 +31,90 @@ class SignedIn:
 
 
 @dataclass(frozen=True, slots=True)
-class Verified:
-    """Somebody who proved an identifier and is no member yet."""
+class VerifiedContact:
+    """A verified contact without an account."""
 
     verification_token: str
 
 
 async def verify_code(
     connection: WriteTransaction,
-    provider: Provider,
+    provider: IdentityProvider,
     *,
     otp_id: UUID,
     code: str,
     member: Member | None,
     user_agent: str,
-) -> SignedIn | Verified:
-    """Use a code: sign its member in, confirm a session, or open the way to registration.
+) -> OpenedSession | VerifiedContact:
+    """Use a code: sign the member in, reauthenticate a session, or allow a registration.
 
     Raises:
-        ApiError: `otp_invalid`, `otp_locked`; `account_suspended` only to who proved whose it is.
+        ApiError: `otp_invalid`, `otp_locked`; `account_suspended` only after a correct code.
     """
-    proof = await otp.check(connection, provider.settings, otp_id=otp_id, code=code, member=member)
+    proof = await otp.use_code(
+        connection, provider.settings, otp_id=otp_id, code=code, member=member
+    )
     if proof.purpose == "confirm" and member is not None:
         await queries.confirm_session(connection, member.session_id)
-        return SignedIn(
-            member.id, sessions.access_token(provider, member.id, member.session_id), None
+        return OpenedSession(
+            member.id, sessions.issue_access_token(provider, member.id, member.session_id), None
         )
-    member_id = await queries.member_of(connection, proof.contact)
+    member_id = await queries.find_member_by_contact(connection, proof.contact)
     if member_id is None:
         token = secrets.token_urlsafe(32)
         await queries.set_verification(
-            connection, otp_id, sessions.digest(token), VERIFICATION_LIFETIME
+            connection, otp_id, sessions.hash_token(token), VERIFICATION_LIFETIME
         )
-        return Verified(token)
-    await _refuse_suspended(connection, member_id)
-    return _signed_in(
+        return VerifiedContact(token)
+    await _require_not_suspended(connection, member_id)
+    return _opened_session(
         member_id, await sessions.open_session(connection, provider, member_id, user_agent)
     )
 
 
-async def _refuse_suspended(connection: WriteTransaction, member_id: UUID) -> None:
+async def _require_not_suspended(connection: WriteTransaction, member_id: UUID) -> None:
     row = await queries.lock_suspension(connection, member_id)
     if row.suspended_at is not None:
         until = iso(row.suspended_until) if row.suspended_until else None
         facts = {"reason": row.suspension_reason, "until": until}
-        # The code is spent all the same.
+        # The code is used nevertheless.
         raise problems.account_suspended(facts=facts, keeps_writes=True)
 
 
-async def sign_in_as(
-    connection: WriteTransaction, provider: Provider, identity: Identity, user_agent: str
-) -> SignedIn | None:
-    """Exchange what another issuer proved for a session; None for nobody who is a member.
+async def sign_in_with_identity(
+    connection: WriteTransaction, provider: IdentityProvider, identity: Identity, user_agent: str
+) -> OpenedSession | None:
+    """Sign in with the identity at another issuer; None if it has no member.
 
     Raises:
         ApiError: `account_suspended`.
     """
-    member_id = await queries.member_known_as(connection, identity.iss, identity.sub)
+    member_id = await queries.find_member_by_identity(connection, identity.iss, identity.sub)
     if member_id is None:
         return None
-    await _refuse_suspended(connection, member_id)
-    return _signed_in(
+    await _require_not_suspended(connection, member_id)
+    return _opened_session(
         member_id, await sessions.open_session(connection, provider, member_id, user_agent)
     )
 
 
 async def register(
     connection: WriteTransaction,
-    provider: Provider,
+    provider: IdentityProvider,
     *,
     verification_token: str | None,
     identity: Identity | None,
     newcomer: NewMember,
     user_agent: str,
-) -> SignedIn:
-    """Make the member, how they are known and their first session, or nothing of it.
+) -> OpenedSession:
+    """Create the member, their identities and their first session in one transaction.
 
     Raises:
-        ApiError: `verification_expired`; `contact_required` when another issuer's token proves no
-            address and no code did; `already_registered` when the identifier or the identity has
-            an account by now, which their unique constraints decide.
+        ApiError: `verification_expired`; `contact_required` without a verified contact;
+            `already_registered` if the identifier or identity has an account, decided by unique
+            constraints.
     """
-    contact = await _proved(connection, verification_token, identity)
+    contact = await _resolve_contact(connection, verification_token, identity)
     member_id = await users.create(connection, newcomer)
     is_new = await queries.insert_identifier(connection, new_id(), member_id, contact)
     if identity is not None:
@@ -120,17 +122,19 @@ async def register(
         is_new = is_new and await queries.insert_identity(connection, member_id, *known_as)
     if not is_new:
         raise problems.already_registered()
-    return _signed_in(
+    return _opened_session(
         member_id, await sessions.open_session(connection, provider, member_id, user_agent)
     )
 
 
-async def _proved(
+async def _resolve_contact(
     connection: WriteTransaction, verification_token: str | None, identity: Identity | None
 ) -> Contact:
-    """Where the newcomer is reached: without that they could never confirm what moves money."""
+    """Return the contact; without one the member could not reauthenticate for payments."""
     if verification_token is not None:
-        contact = await queries.spend_verification(connection, sessions.digest(verification_token))
+        contact = await queries.spend_verification(
+            connection, sessions.hash_token(verification_token)
+        )
         if contact is None:
             raise problems.verification_expired()
         return contact
@@ -139,82 +143,86 @@ async def _proved(
     return identity.email
 
 
-def _signed_in(member_id: UUID, grant: Grant) -> SignedIn:
-    return SignedIn(member_id, grant.access, grant.refresh_token)
+def _opened_session(member_id: UUID, grant: TokenPair) -> OpenedSession:
+    return OpenedSession(member_id, grant.access, grant.refresh_token)
 
 
 async def is_registered(connection: AnyConnection, verification_token: str) -> bool | None:
-    """Whether the identifier that the token proves has an account; None for no good token."""
-    contact = await queries.verified_contact(connection, sessions.digest(verification_token))
+    """Return whether the token's identifier has an account; None for an invalid token."""
+    contact = await queries.find_verified_contact(
+        connection, sessions.hash_token(verification_token)
+    )
     if contact is None:
         return None
-    return await queries.member_of(connection, contact) is not None
+    return await queries.find_member_by_contact(connection, contact) is not None
 
 
 async def log_out(connection: WriteTransaction, member: Member, *, everywhere: bool) -> None:
-    """End the session, or all of the member's."""
+    """End the session, or all sessions of the member."""
     if everywhere:
         await queries.end_sessions(connection, member.id)
     else:
         await queries.end_session(connection, member.session_id)
 
 
-async def sign_out(connection: WriteTransaction, member_id: UUID) -> None:
-    """End every session of a member, for whoever operates the service."""
+async def end_all_sessions(connection: WriteTransaction, member_id: UUID) -> None:
+    """End every session of a member, for operators."""
     await queries.end_sessions(connection, member_id)
 
 
 async def end_session(connection: WriteTransaction, member: Member, session_id: UUID) -> None:
-    """End one of the member's sessions, on whatever device.
+    """End a session of the member on any device.
 
     Raises:
-        ApiError: `session_not_found` for one that is nobody's or another's.
+        ApiError: `session_not_found` for unknown sessions and those of others.
     """
     if not await queries.end_own_session(connection, session_id, member.id):
         raise problems.session_not_found()
 
 
 async def end_other_sessions(connection: WriteTransaction, member: Member) -> None:
-    """End all of the member's sessions but the one that asks."""
+    """End all sessions of the member except the calling one."""
     await queries.end_other_sessions(connection, member.id, member.session_id)
 
 
-async def require_confirmed(
+async def require_reauthentication(
     connection: WriteTransaction, settings: Settings, member: Member
 ) -> None:
-    """What may move money asks for a session that was confirmed a moment ago.
+    """Require a recent reauthentication, for operations that move money.
 
     Raises:
-        ApiError: `reauthentication_required`; a code of purpose `confirm` is the remedy.
+        ApiError: `reauthentication_required`; a code of purpose `confirm` reauthenticates.
     """
-    if not await is_confirmed(connection, settings, member):
+    if not await is_reauthenticated(connection, settings, member):
         raise problems.reauthentication_required()
 
 
-async def is_confirmed(connection: AnyConnection, settings: Settings, member: Member) -> bool:
-    """Whether the session was confirmed a moment ago."""
+async def is_reauthenticated(connection: AnyConnection, settings: Settings, member: Member) -> bool:
+    """Return whether the session was reauthenticated recently."""
     span = timedelta(minutes=settings.reauth_window_minutes)
-    return await queries.confirmed_within(connection, member.session_id, span)
+    return await queries.is_confirmed_within(connection, member.session_id, span)
 
 
-async def member_with(connection: AnyConnection, identifier: str) -> UUID | None:
-    """Whose e-mail address or phone number it is, for whoever operates the service.
+async def find_member(connection: AnyConnection, identifier: str) -> UUID | None:
+    """Return the member with an e-mail address or phone number, for operators.
 
     Raises:
-        ApiError: `validation_failed` for what is neither.
+        ApiError: `validation_failed` for other text.
     """
-    return await queries.member_of(connection, parse_contact(identifier))
+    return await queries.find_member_by_contact(connection, parse_contact(identifier))
 
 
-async def identifiers_of(connection: AnyConnection, member_id: UUID) -> dict[str, str | None]:
-    """A member's private `email` and `phone`, for /users/me alone."""
-    contacts = await queries.contacts_of(connection, member_id)
+async def get_identifiers(connection: AnyConnection, member_id: UUID) -> dict[str, str | None]:
+    """Return a member's private `email` and `phone`, for /users/me only."""
+    contacts = await queries.list_contacts(connection, member_id)
     found: dict[str, str | None] = {"email": None, "phone": None}
     found.update({contact.channel: contact.value for contact in reversed(contacts)})
     return found
 
 
-async def account(connection: AnyConnection, provider: Provider, member_id: UUID) -> dict[str, Any]:
-    """The member's own account as /users/me answers it."""
+async def get_own_account(
+    connection: AnyConnection, provider: IdentityProvider, member_id: UUID
+) -> dict[str, Any]:
+    """Return the member's own account as in /users/me."""
     own = await users.get_account(connection, member_id, provider.settings.api_origin)
-    return {**own, **await identifiers_of(connection, member_id)}
+    return {**own, **await get_identifiers(connection, member_id)}

@@ -1,4 +1,4 @@
-"""Sessions: the access token, the chain of refresh tokens, and the end of both."""
+"""Sessions: access tokens and the rotation of refresh tokens."""
 
 import base64
 import hashlib
@@ -11,7 +11,7 @@ from uuid import UUID
 
 from api.auth import problems, queries
 from api.auth.keys import AUDIENCE, KeyRing
-from api.auth.tokens import seconds
+from api.auth.tokens import to_numeric_date
 from api.core.clock import now
 from api.core.crypto import derive
 from api.core.db.database import WriteTransaction
@@ -19,14 +19,14 @@ from api.core.ids import new_id
 from api.core.settings import Settings
 
 ACCESS_LIFETIME: Final = timedelta(minutes=15)
-# Counted from the last refresh: who comes back within two months stays signed in.
+# Since the last refresh.
 REFRESH_LIFETIME: Final = timedelta(days=60)
-RACE: Final = timedelta(seconds=10)
+REFRESH_GRACE_PERIOD: Final = timedelta(seconds=10)
 
 
 @dataclass(frozen=True, slots=True)
-class Provider:
-    """The embedded identity provider of this process."""
+class IdentityProvider:
+    """Embedded identity provider of this process."""
 
     settings: Settings
     keys: KeyRing
@@ -39,16 +39,16 @@ class AccessToken:
 
 
 @dataclass(frozen=True, slots=True)
-class Grant:
-    """What a device is given: the short token, and what it is renewed with."""
+class TokenPair:
+    """Access token and refresh token of a device."""
 
     access: AccessToken
     refresh_token: str
 
 
 async def open_session(
-    connection: WriteTransaction, provider: Provider, member_id: UUID, user_agent: str
-) -> Grant:
+    connection: WriteTransaction, provider: IdentityProvider, member_id: UUID, user_agent: str
+) -> TokenPair:
     """Sign a member in on one device."""
     session_id = new_id()
     await queries.insert_session(
@@ -59,35 +59,41 @@ async def open_session(
         user_agent="".join(filter(str.isprintable, user_agent))[:256],
     )
     refresh_token = secrets.token_urlsafe(32)
-    await queries.insert_refresh_token(connection, session_id, digest(refresh_token))
-    return Grant(access_token(provider, member_id, session_id), refresh_token)
+    await queries.insert_refresh_token(connection, session_id, hash_token(refresh_token))
+    return TokenPair(issue_access_token(provider, member_id, session_id), refresh_token)
 
 
-async def refresh(connection: WriteTransaction, provider: Provider, refresh_token: str) -> Grant:
-    """Rotate: the next refresh token and a fresh access token.
+async def refresh(
+    connection: WriteTransaction, provider: IdentityProvider, refresh_token: str
+) -> TokenPair:
+    """Rotate the refresh token and issue an access token.
 
-    The child is derived from its parent, so that tabs that refresh at the same moment are given
-    the same one. Later than that, a used token is in two hands, one of them a thief's: nobody
-    can tell which, so the session ends for both.
+    The child is derived from its parent, so tabs that refresh at the same moment receive the same
+    one. Later, a used token is held by two parties, one of them an attacker. They can't be told
+    apart, so the session ends.
 
     Raises:
         ApiError: `session_ended`.
     """
-    row = await queries.use_refresh_token(connection, digest(refresh_token), RACE)
+    row = await queries.use_refresh_token(
+        connection, hash_token(refresh_token), REFRESH_GRACE_PERIOD
+    )
     if row is None:
         raise problems.session_ended()
-    if not row.in_time:
+    if not row.within_grace:
         await queries.end_session(connection, row.session_id)
         raise problems.session_ended(keeps_writes=True)
     if not await queries.extend_session(connection, row.session_id, REFRESH_LIFETIME):
         raise problems.session_ended()
-    child = _child_of(provider.settings, refresh_token)
-    await queries.insert_refresh_token(connection, row.session_id, digest(child))
-    return Grant(access_token(provider, row.member_id, row.session_id), child)
+    child = _derive_child_token(provider.settings, refresh_token)
+    await queries.insert_refresh_token(connection, row.session_id, hash_token(child))
+    return TokenPair(issue_access_token(provider, row.member_id, row.session_id), child)
 
 
-def access_token(provider: Provider, member_id: UUID, session_id: UUID) -> AccessToken:
-    """A token of fifteen minutes for one session."""
+def issue_access_token(
+    provider: IdentityProvider, member_id: UUID, session_id: UUID
+) -> AccessToken:
+    """Issue an access token of fifteen minutes for a session."""
     issued_at = now()
     expires_at = (issued_at + ACCESS_LIFETIME).replace(microsecond=0)
     claims = {
@@ -95,19 +101,19 @@ def access_token(provider: Provider, member_id: UUID, session_id: UUID) -> Acces
         "aud": AUDIENCE,
         "sub": str(member_id),
         "sid": str(session_id),
-        "iat": seconds(issued_at),
-        "exp": seconds(expires_at),
+        "iat": to_numeric_date(issued_at),
+        "exp": to_numeric_date(expires_at),
         "jti": new_id().hex,
     }
     return AccessToken(provider.keys.signer.sign(claims), expires_at)
 
 
-def digest(token: str) -> bytes:
-    """What is stored of a token; 256 random bits need no slow hash."""
+def hash_token(token: str) -> bytes:
+    """Hash a token for storage; 256 random bits need no slow hash."""
     return hashlib.sha256(token.encode()).digest()
 
 
-def _child_of(settings: Settings, refresh_token: str) -> str:
+def _derive_child_token(settings: Settings, refresh_token: str) -> str:
     key = derive(settings.secret, "refresh tokens")
     child = hmac.digest(key, refresh_token.encode(), hashlib.sha256)
     return base64.urlsafe_b64encode(child).rstrip(b"=").decode()

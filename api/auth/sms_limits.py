@@ -1,5 +1,7 @@
-"""What is sent to phones is paid for, and there are those who earn by each message: so few go to
-one number, to numbers of one beginning, and to all of them in a day (of UTC)."""
+"""SMS limits per number, per prefix and in total, by day (UTC).
+
+Messages cost money, and fraudsters earn by each delivered message.
+"""
 
 from datetime import timedelta
 from typing import Any, Final
@@ -19,22 +21,22 @@ from api.core.errors import ApiError
 from api.core.http.validation import validation_message
 from api.core.settings import Settings
 
-_MOBILE: Final = frozenset({PhoneNumberType.MOBILE, PhoneNumberType.FIXED_LINE_OR_MOBILE})
-# Whoever rents numbers to be sent messages rents them by the thousand, one after the other.
-_LAST_DIGITS: Final = 4
-_KEPT: Final = timedelta(days=2)
+_MOBILE_TYPES: Final = frozenset({PhoneNumberType.MOBILE, PhoneNumberType.FIXED_LINE_OR_MOBILE})
+# Rented numbers for SMS fraud come in consecutive thousands.
+_SUFFIX_DIGITS: Final = 4
+_RETENTION: Final = timedelta(days=2)
 
 
-def refuse_unreachable(settings: Settings, contact: Contact) -> None:
-    """Take only numbers that a message reaches and that cost no more than one.
+def require_reachable(settings: Settings, contact: Contact) -> None:
+    """Accept only numbers that receive SMS at no extra charge.
 
     Raises:
-        ApiError: `sms_unavailable` without a gateway, `validation_failed` for a landline, a
-            number of extra charge and the like.
+        ApiError: `sms_unavailable` without a gateway, `validation_failed` for landlines, premium
+            numbers and the like.
     """
     if settings.sms_gateway_url is None:
         raise problems.sms_unavailable.for_field("identifier")
-    if phonenumbers.number_type(phonenumbers.parse(contact.value)) not in _MOBILE:
+    if phonenumbers.number_type(phonenumbers.parse(contact.value)) not in _MOBILE_TYPES:
         raise errors.validation_failed(
             fields={"identifier": validation_message("identifier_invalid")}
         )
@@ -44,7 +46,7 @@ async def reserve(connection: WriteTransaction, settings: Settings, contact: Con
     """Count a message before it is sent.
 
     Raises:
-        ApiError: `sms_limit_reached`, whichever limit it is.
+        ApiError: `sms_limit_reached`, for any of the limits.
     """
     midnight = now().replace(hour=0, minute=0, second=0, microsecond=0)
     sent = await connection.scalar(
@@ -57,16 +59,16 @@ async def reserve(connection: WriteTransaction, settings: Settings, contact: Con
     if int(sent or 0) >= settings.rate_limit_sms_per_number_day or not await _count(
         connection, settings, contact
     ):
-        raise limit_reached()
+        raise build_limit_error()
 
 
-async def reserve_again(connection: WriteTransaction, settings: Settings, contact: Contact) -> bool:
-    """Count a message whose delivery is tried once more, which may well be paid for once more."""
+async def reserve_retry(connection: WriteTransaction, settings: Settings, contact: Contact) -> bool:
+    """Count a repeated delivery, which may be charged again."""
     return await _count(connection, settings, contact)
 
 
-def limit_reached() -> ApiError:
-    """What everybody is told, until midnight."""
+def build_limit_error() -> ApiError:
+    """Return the error of every limit, until midnight."""
     at = now()
     tomorrow = at.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)
     wait = int((tomorrow - at).total_seconds()) + 1
@@ -74,10 +76,10 @@ def limit_reached() -> ApiError:
 
 
 async def _count(connection: WriteTransaction, settings: Settings, contact: Contact) -> bool:
-    """Whether both limits allow it: of the number's beginning, and of what a day may cost."""
+    """Return whether both limits allow it: per prefix, and the daily budget."""
     affordable = int(settings.sms_daily_cents / settings.sms_message_cents)
-    prefix = contact.value[:-_LAST_DIGITS]
-    # In this order everywhere, the row that all wait for last and briefest.
+    prefix = contact.value[:-_SUFFIX_DIGITS]
+    # Fixed order; the row that all requests share is locked last.
     for counted, limit in ((prefix, settings.rate_limit_sms_per_prefix_day), ("", affordable)):
         if limit < 1:
             return False
@@ -93,7 +95,7 @@ async def _count(connection: WriteTransaction, settings: Settings, contact: Cont
 
 
 async def delete_counts(connection: WriteTransaction, _limit: int) -> int:
-    """Of days that are over; they are few."""
-    before = (now() - _KEPT).date()
+    """Delete the counts of past days."""
+    before = (now() - _RETENTION).date()
     await connection.execute(delete(TextMessageCount).where(TextMessageCount.day < before))
     return 0

@@ -1,7 +1,7 @@
-"""Signing and verifying tokens; the only module that imports jose.
+"""Signing and verification of tokens; the only importer of jose.
 
-python-jose alone accepts a token without `exp` or `aud`, ignores `kid` and `crit`, and drops
-characters that are not base64: whatever decides is checked here before it is asked.
+python-jose accepts a token without `exp` or `aud`, ignores `kid` and `crit`, and drops characters
+that are not base64. This module checks them first.
 """
 
 import re
@@ -19,24 +19,24 @@ RS256: Final = "RS256"
 MAX_LENGTH: Final = 8192
 LEEWAY_SECONDS: Final = 60
 
-# Only algorithms whose verifying key is no secret: an HMAC keyed with a public key proves nothing.
+# Only algorithms with a public verification key: an HMAC keyed with a public key proves nothing.
 _ASYMMETRIC: Final = frozenset({"RS256", "RS384", "RS512", "ES256", "ES384", "ES512"})
-_SHAPE: Final = re.compile(r"[\w-]+\.[\w-]+\.[\w-]+", re.ASCII)
+_PATTERN: Final = re.compile(r"[\w-]+\.[\w-]+\.[\w-]+", re.ASCII)
 _OPTIONS: Final = {
     "leeway": LEEWAY_SECONDS,
-    # Issuers that give an access token beside may bind it by this; nobody here has one to compare.
+    # Some issuers bind the ID token to an access token, which is not available here.
     "verify_at_hash": False,
     **{f"require_{claim}": True for claim in ("exp", "iat", "sub", "aud", "iss")},
 }
 
 
 class TokenError(Exception):
-    """The token proves nothing; the message says why, for tests and logs, never for clients."""
+    """The token is invalid; the message is for tests and logs, never for clients."""
 
 
 @dataclass(frozen=True, slots=True)
 class VerificationKey:
-    """A public key with the one algorithm that it is for."""
+    """Public key with its algorithm."""
 
     alg: str
     key: Any
@@ -44,7 +44,7 @@ class VerificationKey:
 
 @dataclass(frozen=True, slots=True)
 class Issuer:
-    """Somebody whose tokens are believed: for this audience, by these keys and algorithms."""
+    """Trusted issuer with its audience, keys and algorithms."""
 
     iss: str
     aud: str
@@ -58,7 +58,7 @@ class Issuer:
 
 @dataclass(frozen=True, slots=True)
 class Signer:
-    """A private key and the id under which its public half is published."""
+    """Private key and the id of its public key."""
 
     kid: str
     key: Any
@@ -72,17 +72,17 @@ class Signer:
         return token
 
     def public_jwk(self) -> dict[str, str]:
-        """The public half as a JWK."""
+        """Return the public key as a JWK."""
         found = self.key.public_key().to_dict()
-        members = {name: _as_text(value) for name, value in found.items()}
+        members = {name: _to_text(value) for name, value in found.items()}
         return {**members, "kid": self.kid, "use": "sig", "alg": RS256}
 
 
 def verification_key(public_jwk: Mapping[str, Any]) -> VerificationKey:
-    """Construct a published key; `alg` must be named in it.
+    """Build a published key from a JWK that names its `alg`.
 
     Raises:
-        ValueError: it is no public key for an asymmetric algorithm.
+        ValueError: it is not a public key of an asymmetric algorithm.
     """
     alg = public_jwk.get("alg")
     if alg not in _ASYMMETRIC or "d" in public_jwk:
@@ -93,13 +93,13 @@ def verification_key(public_jwk: Mapping[str, Any]) -> VerificationKey:
         raise ValueError(str(error)) from error
 
 
-def named_in(token: str) -> tuple[str, str]:
-    """The issuer and the key that a token names, of which nothing is proved yet.
+def peek_issuer_and_kid(token: str) -> tuple[str, str]:
+    """Return the unverified issuer and key id of a token.
 
     Raises:
-        TokenError: it is no token, or names none.
+        TokenError: it is malformed, or lacks one of them.
     """
-    header, claims = _opened(token)
+    header, claims = _parse_unverified(token)
     named = claims.get("iss"), header.get("kid")
     if not all(isinstance(each, str) for each in named):
         raise TokenError("no issuer or no key is named")
@@ -107,15 +107,15 @@ def named_in(token: str) -> tuple[str, str]:
 
 
 def verify(token: str, issuers: Sequence[Issuer]) -> dict[str, Any]:
-    """The claims of a token that one of the issuers signed and that is good now.
+    """Return the claims of a valid token of one of the issuers.
 
     Raises:
-        TokenError: in every other case, whatever was sent.
+        TokenError: the token is invalid in any way.
     """
-    header, claims = _opened(token)
+    header, claims = _parse_unverified(token)
     try:
-        issuer = _issuer_of(claims, issuers)
-        key = _key_of(header, issuer)
+        issuer = _find_issuer(claims, issuers)
+        key = _find_key(header, issuer)
         _check_types(claims)
         verified: dict[str, Any] = jwt.decode(
             token,
@@ -130,10 +130,10 @@ def verify(token: str, issuers: Sequence[Issuer]) -> dict[str, Any]:
     return verified
 
 
-def _opened(token: str) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+def _parse_unverified(token: str) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
     if len(token) > MAX_LENGTH:
         raise TokenError("too long")
-    if not _SHAPE.fullmatch(token):
+    if not _PATTERN.fullmatch(token):
         raise TokenError("not three parts of base64url")
     try:
         return jwt.get_unverified_header(token), jwt.get_unverified_claims(token)
@@ -141,14 +141,14 @@ def _opened(token: str) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
         raise TokenError(str(error)) from error
 
 
-def _issuer_of(claims: Mapping[str, Any], issuers: Sequence[Issuer]) -> Issuer:
+def _find_issuer(claims: Mapping[str, Any], issuers: Sequence[Issuer]) -> Issuer:
     for issuer in issuers:
         if claims.get("iss") == issuer.iss:
             return issuer
     raise TokenError("unknown issuer")
 
 
-def _key_of(header: Mapping[str, Any], issuer: Issuer) -> VerificationKey:
+def _find_key(header: Mapping[str, Any], issuer: Issuer) -> VerificationKey:
     alg, kid = header.get("alg"), header.get("kid")
     if not isinstance(alg, str) or alg not in issuer.algs:
         raise TokenError("algorithm not in the issuer's list")
@@ -162,7 +162,7 @@ def _key_of(header: Mapping[str, Any], issuer: Issuer) -> VerificationKey:
 
 def _check_types(claims: Mapping[str, Any]) -> None:
     for name in ("exp", "iat"):
-        # A bool is an int to Python.
+        # bool is a subclass of int.
         if type(claims.get(name)) is not int:
             raise TokenError(f"{name} is not an integer")
     if "nbf" in claims and type(claims["nbf"]) is not int:
@@ -171,14 +171,14 @@ def _check_types(claims: Mapping[str, Any]) -> None:
         raise TokenError("sub is not a text")
     if not claims.get("aud"):
         raise TokenError("no audience")
-    if claims["iat"] > seconds(now()) + LEEWAY_SECONDS:
+    if claims["iat"] > to_numeric_date(now()) + LEEWAY_SECONDS:
         raise TokenError("issued in the future")
 
 
-def seconds(instant: datetime) -> int:
-    """The instant as tokens write it."""
+def to_numeric_date(instant: datetime) -> int:
+    """Convert a time to a NumericDate (RFC 7519)."""
     return int(instant.timestamp())
 
 
-def _as_text(value: Any) -> str:
+def _to_text(value: Any) -> str:
     return value.decode() if isinstance(value, bytes) else str(value)

@@ -1,4 +1,4 @@
-"""What staff does with reports and members."""
+"""Operator commands for reports and suspensions."""
 
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
@@ -20,56 +20,60 @@ from api.payouts.staff import UnknownMemberError
 if TYPE_CHECKING:
     from api.core.commands import Commands
 
-_LISTED = 100
-_BY = "the e-mail address of the member of staff who does it"
+MAX_ROWS = 100
+_BY_HELP = "the e-mail address of the member of staff who does it"
 
 
 def add(commands: "Commands") -> None:
-    """`moderation`, with its own commands beneath it."""
-    own = commands.add_parser("moderation", help="What members report.").add_subparsers(
-        metavar="COMMAND", required=True
-    )
+    """Declare `moderation` and its subcommands."""
+    own = commands.add_parser(
+        "moderation", help="Reports of members and suspensions."
+    ).add_subparsers(metavar="COMMAND", required=True)
     own.add_parser("list", help=list_reports.__doc__).set_defaults(run=list_reports)
     shown = own.add_parser("show", help=show.__doc__)
     _number(shown)
-    shown.set_defaults(run=_told(show))
+    shown.set_defaults(run=_print_errors(show))
     for name, decision in (("dismiss", dismiss), ("remove", remove)):
         parser = own.add_parser(name, help=decision.__doc__)
         _number(parser)
         _by(parser)
-        parser.set_defaults(run=_told(decision))
+        parser.set_defaults(run=_print_errors(decision))
     suspended = own.add_parser("suspend", help=suspend.__doc__)
     _member(suspended)
     _by(suspended)
-    suspended.add_argument("--days", type=_days, metavar="DAYS", help="else until it is restored")
-    suspended.add_argument("--reason", choices=get_args(Reason), help="told to the member")
-    suspended.set_defaults(run=_told(suspend))
+    suspended.add_argument(
+        "--days", type=_parse_days, metavar="DAYS", help="without it until restored"
+    )
+    suspended.add_argument(
+        "--reason", choices=get_args(Reason), help="reason in the member's notification"
+    )
+    suspended.set_defaults(run=_print_errors(suspend))
     restored = own.add_parser("restore", help=restore.__doc__)
     _member(restored)
     _by(restored)
-    restored.set_defaults(run=_told(restore))
+    restored.set_defaults(run=_print_errors(restore))
 
 
 def _number(parser: ArgumentParser) -> None:
-    parser.add_argument("report", type=int, metavar="ID", help="the report's number")
+    parser.add_argument("report", type=int, metavar="ID", help="number of the report")
 
 
 def _member(parser: ArgumentParser) -> None:
-    parser.add_argument("member", metavar="MEMBER", help="an e-mail address, a @handle or an id")
+    parser.add_argument("member", metavar="MEMBER", help="e-mail address, @handle or id")
 
 
 def _by(parser: ArgumentParser) -> None:
-    parser.add_argument("--by", metavar="EMAIL", required=True, help=_BY)
+    parser.add_argument("--by", metavar="EMAIL", required=True, help=_BY_HELP)
 
 
-def _days(given: str) -> int:
+def _parse_days(given: str) -> int:
     if not given.isdecimal() or not 1 <= int(given) <= 3650:
         raise ArgumentTypeError("from 1 to 3650")
     return int(given)
 
 
-def _told(command: Command) -> Command:
-    """What can't be done is one sentence, and exit code 1."""
+def _print_errors(command: Command) -> Command:
+    """Print a moderation error and exit with code 1."""
 
     async def run(jobs: WorkerContext, given: Namespace) -> int:
         try:
@@ -82,21 +86,21 @@ def _told(command: Command) -> Command:
 
 
 async def list_reports(jobs: WorkerContext, _: Namespace) -> int:
-    """List the reports that wait, the newest first."""
+    """List open reports, newest first."""
     async with jobs.database.reading() as connection:
-        rows = await queries.open_reports(connection, limit=_LISTED)
-    print("\n".join(map(_line, rows)) or "Nothing waits.")
+        rows = await queries.list_open_reports(connection, limit=MAX_ROWS)
+    print("\n".join(map(_format_line, rows)) or "Nothing waits.")
     return 0
 
 
 async def show(jobs: WorkerContext, given: Namespace) -> int:
-    """Show a report, what it is about, and what was done before about whose it is."""
+    """Show a report, its subject, and earlier actions on the subject's owner."""
     async with jobs.database.reading() as connection:
-        row = await queries.report(connection, given.report)
+        row = await queries.get_report(connection, given.report)
         if row is None:
             raise ModerationError(f"There is no report {given.report}.")
-        before = await queries.acts_on(connection, row.owner_id, limit=_LISTED)
-    print("\n".join(_whole(row, jobs.service(Settings).web_origin)))
+        before = await queries.list_actions(connection, row.owner_id, limit=MAX_ROWS)
+    print("\n".join(_format_report(row, jobs.service(Settings).web_origin)))
     for act in before:
         by = act.actor_name or "the clock"
         of = f" report {act.report_number}" if act.report_number else ""
@@ -105,23 +109,23 @@ async def show(jobs: WorkerContext, given: Namespace) -> int:
 
 
 async def dismiss(jobs: WorkerContext, given: Namespace) -> int:
-    """Say that nothing is wrong; closes every open report of the same."""
-    decided = await resolution.dismiss(jobs, given.report, by=await _staff(jobs, given.by))
+    """Dismiss a report: closes every open report of its subject."""
+    decided = await resolution.dismiss(jobs, given.report, by=await _find_staff(jobs, given.by))
     print(f"Report {given.report}: dismissed, with {decided.closed} in all.")
     return 0
 
 
 async def remove(jobs: WorkerContext, given: Namespace) -> int:
-    """Delete the reported post or comment, and tell its author."""
-    decided = await resolution.remove(jobs, given.report, by=await _staff(jobs, given.by))
+    """Delete the reported post or comment and notify its author."""
+    decided = await resolution.remove(jobs, given.report, by=await _find_staff(jobs, given.by))
     print(f"Report {given.report}: {decided.kind} removed, {decided.closed} closed.")
     return 0
 
 
 async def suspend(jobs: WorkerContext, given: Namespace) -> int:
-    """Sign a member out, keep them out, and hide what is theirs."""
-    by = await _staff(jobs, given.by)
-    member_id = await _found(jobs, given.member)
+    """Suspend a member: ends their sessions and hides their content."""
+    by = await _find_staff(jobs, given.by)
+    member_id = await _find_member(jobs, given.member)
     until = await suspensions.suspend(
         jobs.database, member_id, by=by, days=given.days, reason=given.reason
     )
@@ -132,19 +136,19 @@ async def suspend(jobs: WorkerContext, given: Namespace) -> int:
 
 
 async def restore(jobs: WorkerContext, given: Namespace) -> int:
-    """Let a suspended member in again."""
-    by = await _staff(jobs, given.by)
-    member_id = await _found(jobs, given.member)
+    """Restore a suspended member."""
+    by = await _find_staff(jobs, given.by)
+    member_id = await _find_member(jobs, given.member)
     changed = await suspensions.restore(jobs.database, member_id, by=by)
     print(f"{given.member} is {'restored' if changed else 'not suspended'}.")
     return 0
 
 
-async def _staff(jobs: WorkerContext, email: str) -> UUID:
-    """The member of staff of an address.
+async def _find_staff(jobs: WorkerContext, email: str) -> UUID:
+    """Return the staff member with an address.
 
     Raises:
-        ModerationError: they are none.
+        ModerationError: there is none.
     """
     member_id = await staff.find_member(jobs.database, email)
     if not await staff.is_staff(jobs.database, member_id):
@@ -152,8 +156,8 @@ async def _staff(jobs: WorkerContext, email: str) -> UUID:
     return member_id
 
 
-async def _found(jobs: WorkerContext, given: str) -> UUID:
-    """Whom an address, a handle or an id means."""
+async def _find_member(jobs: WorkerContext, given: str) -> UUID:
+    """Return the member with an address, a handle or an id."""
     if not given.startswith("@") and "@" in given:
         return await staff.find_member(jobs.database, given)
     try:
@@ -161,32 +165,32 @@ async def _found(jobs: WorkerContext, given: str) -> UUID:
     except ValueError:
         handle = given.removeprefix("@").lower()
     async with jobs.database.reading() as connection:
-        member_id = await queries.member_with_handle(connection, handle)
+        member_id = await queries.find_member_by_handle(connection, handle)
     if member_id is None:
         raise UnknownMemberError(f"No member has the handle {handle}.")
     return member_id
 
 
-def _line(row: AnyRow) -> str:
+def _format_line(row: AnyRow) -> str:
     times = f"×{row.open_count}" if row.open_count > 1 else ""
     gone = "  (deleted)" if row.deleted_at else ""
     return (
         f"{row.number:>5}  {row.kind:<7}  {row.reason:<10}  {times:<4}  {row.created_at:%Y-%m-%d}"
-        f"  {_name(row.owner_name, row.owner_handle)}: {excerpt(_words(row))}{gone}"
+        f"  {_format_name(row.owner_name, row.owner_handle)}: {excerpt(_reported_text(row))}{gone}"
     )
 
 
-def _whole(row: AnyRow, web_origin: str) -> Iterator[str]:
+def _format_report(row: AnyRow, web_origin: str) -> Iterator[str]:
     state = row.outcome if row.closed_at else "open"
     yield f"Report {row.number}: {row.kind}, {row.reason}, {state} ({row.open_count} open of it)"
     yield (
-        f"By {_name(row.reporter_name, row.reporter_handle)}"
+        f"By {_format_name(row.reporter_name, row.reporter_handle)}"
         f" at {row.changed_at or row.created_at:%Y-%m-%d %H:%M} UTC"
     )
     if row.text:
         yield f"  {row.text}"
     suspended = ", suspended" if row.owner_suspended_at else ""
-    yield f"About {_name(row.owner_name, row.owner_handle)}, {row.owner_id}{suspended}"
+    yield f"About {_format_name(row.owner_name, row.owner_handle)}, {row.owner_id}{suspended}"
     page = f"/posts/{row.post_id}" if row.post_id else f"/users/{row.owner_id}"
     yield f"  {web_origin}{page}"
     if row.deleted_at:
@@ -194,12 +198,12 @@ def _whole(row: AnyRow, web_origin: str) -> Iterator[str]:
     elif row.kind == "post" and row.post_edited_at and row.post_edited_at > row.created_at:
         yield f"  edited since, {row.post_edited_at:%Y-%m-%d %H:%M} UTC"
     yield ""
-    yield _words(row)
+    yield _reported_text(row)
     yield ""
 
 
-def _words(row: AnyRow) -> str:
-    """What is reported, in its own words."""
+def _reported_text(row: AnyRow) -> str:
+    """Return the reported text."""
     match row.kind:
         case "comment":
             return str(row.comment_text or "")
@@ -208,5 +212,5 @@ def _words(row: AnyRow) -> str:
     return str(row.owner_bio)
 
 
-def _name(name: str, handle: str | None) -> str:
+def _format_name(name: str, handle: str | None) -> str:
     return f"{name} (@{handle})" if handle else name

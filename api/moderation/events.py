@@ -1,12 +1,12 @@
-"""Facts of this slice that it hears itself."""
+"""Events of moderation."""
 
 from uuid import UUID
 
 from api.core.events.dispatch import Event
 
 
-class StandingChanged(Event):
-    """A member was suspended or restored: every public page of theirs is out of date."""
+class MemberVisibilityChanged(Event):
+    """A member was suspended or restored; all their public pages are out of date."""
 
     stored_name = "StandingChanged"
     member_id: UUID

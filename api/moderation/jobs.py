@@ -1,17 +1,17 @@
-"""What follows from what staff did, and what the clock does for them."""
+"""Handlers and scheduled jobs of moderation."""
 
 from api.core.delivery.page_revalidation import revalidate_pages
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.moderation import suspensions
-from api.moderation.events import StandingChanged
+from api.moderation.events import MemberVisibilityChanged
 
 
-async def redraw_pages(jobs: WorkerContext, event: StandingChanged) -> None:
-    """Have the web forget a member's profile and posts, and what shows their comments.
+async def revalidate_member_pages(jobs: WorkerContext, event: MemberVisibilityChanged) -> None:
+    """Revalidate a member's profile and posts, and pages with their comments.
 
     Raises:
-        httpx.HTTPStatusError: the web refused; the delivery is tried again.
+        httpx.HTTPStatusError: the web refused; the delivery is retried.
     """
     await revalidate_pages(jobs.service(Settings), [event.member_id])
 

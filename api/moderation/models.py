@@ -1,4 +1,4 @@
-"""What members report, and what staff did about it."""
+"""Tables of reports and staff actions."""
 
 from datetime import datetime
 from typing import Any, Final
@@ -14,10 +14,10 @@ _OPEN: Final = text("closed_at IS NULL")
 
 
 class Report(Table):
-    """A member says what is wrong with a post, a comment or another member.
+    """Report of a post, a comment or a member.
 
-    `number` is what staff calls it by. `subject_id` is of what is reported, `post_id` the post that
-    it is or stands on, `owner_id` the member whose it is. Open until staff closed it.
+    `number` is the id that staff uses. `subject_id` is the reported object, `post_id` its post, and
+    `owner_id` its owner. A report is open until staff closes it.
     """
 
     __tablename__ = "report"
@@ -32,14 +32,14 @@ class Report(Table):
         CheckConstraint("(closed_at IS NULL) = (outcome IS NULL)", name="closed"),
         CheckConstraint("(kind = 'user') = (post_id IS NULL)", name="post"),
         CheckConstraint("owner_id <> reporter_id", name="not_own"),
-        # Makes one report of the same member saying it again, and serves closing all of a subject.
+        # One open report per member and subject; also serves closing all reports of a subject.
         Index("uq_report_open", "subject_id", "reporter_id", unique=True, postgresql_where=_OPEN),
-        # Serves the list of what waits for staff.
+        # For the list of open reports.
         Index("ix_report_open", text("number DESC"), postgresql_where=_OPEN),
     )
     id: Mapped[UUID] = mapped_column(primary_key=True)
     number: Mapped[int] = mapped_column(BigInteger, Identity(always=True), unique=True)
-    # Indexed for a member's export and deletion.
+    # For a member's export and deletion.
     reporter_id: Mapped[UUID] = mapped_column(
         ForeignKey("member.id", ondelete="CASCADE"), index=True
     )
@@ -57,10 +57,11 @@ class Report(Table):
     outcome: Mapped[str | None] = mapped_column(Text)
 
 
-class StaffAct(Table):
-    """Something that staff did, as it was; the table refuses every change.
+class StaffAction(Table):
+    """Staff action as it was taken; the table is append-only.
 
-    `actor_id` is null where the clock did it. What the ids name may be gone: the record stays.
+    `actor_id` is null for the scheduled job. The objects of the ids may be deleted; the record
+    stays.
     """
 
     __tablename__ = "staff_act"
@@ -68,7 +69,7 @@ class StaffAct(Table):
         CheckConstraint(
             "action IN ('dismissed', 'removed', 'suspended', 'restored')", name="action"
         ),
-        # Serves what was done before about a member.
+        # For the history of a member.
         Index("ix_staff_act_member", "member_id", text("number DESC")),
     )
     number: Mapped[int] = mapped_column(BigInteger, Identity(always=True), primary_key=True)

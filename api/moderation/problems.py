@@ -1,4 +1,4 @@
-"""What can be wrong with a report."""
+"""Errors of reports."""
 
 from api.core.errors import Problem
 

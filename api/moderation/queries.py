@@ -1,4 +1,4 @@
-"""Every statement about reports and what staff did."""
+"""Statements about reports and staff actions."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -10,7 +10,7 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import aliased
 
 from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
-from api.moderation.models import Report, StaffAct
+from api.moderation.models import Report, StaffAction
 from api.posts.models import Comment, Post
 from api.users.models import Member
 
@@ -18,8 +18,8 @@ Reporter: Any = aliased(Member, name="reporter")
 Owner: Any = aliased(Member, name="owner")
 
 
-async def put_report(connection: WriteTransaction, values: dict[str, Any]) -> None:
-    """In the place of the reporter's open one of the same subject."""
+async def upsert_report(connection: WriteTransaction, values: dict[str, Any]) -> None:
+    """Insert a report, or replace the reporter's open one of the same subject."""
     new = upsert(Report).values(values)
     await connection.execute(
         new.on_conflict_do_update(
@@ -34,8 +34,8 @@ async def put_report(connection: WriteTransaction, values: dict[str, Any]) -> No
     )
 
 
-def _reports() -> Any:
-    """Reports with whom they are by and about, and the words that are reported."""
+def _select_reports() -> Any:
+    """Select reports with reporter, owner and the reported text."""
     same: Any = aliased(Report)
     others = (
         select(func.count())
@@ -65,19 +65,24 @@ def _reports() -> Any:
     )
 
 
-async def open_reports(connection: ReadConnection, *, limit: int) -> Sequence[AnyRow]:
-    """What waits for staff, the newest first."""
-    query = _reports().where(Report.closed_at.is_(None)).order_by(Report.number.desc()).limit(limit)
+async def list_open_reports(connection: ReadConnection, *, limit: int) -> Sequence[AnyRow]:
+    """List open reports, newest first."""
+    query = (
+        _select_reports()
+        .where(Report.closed_at.is_(None))
+        .order_by(Report.number.desc())
+        .limit(limit)
+    )
     return (await connection.execute(query)).all()
 
 
-async def report(connection: ReadConnection | WriteTransaction, number: int) -> AnyRow | None:
-    rows = await connection.execute(_reports().where(Report.number == number))
+async def get_report(connection: ReadConnection | WriteTransaction, number: int) -> AnyRow | None:
+    rows = await connection.execute(_select_reports().where(Report.number == number))
     return rows.one_or_none()
 
 
 async def lock_report(connection: WriteTransaction, number: int) -> AnyRow | None:
-    """Two of the staff who decide at the same moment wait for each other."""
+    """Lock a report: concurrent decisions of staff wait for each other."""
     rows = await connection.execute(
         select(Report.__table__).where(Report.number == number).with_for_update()
     )
@@ -85,7 +90,7 @@ async def lock_report(connection: WriteTransaction, number: int) -> AnyRow | Non
 
 
 async def close_reports(connection: WriteTransaction, subject_id: UUID, outcome: str) -> int:
-    """All open ones of a subject; how many."""
+    """Close all open reports of a subject; return their number."""
     closed = await connection.execute(
         update(Report)
         .where(Report.subject_id == subject_id, Report.closed_at.is_(None))
@@ -94,29 +99,31 @@ async def close_reports(connection: WriteTransaction, subject_id: UUID, outcome:
     return int(closed.rowcount)
 
 
-async def add_act(connection: WriteTransaction, **values: Any) -> None:
-    await connection.execute(insert(StaffAct).values(values))
+async def insert_action(connection: WriteTransaction, **values: Any) -> None:
+    await connection.execute(insert(StaffAction).values(values))
 
 
-async def acts_on(connection: ReadConnection, member_id: UUID, *, limit: int) -> Sequence[AnyRow]:
-    """What staff did about a member, the newest first."""
+async def list_actions(
+    connection: ReadConnection, member_id: UUID, *, limit: int
+) -> Sequence[AnyRow]:
+    """List staff actions on a member, newest first."""
     rows = await connection.execute(
-        select(StaffAct.__table__, Member.name.label("actor_name"))
-        .outerjoin(Member, Member.id == StaffAct.actor_id)
-        .where(StaffAct.member_id == member_id)
-        .order_by(StaffAct.number.desc())
+        select(StaffAction.__table__, Member.name.label("actor_name"))
+        .outerjoin(Member, Member.id == StaffAction.actor_id)
+        .where(StaffAction.member_id == member_id)
+        .order_by(StaffAction.number.desc())
         .limit(limit)
     )
     return rows.all()
 
 
-async def member_with_handle(connection: ReadConnection, handle: str) -> UUID | None:
+async def find_member_by_handle(connection: ReadConnection, handle: str) -> UUID | None:
     found: UUID | None = await connection.scalar(select(Member.id).where(Member.handle == handle))
     return found
 
 
 async def lock_member(connection: WriteTransaction, member_id: UUID) -> AnyRow | None:
-    """How a member stands, held until the end: whoever signs in at this moment waits."""
+    """Lock a member and return the suspension; a concurrent sign-in waits."""
     rows = await connection.execute(
         select(
             Member.id,
@@ -131,10 +138,10 @@ async def lock_member(connection: WriteTransaction, member_id: UUID) -> AnyRow |
     return rows.one_or_none()
 
 
-async def set_suspended(
+async def set_suspension(
     connection: WriteTransaction, member_id: UUID, *, until: datetime | None, reason: str | None
 ) -> None:
-    """A suspension that stands keeps its beginning."""
+    """Suspend a member; an existing suspension keeps its beginning."""
     await connection.execute(
         update(Member)
         .where(Member.id == member_id)
@@ -146,7 +153,7 @@ async def set_suspended(
     )
 
 
-async def set_restored(connection: WriteTransaction, member_id: UUID) -> None:
+async def clear_suspension(connection: WriteTransaction, member_id: UUID) -> None:
     await connection.execute(
         update(Member)
         .where(Member.id == member_id)
@@ -154,8 +161,8 @@ async def set_restored(connection: WriteTransaction, member_id: UUID) -> None:
     )
 
 
-async def over(connection: ReadConnection, *, limit: int) -> Sequence[UUID]:
-    """Members whose suspension's time is over."""
+async def list_expired_suspensions(connection: ReadConnection, *, limit: int) -> Sequence[UUID]:
+    """List members whose suspension is over."""
     rows = await connection.scalars(
         select(Member.id)
         .where(Member.suspended_until <= func.now())

@@ -16,7 +16,7 @@ from api.posts import service as posts
 from api.posts.comments import service as comments
 
 # Why it went, as its author reads it; the Arabic stands after «السبب:».
-_REASONS: Final = {
+_REASON_TEXTS: Final = {
     "spam": ("spam", "محتوى مزعج"),
     "scam": ("fraud", "احتيال"),
     "harassment": ("harassment", "مضايقة"),
@@ -26,7 +26,7 @@ _REASONS: Final = {
     "copyright": ("copyright", "حقوق النشر"),
     "other": ("it is against the rules", "مخالفة القواعد"),
 }
-_REMOVED: Final = {
+_REMOVAL_TEXTS: Final = {
     "post": (
         "Your post {title}was removed. Reason: {reason}",
         "أُزيل منشورك {title}والسبب: {reason}",
@@ -43,25 +43,25 @@ class ModerationError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Decided:
+class Resolution:
     """How many reports of the same were closed with it."""
 
     kind: str
     closed: int
 
 
-async def dismiss(jobs: WorkerContext, number: int, *, by: UUID) -> Decided:
+async def dismiss(jobs: WorkerContext, number: int, *, by: UUID) -> Resolution:
     """Close every open report of what this one is about; nothing else changes.
 
     Raises:
         ModerationError: there is no such report, or it is closed.
     """
     async with jobs.database.writing() as connection:
-        report = await _open(connection, number, by)
-        return await _close(connection, report, by=by, action="dismissed")
+        report = await _lock_open_report(connection, number, by)
+        return await _close_reports(connection, report, by=by, action="dismissed")
 
 
-async def remove(jobs: WorkerContext, number: int, *, by: UUID) -> Decided:
+async def remove(jobs: WorkerContext, number: int, *, by: UUID) -> Resolution:
     """Delete the reported post or comment as its author would, and tell them.
 
     Raises:
@@ -69,24 +69,24 @@ async def remove(jobs: WorkerContext, number: int, *, by: UUID) -> Decided:
             about is gone.
     """
     async with jobs.database.writing() as connection:
-        report = await _open(connection, number, by)
+        report = await _lock_open_report(connection, number, by)
         if report.kind == "user":
             raise ModerationError("A member can't be removed; suspend them.")
-        words = await queries.report(connection, number)
+        words = await queries.get_report(connection, number)
         try:
-            await _delete(connection, report)
+            await _delete_subject(connection, report)
         except ApiError as error:
             raise ModerationError(
                 f"What report {number} is about is gone already; dismiss it."
             ) from error
-        decided = await _close(connection, report, by=by, action="removed")
-        told = await notifications.notify(connection, _notice(report, words))
+        decided = await _close_reports(connection, report, by=by, action="removed")
+        told = await notifications.notify(connection, _build_notification(report, words))
     if told:
         await notify_streams(jobs.redis, report.owner_id)
     return decided
 
 
-async def _open(connection: WriteTransaction, number: int, by: UUID) -> AnyRow:
+async def _lock_open_report(connection: WriteTransaction, number: int, by: UUID) -> AnyRow:
     report = await queries.lock_report(connection, number)
     if report is None:
         raise ModerationError(f"There is no report {number}.")
@@ -97,9 +97,11 @@ async def _open(connection: WriteTransaction, number: int, by: UUID) -> AnyRow:
     return report
 
 
-async def _close(connection: WriteTransaction, report: AnyRow, *, by: UUID, action: str) -> Decided:
+async def _close_reports(
+    connection: WriteTransaction, report: AnyRow, *, by: UUID, action: str
+) -> Resolution:
     closed = await queries.close_reports(connection, report.subject_id, action)
-    await queries.add_act(
+    await queries.insert_action(
         connection,
         actor_id=by,
         action=action,
@@ -108,22 +110,22 @@ async def _close(connection: WriteTransaction, report: AnyRow, *, by: UUID, acti
         subject_id=report.subject_id,
         facts={"kind": report.kind, "reason": report.reason, "reports": closed},
     )
-    return Decided(report.kind, closed)
+    return Resolution(report.kind, closed)
 
 
-async def _delete(connection: WriteTransaction, report: AnyRow) -> None:
+async def _delete_subject(connection: WriteTransaction, report: AnyRow) -> None:
     if report.kind == "post":
         await posts.delete(connection, report.owner_id, report.subject_id)
     else:
         await comments.delete(connection, report.owner_id, report.post_id, report.subject_id)
 
 
-def _notice(report: AnyRow, words: AnyRow | None) -> DirectNotification:
+def _build_notification(report: AnyRow, words: AnyRow | None) -> DirectNotification:
     said = ""
     if words is not None:
         said = excerpt(words.comment_text or words.post_title or words.post_text or "")
-    english, arabic = _REMOVED[report.kind]
-    reason = _REASONS[report.reason]
+    english, arabic = _REMOVAL_TEXTS[report.kind]
+    reason = _REASON_TEXTS[report.reason]
     return DirectNotification(
         report.owner_id,
         "system",

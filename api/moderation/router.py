@@ -1,4 +1,4 @@
-"""Reports over HTTP."""
+"""HTTP operations on reports."""
 
 from typing import Annotated
 
@@ -12,7 +12,7 @@ from api.core.http.responses import Payload
 from api.core.ids import PathId, parse_id
 from api.moderation import service as moderation
 from api.moderation.problems import own_content
-from api.moderation.schemas import Complaint, Reported
+from api.moderation.schemas import ReportInput, ReportResult
 from api.posts.comments.problems import comment_not_found
 from api.posts.problems import post_not_found
 from api.users.problems import user_not_found
@@ -24,24 +24,26 @@ users = APIRouter(tags=["Users"])
 @posts.post(
     "/posts/{id}/report",
     summary="Report a post",
-    response_model=Payload[Reported],
+    response_model=Payload[ReportResult],
     responses=documented(post_not_found, own_content),
     dependencies=[limited_writes],
 )
 async def report_post(
-    id: PathId, member: CurrentMember, connection: Write, complaint: Complaint
-) -> Payload[Reported]:
-    """To the people who look after the place, and to nobody else: its author is not told.
-    Idempotent; while a report is open, another one of mine takes its place."""
+    id: PathId, member: CurrentMember, connection: Write, complaint: ReportInput
+) -> Payload[ReportResult]:
+    """Reports a post to the platform's staff. Its author is not notified.
+
+    - **Idempotency:** another report of the same post replaces the caller's open one.
+    """
     post_id = parse_id(id, post_not_found)
     await moderation.report_post(connection, member.id, post_id, complaint)
-    return Payload(payload=Reported())
+    return Payload(payload=ReportResult())
 
 
 @posts.post(
     "/posts/{id}/comments/{commentId}/report",
     summary="Report a comment",
-    response_model=Payload[Reported],
+    response_model=Payload[ReportResult],
     responses=documented(comment_not_found, own_content),
     dependencies=[limited_writes],
 )
@@ -50,9 +52,12 @@ async def report_comment(
     comment_id: Annotated[PathId, Path(alias="commentId")],
     member: CurrentMember,
     connection: Write,
-    complaint: Complaint,
-) -> Payload[Reported]:
-    """Or a reply; as one reports a post. Its writer is not told."""
+    complaint: ReportInput,
+) -> Payload[ReportResult]:
+    """Reports a comment or reply to the platform's staff. Its author is not notified.
+
+    - **Idempotency:** another report of the same comment replaces the caller's open one.
+    """
     await moderation.report_comment(
         connection,
         member.id,
@@ -60,20 +65,24 @@ async def report_comment(
         parse_id(comment_id, comment_not_found),
         complaint,
     )
-    return Payload(payload=Reported())
+    return Payload(payload=ReportResult())
 
 
 @users.post(
     "/users/report/{id}",
     summary="Report a member",
-    response_model=Payload[Reported],
+    response_model=Payload[ReportResult],
     responses=documented(user_not_found, own_content),
     dependencies=[limited_writes],
 )
 async def report_user(
-    id: PathId, member: CurrentMember, connection: Write, complaint: Complaint
-) -> Payload[Reported]:
-    """As one reports a post; also a member whom I blocked. They are not told."""
+    id: PathId, member: CurrentMember, connection: Write, complaint: ReportInput
+) -> Payload[ReportResult]:
+    """Reports a member to the platform's staff, also one whom the caller blocked. The member is not
+    notified.
+
+    - **Idempotency:** another report of the same member replaces the caller's open one.
+    """
     other_id = parse_id(id, user_not_found)
     await moderation.report_user(connection, member.id, other_id, complaint)
-    return Payload(payload=Reported())
+    return Payload(payload=ReportResult())

@@ -1,4 +1,4 @@
-"""Reports on the wire."""
+"""Request and response bodies of reports."""
 
 from typing import Annotated, Literal
 
@@ -10,16 +10,16 @@ from api.core.text.text import longest
 Reason = Literal["spam", "scam", "harassment", "hate", "violence", "nudity", "copyright", "other"]
 
 
-class Complaint(Schema):
-    """What is wrong, in the reporting member's eyes."""
+class ReportInput(Schema):
+    """Reason of a report."""
 
     reason: Reason = Field(examples=["spam"])
     text: Annotated[CleanText, AfterValidator(longest(500))] | None = Field(
-        None, description="What staff should know besides; 500 characters at most."
+        None, description="Additional information for staff, at most 500 characters."
     )
 
 
-class Reported(Schema):
-    """The report stands; what becomes of it is not told."""
+class ReportResult(Schema):
+    """The report was stored. Decisions about it are not disclosed."""
 
     reported: Literal[True] = True

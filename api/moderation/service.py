@@ -1,11 +1,11 @@
-"""What members report: a post, a comment, somebody. It is told to nobody but staff."""
+"""Reports of posts, comments and members, visible to staff only."""
 
 from uuid import UUID
 
 from api.core.db.database import WriteTransaction
 from api.core.ids import new_id
 from api.moderation import problems, queries
-from api.moderation.schemas import Complaint
+from api.moderation.schemas import ReportInput
 from api.posts import engagement
 from api.posts.comments import service as comments
 from api.users import service as users
@@ -13,15 +13,15 @@ from api.users.problems import user_not_found
 
 
 async def report_post(
-    connection: WriteTransaction, member_id: UUID, post_id: UUID, complaint: Complaint
+    connection: WriteTransaction, member_id: UUID, post_id: UUID, complaint: ReportInput
 ) -> None:
-    """Report somebody's post.
+    """Report a post.
 
     Raises:
-        ApiError: `post_not_found` where the member doesn't see it, `own_content`.
+        ApiError: `post_not_found` if it is not visible to the member, `own_content`.
     """
     post = await engagement.load_visible_post(connection, post_id, member_id)
-    await _file(
+    await _store_report(
         connection,
         complaint,
         reporter_id=member_id,
@@ -37,15 +37,15 @@ async def report_comment(
     member_id: UUID,
     post_id: UUID,
     comment_id: UUID,
-    complaint: Complaint,
+    complaint: ReportInput,
 ) -> None:
-    """Report a comment, or a reply to one.
+    """Report a comment or reply.
 
     Raises:
-        ApiError: `comment_not_found` where the member doesn't see it, `own_content`.
+        ApiError: `comment_not_found` if it is not visible to the member, `own_content`.
     """
     writer_id = await comments.find_writer(connection, member_id, post_id, comment_id)
-    await _file(
+    await _store_report(
         connection,
         complaint,
         reporter_id=member_id,
@@ -57,16 +57,17 @@ async def report_comment(
 
 
 async def report_user(
-    connection: WriteTransaction, member_id: UUID, other_id: UUID, complaint: Complaint
+    connection: WriteTransaction, member_id: UUID, other_id: UUID, complaint: ReportInput
 ) -> None:
-    """Report somebody, whom the member may have blocked before.
+    """Report a member, also a blocked one.
 
     Raises:
-        ApiError: `user_not_found` for nobody and for who blocked the member, `own_content`.
+        ApiError: `user_not_found` for unknown members and members who blocked the reporter,
+            `own_content`.
     """
     if not await users.is_active(connection, other_id, member_id):
         raise user_not_found()
-    await _file(
+    await _store_report(
         connection,
         complaint,
         reporter_id=member_id,
@@ -77,9 +78,9 @@ async def report_user(
     )
 
 
-async def _file(
+async def _store_report(
     connection: WriteTransaction,
-    complaint: Complaint,
+    complaint: ReportInput,
     *,
     reporter_id: UUID,
     kind: str,
@@ -89,7 +90,7 @@ async def _file(
 ) -> None:
     if owner_id == reporter_id:
         raise problems.own_content()
-    await queries.put_report(
+    await queries.upsert_report(
         connection,
         {
             "id": new_id(),

@@ -1,4 +1,4 @@
-"""Suspending members: they are signed out, can't sign in, and nothing of theirs is seen."""
+"""Suspension of members: ends their sessions, prevents sign-in and hides their content."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -10,63 +10,65 @@ from api.core.clock import iso, now
 from api.core.db.database import AnyRow, Database, WriteTransaction
 from api.core.events.dispatch import emit
 from api.moderation import queries
-from api.moderation.events import StandingChanged
+from api.moderation.events import MemberVisibilityChanged
 from api.moderation.resolution import ModerationError
 
-_AT_ONCE: Final = 200
+BATCH_SIZE: Final = 200
 
 
 async def suspend(
     database: Database, member_id: UUID, *, by: UUID, days: int | None, reason: str | None
 ) -> datetime | None:
-    """Suspend a member, or change how long for; when it ends by itself, if it does.
+    """Suspend a member, or change the duration; return the end, if there is one.
 
     Raises:
-        ModerationError: for oneself, and for staff.
+        ModerationError: for the acting member and for staff.
     """
     until = None if days is None else now() + timedelta(days=days)
     async with database.writing() as connection:
-        member = await _member(connection, member_id)
+        member = await _lock_member(connection, member_id)
         if member_id == by or member.is_staff:
             raise ModerationError(f"{member.name} is staff; revoke that before.")
-        await queries.set_suspended(connection, member_id, until=until, reason=reason)
-        await auth.sign_out(connection, member_id)
+        await queries.set_suspension(connection, member_id, until=until, reason=reason)
+        await auth.end_all_sessions(connection, member_id)
         closed = await queries.close_reports(connection, member_id, "suspended")
         facts = {"until": iso(until) if until else None, "reason": reason, "reports": closed}
-        await _record(connection, member_id, by=by, action="suspended", facts=facts)
+        await _record_action(connection, member_id, by=by, action="suspended", facts=facts)
     return until
 
 
 async def restore(database: Database, member_id: UUID, *, by: UUID | None) -> bool:
-    """Let a member in again; False where they were not suspended. Without `by` the clock did it,
-    and only once the time is over."""
+    """Restore a member; return False if they were not suspended.
+
+    Without `by` it is the scheduled job, and only suspensions that are over end.
+    """
     async with database.writing() as connection:
-        member = await _member(connection, member_id)
+        member = await _lock_member(connection, member_id)
         is_due = member.suspended_until is not None and member.suspended_until <= now()
         if member.suspended_at is None or (by is None and not is_due):
             return False
-        await queries.set_restored(connection, member_id)
+        await queries.clear_suspension(connection, member_id)
         facts = {"since": iso(member.suspended_at)}
-        await _record(connection, member_id, by=by, action="restored", facts=facts)
+        await _record_action(connection, member_id, by=by, action="restored", facts=facts)
     return True
 
 
 async def restore_due(database: Database) -> None:
-    """Let those in again whose time is over; what is left over is the next time's."""
+    """Restore members whose suspension is over, one batch per run."""
     async with database.reading() as connection:
-        over = await queries.over(connection, limit=_AT_ONCE)
+        over = await queries.list_expired_suspensions(connection, limit=BATCH_SIZE)
     for member_id in over:
         await restore(database, member_id, by=None)
 
 
-async def _member(connection: WriteTransaction, member_id: UUID) -> AnyRow:
+async def _lock_member(connection: WriteTransaction, member_id: UUID) -> AnyRow:
     member = await queries.lock_member(connection, member_id)
     if member is None:
         raise ModerationError("There is no such member.")
     return member
 
 
-async def _record(
+async def _record_action(
     connection: WriteTransaction,
     member_id: UUID,
     *,
@@ -74,7 +76,7 @@ async def _record(
     action: str,
     facts: Mapping[str, object],
 ) -> None:
-    await queries.add_act(
+    await queries.insert_action(
         connection, actor_id=by, action=action, member_id=member_id, facts=dict(facts)
     )
-    await emit(connection, StandingChanged(member_id=member_id))
+    await emit(connection, MemberVisibilityChanged(member_id=member_id))

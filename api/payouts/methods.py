@@ -55,7 +55,7 @@ async def save_method(
     Raises:
         ApiError: `reauthentication_required`, or as `bank_accounts.validate`.
     """
-    await auth.require_confirmed(connection, settings, member)
+    await auth.require_reauthentication(connection, settings, member)
     account = validate(account_input)
     await queries.lock_member(connection, member.id)
     saved = await queries.list_methods(connection, member.id)

@@ -74,7 +74,7 @@ async def request_payout(
     claim = await idempotency.claim(connection, member.id, key, operation)
     if not claim.is_first:
         return await queries.get_payout(connection, claim.thing_id)
-    await auth.require_confirmed(connection, settings, member)
+    await auth.require_reauthentication(connection, settings, member)
     reason = await _member_reason(connection, member.id, at)
     if reason is not None:
         raise problems.payout_not_allowed(facts={"reason": reason})

@@ -22,7 +22,7 @@ async def find_member(database: Database, email: str) -> UUID:
     """
     try:
         async with database.reading() as connection:
-            member_id = await auth.member_with(connection, email)
+            member_id = await auth.find_member(connection, email)
     except ApiError:
         member_id = None
     if member_id is None:

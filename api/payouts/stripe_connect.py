@@ -50,7 +50,7 @@ async def create_account_link(
         ApiError: `reauthentication_required`, `country_not_supported`, `payments_unavailable`.
     """
     async with context.database.writing() as connection:
-        await auth.require_confirmed(connection, context.settings, member)
+        await auth.require_reauthentication(connection, context.settings, member)
     account_id = await _get_or_create_account(context, member.id, at or now())
     origin = context.settings.web_origin + ("/ar" if locale == "ar" else "")
     page = f"{origin}/wire-transfer-setup?connect="

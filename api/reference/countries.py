@@ -1,4 +1,4 @@
-"""Every country that ISO 3166 has officially given two letters; named by CLDR."""
+"""Countries with an officially assigned ISO 3166 alpha-2 code; names from CLDR."""
 
 from functools import cache
 from typing import Final, NamedTuple
@@ -7,11 +7,11 @@ from phonenumbers import COUNTRY_CODE_TO_REGION_CODE
 
 from api.core.text.locale import Text
 
-# Territories that CLDR names beside them: reserved exceptionally, user-assigned, or no country.
+# Other territories of CLDR: exceptionally reserved, user-assigned, or not countries.
 _NOT_OFFICIAL: Final = frozenset(
     {"AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN", "XA", "XB", "XK", "ZZ"}
 )
-# Telephones there are numbered under another's plan, and phonenumbers knows none of them (ITU).
+# Territories within the numbering plan of another country, unknown to phonenumbers (ITU).
 _DIALLED_AS: Final = {
     "AQ": 672,
     "BV": 47,
@@ -21,8 +21,9 @@ _DIALLED_AS: Final = {
     "TF": 262,
     "UM": 1,
 }
-# Where Stripe pays members of a platform on its own, as of 1 November 2026: the United States, the
-# United Kingdom, the EEA, Switzerland and Canada (docs.stripe.com/connect/cross-border-payouts).
+# Countries to which Stripe pays members of a platform in the United States, as of 1 November 2026:
+# the United States, the United Kingdom, the EEA, Switzerland and Canada
+# (docs.stripe.com/connect/cross-border-payouts).
 _CONNECT: Final = (
     "AT BE BG CA CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE"
     " SI SK US"
@@ -31,7 +32,7 @@ CONNECT_COUNTRIES: Final = frozenset(_CONNECT.split())
 
 
 class Country(NamedTuple):
-    """A country with its names and its telephone prefix."""
+    """Country with its names and its dial code."""
 
     id: str
     name: Text
@@ -39,13 +40,13 @@ class Country(NamedTuple):
 
     @property
     def payout_methods(self) -> tuple[str, ...]:
-        """How members who live there can be paid."""
+        """Return the payout methods for members who live there."""
         return ("wire-transfer", "connect") if self.id in CONNECT_COUNTRIES else ("wire-transfer",)
 
 
 @cache
 def countries() -> dict[str, Country]:
-    """All by id; read from CLDR on first use, which takes a moment."""
+    """Return all countries by id, read from CLDR on first use, which takes a moment."""
     from babel import Locale  # noqa: PLC0415 - not at the start, which has to be quick
 
     codes = {

@@ -1,4 +1,4 @@
-"""Reference lists over HTTP: the same bytes for everybody who asks in a language."""
+"""HTTP operations on reference lists: identical bytes per language."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -15,7 +15,7 @@ from api.reference.schemas import Country, Named
 
 @asynccontextmanager
 async def _prepared(_: FastAPI) -> AsyncIterator[None]:
-    """Reads CLDR beside the start, so that neither the start nor the first request waits for it."""
+    """Read CLDR in the background, so that neither the start nor the first request waits."""
     preparing = asyncio.create_task(asyncio.to_thread(reference.prepare))
     yield
     await preparing
@@ -30,42 +30,51 @@ _NOT_MODIFIED: Final[dict[int | str, dict[str, Any]]] = {
 
 @router.get(
     "/countries",
-    summary="Countries",
+    summary="List countries",
     response_model=Payload[list[Country]],
     responses=_NOT_MODIFIED,
 )
 async def list_countries(request: Request) -> Response:
-    """Every country of ISO 3166, by name in the language of `Accept-Language`, with its telephone
-    prefix. The whole list at once; keep it for a day, and ask again with `If-None-Match`."""
+    """Lists every country of ISO 3166 with its dial code, by name in the language of
+    `Accept-Language`.
+
+    The list has one page. Cache it for a day and revalidate with `If-None-Match`.
+    """
     return await _answer(request, "countries")
 
 
 @router.get(
     "/interests",
-    summary="Interests",
+    summary="List interests",
     response_model=Payload[list[Named]],
     responses=_NOT_MODIFIED,
 )
 async def list_interests(request: Request) -> Response:
-    """What a member can care about, by name in the language of `Accept-Language`: the ids of
-    `interestIds`. The whole list at once; keep it for a day."""
+    """Lists the interests of members, by name in the language of `Accept-Language`. Their ids are
+    the values of `interestIds`.
+
+    The list has one page. Cache it for a day and revalidate with `If-None-Match`.
+    """
     return await _answer(request, "interests")
 
 
 @router.get(
     "/categories",
-    summary="Categories",
+    summary="List categories",
     response_model=Payload[list[Named]],
     responses=_NOT_MODIFIED,
 )
 async def list_categories(request: Request) -> Response:
-    """What a post or a product can be filed under, by name in the language of `Accept-Language`:
-    the ids of `categoryId`. The whole list at once; keep it for a day."""
+    """Lists the categories of posts and products, by name in the language of `Accept-Language`.
+    Their ids are the values of `categoryId`.
+
+    The list has one page. Cache it for a day and revalidate with `If-None-Match`.
+    """
     return await _answer(request, "categories")
 
 
 async def _answer(request: Request, name: reference.ListName) -> Response:
-    # In a thread, for whoever asks before it is prepared.
+    # In a thread, in case it is not prepared yet.
     body, etag = await asyncio.to_thread(reference.answer, name, current_locale.get())
     headers = {
         "cache-control": "public, max-age=86400",

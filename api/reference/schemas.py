@@ -1,4 +1,4 @@
-"""Reference lists on the wire."""
+"""Response bodies of reference lists."""
 
 from pydantic import Field
 
@@ -6,18 +6,20 @@ from api.core.http.responses import Schema
 
 
 class Named(Schema):
-    """One entry of a list, named in the asked language."""
+    """Entry of a list, named in the language of the request."""
 
-    id: str = Field(alias="_id", description="The same in every language.", examples=["design"])
-    name: str = Field(description="In the asked language.", examples=["Design"])
+    id: str = Field(
+        alias="_id", description="Id of the entry, the same in every language.", examples=["design"]
+    )
+    name: str = Field(description="Name in the language of the request.", examples=["Design"])
 
 
 class Country(Schema):
-    """A country of ISO 3166."""
+    """Country of ISO 3166."""
 
-    id: str = Field(alias="_id", description="ISO 3166 alpha-2.", examples=["SA"])
-    name: str = Field(description="In the asked language.", examples=["Saudi Arabia"])
-    dial_code: str = Field(description="What telephone numbers begin with.", examples=["+966"])
+    id: str = Field(alias="_id", description="ISO 3166 alpha-2 code.", examples=["SA"])
+    name: str = Field(description="Name in the language of the request.", examples=["Saudi Arabia"])
+    dial_code: str = Field(description="Dial code of telephone numbers.", examples=["+966"])
     payout_methods: list[str] = Field(
-        description="How members who live there can be paid.", examples=[["wire-transfer"]]
+        description="Payout methods for members who live there.", examples=[["wire-transfer"]]
     )

@@ -1,4 +1,4 @@
-"""The lists by id, and as the bytes that are answered."""
+"""Reference lists by id, and as prepared responses."""
 
 import json
 from collections.abc import Iterable
@@ -20,7 +20,7 @@ _LOCALES: Final[tuple[Locale, ...]] = ("en", "ar")
 
 
 class Answer(NamedTuple):
-    """A whole answer in one language, made once."""
+    """Prepared response in one language."""
 
     body: bytes
     etag: str
@@ -31,7 +31,7 @@ def is_country(country_id: str) -> bool:
 
 
 def payout_methods(country_id: str) -> tuple[str, ...]:
-    """How members who live there can be paid; a wire goes anywhere."""
+    """Return the payout methods of a country; bank wires work everywhere."""
     return countries()[country_id].payout_methods
 
 
@@ -44,7 +44,7 @@ def is_category(category_id: str) -> bool:
 
 
 class Topic(NamedTuple):
-    """Posts of an interest: those of a category, or those with a tag, whichever is set."""
+    """Posts of an interest: those of a category, or those with a tag."""
 
     interest_id: str
     category_id: str | None
@@ -53,7 +53,7 @@ class Topic(NamedTuple):
 
 @cache
 def topics() -> tuple[Topic, ...]:
-    """How each interest is recognised in posts, in both languages."""
+    """Return the category or tags of each interest, in both languages."""
     entries = json.loads((_DATA / "interest_topics.json").read_text("utf-8"))
     return tuple(
         topic
@@ -67,14 +67,14 @@ def topics() -> tuple[Topic, ...]:
 
 @cache
 def answer(name: ListName, locale: Locale) -> Answer:
-    """The list in a language, ordered by name as a reader of it looks for names."""
+    """Return the list in a language, sorted for a reader of that language."""
     entries = sorted(_entries(name, locale), key=lambda entry: _place(entry["name"], locale))
     body = orjson.dumps({"payload": entries})
     return Answer(body, f'"{sha256(body).hexdigest()[:24]}"')
 
 
 def prepare() -> None:
-    """Make every answer now, so that no request waits for it."""
+    """Prepare every response, so that no request waits for it."""
     for locale in _LOCALES:
         answer("countries", locale)
         answer("interests", locale)
@@ -102,7 +102,7 @@ def _named(name: Literal["interests", "categories"]) -> dict[str, Text]:
 
 
 def _place(name: str, locale: Locale) -> tuple[str, str]:
-    """Where a name stands: by letter in any spelling, as an Arabic index does without the article.
+    """Return the sort key of a name: by letter in any spelling, in Arabic without the article.
 
     Only the bare ال is the article; that of ألمانيا belongs to the name.
     """

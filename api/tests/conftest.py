@@ -251,9 +251,9 @@ class Statements(list[str]):
 
     def __init__(self) -> None:
         super().__init__()
-        from api.auth.queries import living
+        from api.auth.queries import live_session_statement
 
-        self._living, _ = living(session_id=UUID(int=0), member_id=UUID(int=0))
+        self._living, _ = live_session_statement(session_id=UUID(int=0), member_id=UUID(int=0))
         self.sessions = 0
 
     def record(self, *event: Any) -> None:

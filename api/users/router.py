@@ -69,7 +69,7 @@ async def update_me(
 async def _get_account(request: Request, connection: Any, member_id: Any) -> dict[str, Any]:
     origin = request.app.state.settings.api_origin
     account = await users.get_account(connection, member_id, origin)
-    return {**account, **await auth.identifiers_of(connection, member_id)}
+    return {**account, **await auth.get_identifiers(connection, member_id)}
 
 
 @router.get("/users", summary="List members", response_model=Page[Person])

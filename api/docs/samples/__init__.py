@@ -155,7 +155,7 @@ _PEOPLE: Final = {
     "get_user": Sample(
         answered={
             "For a member": {"payload": people.PROFILE},
-            "For a guest": {"payload": people.PROFILE_FOR_A_GUEST},
+            "For a guest": {"payload": people.GUEST_PROFILE},
         }
     ),
     "list_users": _list(people.FOLLOWER),
@@ -164,7 +164,7 @@ _PEOPLE: Final = {
     "list_suggested": Sample(
         answered={
             "Members to follow": page(
-                people.SUGGESTED, people.SHARING_AN_INTEREST, next_cursor=None
+                people.SUGGESTED, people.SUGGESTED_BY_INTEREST, next_cursor=None
             ),
             "Completions of “خط”": page(
                 {"type": "tag", "tag": "خطوط", "count": 42},
@@ -189,10 +189,10 @@ _PEOPLE: Final = {
     "unblock_user": _one({"isBlocked": False}),
     "mute_user": _one({"isMuted": True}),
     "unmute_user": _one({"isMuted": False}),
-    "list_blocked": _list(people.KEPT_AWAY, next_cursor=None),
-    "list_muted": _list(people.KEPT_AWAY, next_cursor=None),
+    "list_blocked": _list(people.BLOCKED_MEMBER, next_cursor=None),
+    "list_muted": _list(people.BLOCKED_MEMBER, next_cursor=None),
     "list_muted_words": _list(
-        {"word": "كرة القدم", "since": people.KEPT_AWAY["since"]}, next_cursor=None
+        {"word": "كرة القدم", "since": people.BLOCKED_MEMBER["since"]}, next_cursor=None
     ),
     "mute_word": _one({"word": "كرة القدم", "isMuted": True}),
     "unmute_word": _one({"word": "كرة القدم", "isMuted": False}),

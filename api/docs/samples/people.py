@@ -46,7 +46,7 @@ SUGGESTED: Final = {
     "isFollowing": False,
     "reason": {"type": "followedByFollowed", "member": OMAR, "interestId": None, "count": 4},
 }
-SHARING_AN_INTEREST: Final = {
+SUGGESTED_BY_INTEREST: Final = {
     **HALA,
     "bio": "معلّمة فيزياء.",
     "followersCount": 312,
@@ -100,9 +100,9 @@ PROFILE: Final = {
     "isMuted": False,
     "newPosts": None,
 }
-_STANDING: Final = ("isFollowing", "followsMe", "isBlocked", "isMuted", "newPosts")
-PROFILE_FOR_A_GUEST: Final = PROFILE | dict.fromkeys(_STANDING)
-KEPT_AWAY: Final = {**SARA, "since": "2026-11-02T20:15:36.218Z"}
+_RELATIONSHIP_FIELDS: Final = ("isFollowing", "followsMe", "isBlocked", "isMuted", "newPosts")
+GUEST_PROFILE: Final = PROFILE | dict.fromkeys(_RELATIONSHIP_FIELDS)
+BLOCKED_MEMBER: Final = {**SARA, "since": "2026-11-02T20:15:36.218Z"}
 FOLLOWER: Final = {
     **OMAR,
     "bio": "مهندس بيانات وقارئ شعر.",

@@ -1,4 +1,4 @@
-"""The inbox of development, and its absence in production."""
+"""Development inbox, and its absence in production."""
 
 import httpx
 from fastapi import FastAPI
@@ -9,7 +9,7 @@ from api.tests.conftest import client_of
 from api.tests.support.auth import Drain, new_email, read_inbox, request_code
 
 
-async def test_it_lists_messages_newest_first_and_by_address(
+async def test_inbox_lists_messages_newest_first_and_by_address(
     client: httpx.AsyncClient, drain: Drain
 ) -> None:
     address = new_email()
@@ -23,9 +23,7 @@ async def test_it_lists_messages_newest_first_and_by_address(
     assert {message["to"] for message in messages} == {address}
 
 
-async def test_it_is_a_page_without_scripts_for_people(
-    client: httpx.AsyncClient, drain: Drain
-) -> None:
+async def test_inbox_page_has_no_scripts(client: httpx.AsyncClient, drain: Drain) -> None:
     address = new_email()
     await request_code(client, address)
     await drain()
@@ -39,13 +37,13 @@ async def test_it_is_a_page_without_scripts_for_people(
     assert "<script" not in answer.text
 
 
-async def test_what_is_asked_for_is_escaped(client: httpx.AsyncClient) -> None:
+async def test_inbox_page_escapes_the_query(client: httpx.AsyncClient) -> None:
     asked = '"><script>alert(1)</script>'
     answer = await client.get("/dev/inbox", params={"to": asked})
     assert "<script" not in answer.text
 
 
-async def test_it_is_absent_in_production_and_from_the_documentation(
+async def test_inbox_is_absent_in_production_and_from_the_documentation(
     app: FastAPI, settings: Settings
 ) -> None:
     production = create_app(settings.model_copy(update={"env": "production"}))

@@ -1,11 +1,11 @@
-"""One's own sessions: where one is signed in, ending one, and the sweep of what is over."""
+"""Sessions of a member: listing, ending, and cleanup."""
 
 import httpx
 import pytest
 from fastapi import FastAPI
 
 from api.auth.devices import device_name
-from api.auth.jobs import CHUNK, sweep
+from api.auth.jobs import BATCH_SIZE, delete_expired
 from api.core.events.dispatch import WorkerContext
 from api.core.ids import new_id
 from api.tests.conftest import Statements, TestDatabase
@@ -16,7 +16,7 @@ from api.tests.support.http import got, list_all, posted, refusal
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 
 
-async def test_my_sessions_are_listed_newest_first_with_the_one_that_asks(
+async def test_sessions_are_listed_newest_first_with_the_calling_one(
     client: httpx.AsyncClient, drain: Drain
 ) -> None:
     address = new_email()
@@ -32,7 +32,7 @@ async def test_my_sessions_are_listed_newest_first_with_the_one_that_asks(
     assert set(sessions[0]) == {"_id", "createdAt", "lastSeenAt", "device", "isThis"}
 
 
-async def test_a_session_is_ended_from_another_and_only_one_s_own(
+async def test_session_is_ended_only_by_its_member(
     client: httpx.AsyncClient, drain: Drain, layla: SignedInMember
 ) -> None:
     address = new_email()
@@ -53,7 +53,7 @@ async def test_a_session_is_ended_from_another_and_only_one_s_own(
     assert joined["user"]["_id"] == (await got(client, "/users/me", member))["_id"]
 
 
-async def test_all_others_are_ended_from_one_that_stays(
+async def test_ending_other_sessions_keeps_the_calling_one(
     client: httpx.AsyncClient, drain: Drain, layla: SignedInMember
 ) -> None:
     address = new_email()
@@ -68,13 +68,13 @@ async def test_all_others_are_ended_from_one_that_stays(
     assert left["isThis"] is True
     answer = await client.post("/identity/refresh", headers={"cookie": f"refresh={cookie}"})
     assert refusal(answer) == (401, "session_ended")
-    # Nobody else's.
+    # Sessions of other members stay.
     assert len(await got(client, "/users/sessions", layla)) == 1
     assert refusal(await client.post("/users/sessions/endOthers"))[1] == "not_authenticated"
 
 
 @pytest.mark.parametrize("nobody", ["0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a", "none", "%00"])
-async def test_an_unknown_session_is_not_found(
+async def test_unknown_session_is_not_found(
     client: httpx.AsyncClient, layla: SignedInMember, nobody: str
 ) -> None:
     path = f"/users/sessions/{nobody}/end"
@@ -84,7 +84,7 @@ async def test_an_unknown_session_is_not_found(
     assert refusal(await client.get("/users/sessions")) == (401, "not_authenticated")
 
 
-async def test_a_refresh_says_that_the_device_was_seen(
+async def test_refresh_updates_last_seen(
     client: httpx.AsyncClient, drain: Drain, app: FastAPI
 ) -> None:
     joined = await register_member(client, drain)
@@ -97,7 +97,7 @@ async def test_a_refresh_says_that_the_device_was_seen(
     assert after["lastSeenAt"] >= before["lastSeenAt"]
 
 
-async def test_many_sessions_are_paged_in_one_statement_each(
+async def test_session_pages_take_one_statement_each(
     client: httpx.AsyncClient, layla: SignedInMember, database: TestDatabase, statements: Statements
 ) -> None:
     database.sql(f"""
@@ -149,15 +149,15 @@ async def test_many_sessions_are_paged_in_one_statement_each(
         ("قهوة", None),
     ],
 )
-def test_a_device_is_named_as_people_name_it(agent: str, name: str | None) -> None:
+def test_device_name_is_recognisable(agent: str, name: str | None) -> None:
     assert device_name(agent) == name
 
 
-async def test_the_sweep_deletes_what_is_over_and_nothing_that_lives(
+async def test_cleanup_deletes_expired_rows_only(
     layla: SignedInMember, jobs: WorkerContext, database: TestDatabase
 ) -> None:
     def session(days: int, ended: str, expires: str) -> str:
-        """A session that began so many days ago; its id."""
+        """Insert a session that began some days ago; return its id."""
         return database.sql(f"""
             INSERT INTO session (id, member_id, user_agent, ended_at, expires_at)
             SELECT uuidv7(interval '-{days} days'), '{layla.id}', '', {ended}, {expires}
@@ -177,11 +177,11 @@ async def test_the_sweep_deletes_what_is_over_and_nothing_that_lives(
     database.sql(f"""
         INSERT INTO one_time_code (id, channel, identifier, purpose, locale, expires_at)
         SELECT uuidv7(age), 'email', 'swept@qima.example', 'login', 'ar', now()
-        FROM generate_series(1, {CHUNK + 1}), (VALUES (interval '-3 days')) AS ages(age)
+        FROM generate_series(1, {BATCH_SIZE + 1}), (VALUES (interval '-3 days')) AS ages(age)
         UNION ALL SELECT uuidv7(), 'email', 'kept@qima.example', 'login', 'ar', now()
     """)
     for _ in range(2):
-        await sweep(jobs)
+        await delete_expired(jobs)
     mine = f"SELECT id FROM session WHERE member_id = '{layla.id}' AND user_agent = ''"
     assert set(database.sql(mine).split()) == set(kept)
     tokens = (

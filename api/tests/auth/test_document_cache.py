@@ -1,4 +1,4 @@
-"""An issuer's published keys: asked for seldom, kept while it is away, and all that is made up."""
+"""Cached key sets of issuers: refresh, outages and hostile content."""
 
 import asyncio
 import base64
@@ -17,9 +17,9 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from api.auth.document_cache import FRESH, MAX_BYTES, PAUSE, STALE
+from api.auth.document_cache import MAX_BYTES, MAX_STALE_SECONDS, RETRY_SECONDS, TTL_SECONDS
 from api.auth.keys import KeyRing
-from api.auth.oidc_issuers import PublishedKeys, usable_keys
+from api.auth.oidc_issuers import IssuerKeys, parse_jwk_set
 from api.core.errors import ApiError
 from api.core.settings import TrustedIssuer
 from api.tests import factories
@@ -31,13 +31,13 @@ from api.tests.support.oidc_issuer import obtain_id_token, run_issuer
 from api.tests.support.stripe_sandbox import serve
 from infra.local.ports import free_port
 
-# Our own sessions and members are what these are about; another issuer's are of any form.
+# About embedded sessions and members; other issuers use any form.
 OURS_ALONE = {"no sid", "sub no id", "sub another member", "sid another session", "sid a list"}
 
 
 @dataclass
 class Publisher:
-    """Publishes keys on a port, counts who asks, and does as it is told."""
+    """Server of a key set that counts requests and responds as configured."""
 
     port: int = field(default_factory=free_port)
     keys: list[dict[str, Any]] = field(default_factory=list)
@@ -83,9 +83,9 @@ class Clock:
 
 @dataclass
 class Asking:
-    """Keys of one publisher by a clock that a test moves."""
+    """Keys of one publisher, with a clock that the test moves."""
 
-    keys: PublishedKeys
+    keys: IssuerKeys
     clock: Clock
     kid: str
 
@@ -95,52 +95,52 @@ async def asking(publisher: Publisher) -> AsyncIterator[Asking]:
     clock = Clock()
     async with httpx.AsyncClient() as http:
         kid = publisher.keys[0]["kid"]
-        yield Asking(PublishedKeys(publisher.issuer, http, clock), clock, kid)
+        yield Asking(IssuerKeys(publisher.issuer, http, clock), clock, kid)
 
 
-async def test_of_fifty_at_once_one_asks_and_again_after_ten_minutes(
+async def test_keys_are_fetched_once_by_fifty_requests_and_again_after_ten_minutes(
     publisher: Publisher, asking: Asking
 ) -> None:
-    found = await asyncio.gather(*[asking.keys.having(asking.kid) for _ in range(50)])
+    found = await asyncio.gather(*[asking.keys.get(asking.kid) for _ in range(50)])
     assert all(asking.kid in keys for keys in found)
     assert publisher.asked == 1
-    asking.clock.at += FRESH - 1
-    await asking.keys.having(asking.kid)
+    asking.clock.at += TTL_SECONDS - 1
+    await asking.keys.get(asking.kid)
     assert publisher.asked == 1
     asking.clock.at += 1
-    await asking.keys.having(asking.kid)
+    await asking.keys.get(asking.kid)
     assert publisher.asked == 2
 
 
-async def test_keys_that_nobody_knows_are_asked_for_twice_a_minute_at_most(
+async def test_unknown_keys_are_fetched_twice_a_minute_at_most(
     publisher: Publisher, asking: Asking
 ) -> None:
-    await asking.keys.having(asking.kid)
+    await asking.keys.get(asking.kid)
     for _ in range(100):
-        assert "another" not in await asking.keys.having("another")
+        assert "another" not in await asking.keys.get("another")
     assert publisher.asked == 1
-    asking.clock.at += PAUSE
+    asking.clock.at += RETRY_SECONDS
     publisher.keys.append({**publisher.keys[0], "kid": "another"})
-    await asyncio.gather(*[asking.keys.having("another") for _ in range(10)])
-    assert "another" in await asking.keys.having("another")
+    await asyncio.gather(*[asking.keys.get("another") for _ in range(10)])
+    assert "another" in await asking.keys.get("another")
     assert publisher.asked == 2
 
 
-async def test_the_last_keys_are_good_for_a_day_while_it_is_away(
+async def test_keys_are_used_for_a_day_while_the_issuer_is_unavailable(
     publisher: Publisher, asking: Asking
 ) -> None:
-    await asking.keys.having(asking.kid)
+    await asking.keys.get(asking.kid)
     publisher.answer = Response(status_code=503)
-    asking.clock.at += STALE - 1
-    assert asking.kid in await asking.keys.having(asking.kid)
+    asking.clock.at += MAX_STALE_SECONDS - 1
+    assert asking.kid in await asking.keys.get(asking.kid)
     asking.clock.at += 1
     for _ in range(3):
         with pytest.raises(ApiError, match="issuer_unavailable"):
-            await asking.keys.having(asking.kid)
+            await asking.keys.get(asking.kid)
     assert publisher.asked == 2
     publisher.answer = None
-    asking.clock.at += PAUSE
-    assert asking.kid in await asking.keys.having(asking.kid)
+    asking.clock.at += RETRY_SECONDS
+    assert asking.kid in await asking.keys.get(asking.kid)
 
 
 @pytest.mark.parametrize(
@@ -155,28 +155,30 @@ async def test_the_last_keys_are_good_for_a_day_while_it_is_away(
         Response("[" * 100_000),
     ],
 )
-async def test_what_is_no_set_of_keys_replaces_none(
+async def test_invalid_key_set_replaces_nothing(
     publisher: Publisher, asking: Asking, answer: Response
 ) -> None:
-    await asking.keys.having(asking.kid)
+    await asking.keys.get(asking.kid)
     publisher.answer = answer
-    asking.clock.at += FRESH
-    assert set(await asking.keys.having(asking.kid)) == {asking.kid}
+    asking.clock.at += TTL_SECONDS
+    assert set(await asking.keys.get(asking.kid)) == {asking.kid}
     assert publisher.asked == 2
 
 
-async def test_it_is_asked_at_its_address_alone(publisher: Publisher, asking: Asking) -> None:
+async def test_keys_are_fetched_from_the_configured_address_only(
+    publisher: Publisher, asking: Asking
+) -> None:
     async with Publisher(keys=publisher.keys).open() as elsewhere:
         publisher.answer = RedirectResponse(str(elsewhere.issuer.jwks_url))
         with pytest.raises(ApiError, match="issuer_unavailable"):
-            await asking.keys.having(asking.kid)
+            await asking.keys.get(asking.kid)
         assert (publisher.asked, elsewhere.asked) == (1, 0)
 
 
-def test_a_key_is_for_the_algorithm_that_it_fits(app: FastAPI) -> None:
+def test_key_is_used_for_its_matching_algorithm(app: FastAPI) -> None:
     own = dict(app.state.signing_key.jwks[0])
     bare = {name: own[name] for name in ("kty", "n", "e", "kid")}
-    assert usable_keys({"keys": [bare]}, ("ES256", "RS512"))[own["kid"]].alg == "RS512"
+    assert parse_jwk_set({"keys": [bare]}, ("ES256", "RS512"))[own["kid"]].alg == "RS512"
     for useless in (
         {**own, "use": "enc"},
         {**own, "alg": "RS384"},
@@ -185,25 +187,25 @@ def test_a_key_is_for_the_algorithm_that_it_fits(app: FastAPI) -> None:
         {**own, "kid": None},
     ):
         with pytest.raises(ValueError, match="of use"):
-            usable_keys({"keys": [useless]}, ("RS256", "ES256"))
+            parse_jwk_set({"keys": [useless]}, ("RS256", "ES256"))
 
 
-async def test_a_provider_that_changes_its_keys_is_followed() -> None:
-    """With the real one, started anew."""
+async def test_key_rotation_of_a_real_provider_is_followed() -> None:
+    """Restarts the real provider with new keys."""
     clock = Clock()
     with run_issuer() as before:
         first = kid_of(await obtain_id_token(before, "sami@elsewhere.example"))
         issuer = TrustedIssuer(**before.setting())
         async with httpx.AsyncClient() as http:
-            keys = PublishedKeys(issuer, http, clock)
-            assert first in await keys.having(first)
+            keys = IssuerKeys(issuer, http, clock)
+            assert first in await keys.get(first)
             before.stop()
             with run_issuer(before.port) as after:
                 second = kid_of(await obtain_id_token(after, "sami@elsewhere.example"))
-                assert second not in await keys.having(second)
-                clock.at += PAUSE
-                # What was signed by a key that it has withdrawn is not believed any more.
-                assert set(await keys.having(second)) == {second} != {first}
+                assert second not in await keys.get(second)
+                clock.at += RETRY_SECONDS
+                # Signatures of the withdrawn key are no longer accepted.
+                assert set(await keys.get(second)) == {second} != {first}
 
 
 def kid_of(token: str) -> str:
@@ -212,13 +214,13 @@ def kid_of(token: str) -> str:
     return found
 
 
-async def test_a_made_up_token_of_an_issuer_that_is_trusted_is_not_believed(
+async def test_forged_tokens_of_a_trusted_issuer_are_rejected(
     open_app: OpenApp, publisher: Publisher
 ) -> None:
     async with open_app(oidc_issuers=(publisher.issuer,)) as app, client_of(app) as client:
         workshop = workshop_of(app, publisher)
         good = await client.post("/users/verify", json={"token": workshop.signed()})
-        # Else every attack below would fail for the wrong reason.
+        # Otherwise every attack below would fail for the wrong reason.
         assert good.json()["payload"] == {"registered": False, "user": None}
         for name, forge in ATTACKS.items():
             if name in OURS_ALONE:
@@ -235,12 +237,12 @@ async def test_a_made_up_token_of_an_issuer_that_is_trusted_is_not_believed(
             token = workshop.with_claims(sub=subject)
             asked = await client.post("/users/verify", json={"token": token})
             assert refusal(asked) == (401, "not_authenticated")
-    # The addresses in their headers were not asked, nor the issuer more than once.
+    # Addresses in token headers were not requested, and the issuer only once.
     assert publisher.asked == 1
 
 
 def workshop_of(app: FastAPI, publisher: Publisher) -> Workshop:
-    """Somebody who has the issuer's key, which is our own here, as no attack has."""
+    """Return a signer with the issuer's key, which no attacker has."""
     ring: KeyRing = app.state.signing_key
     at = int(time.time())
     claims = {
@@ -254,7 +256,7 @@ def workshop_of(app: FastAPI, publisher: Publisher) -> Workshop:
     return Workshop(ring.signer.sign(claims), ring)
 
 
-async def test_an_issuer_that_hangs_holds_no_connection_of_the_database(
+async def test_hanging_issuer_holds_no_database_connection(
     open_app: OpenApp, publisher: Publisher
 ) -> None:
     publisher.hold = asyncio.Event()

@@ -1,4 +1,4 @@
-"""Identifiers: any form is read into one, and nothing else gets through."""
+"""Identifiers: normalization and rejected input."""
 
 import json
 
@@ -27,11 +27,11 @@ PERSIAN = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
     ],
 )
 @pytest.mark.parametrize("digits", [{}, EASTERN, PERSIAN])
-def test_a_phone_is_one_number_in_every_form(written: str, digits: dict[int, int]) -> None:
+def test_phone_number_is_equal_in_every_form(written: str, digits: dict[int, int]) -> None:
     assert parse_contact(written.translate(digits)) == Contact("phone", "+966501234567")
 
 
-def test_a_masked_phone_shows_its_country_and_its_end() -> None:
+def test_masked_phone_shows_country_and_last_digits() -> None:
     assert Contact("phone", "+966501234567").masked == "+966•••67"
 
 
@@ -39,7 +39,7 @@ def test_a_masked_phone_shows_its_country_and_its_end() -> None:
 @given(st.text(max_size=80) | st.emails() | st.from_regex(r"\A[+٠-٩0-9 ()-]{1,20}\Z"))
 @example("@")
 @example("\u0000@qima.example")
-def test_what_is_read_once_is_read_the_same_again(text: str) -> None:
+def test_parsing_is_idempotent(text: str) -> None:
     try:
         contact = parse_contact(text)
     except ApiError:
@@ -64,7 +64,7 @@ def test_what_is_read_once_is_read_the_same_again(text: str) -> None:
         ("/dev/inbox", None),
     ],
 )
-async def test_odd_text_is_refused_and_breaks_nothing(
+async def test_malformed_text_is_refused(
     client: httpx.AsyncClient, path: str, body: str | None, odd: str
 ) -> None:
     if body is None:
@@ -78,6 +78,6 @@ async def test_odd_text_is_refused_and_breaks_nothing(
 
 @settings(deadline=None)
 @given(st.text(max_size=200) | st.from_regex(r"\A[\w-]+\.[\w-]+\.[\w-]+\Z"))
-def test_no_text_gets_past_the_verifier_or_breaks_it(text: str) -> None:
+def test_parser_accepts_no_hostile_text(text: str) -> None:
     with pytest.raises(TokenError):
         verify(text, [])

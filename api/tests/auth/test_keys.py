@@ -1,5 +1,7 @@
-"""The issuer's keys as months go by: the next is known a day before it signs, the last for as long
-as what it signed is good. Time passes by ageing what is stored."""
+"""Key rotation over months: publication before use, and removal after the last token expired.
+
+Time passes by ageing the stored keys.
+"""
 
 import asyncio
 import base64
@@ -19,7 +21,7 @@ from infra.local.postgres import Postgres
 
 @pytest.fixture
 def world(postgres: Postgres, worker_id: str) -> TestDatabase:
-    """A database of this file's own: its keys grow old."""
+    """A database for this file, because its keys are aged."""
     name = f"keys_{worker_id}"
     postgres.sql(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
     postgres.sql(f"CREATE DATABASE {name} TEMPLATE qima OWNER qima_owner")
@@ -46,7 +48,7 @@ async def published(client: httpx.AsyncClient) -> set[str]:
 
 
 async def until(client: httpx.AsyncClient, holds: Callable[[set[str]], bool]) -> set[str]:
-    """What a running process publishes once it holds; that it comes to it is what is waited for."""
+    """Poll the published keys until the condition holds."""
     async with asyncio.timeout(60):
         while not holds(found := await published(client)):  # noqa: ASYNC110 - it runs by the clock
             await asyncio.sleep(0.02)
@@ -54,13 +56,13 @@ async def until(client: httpx.AsyncClient, holds: Callable[[set[str]], bool]) ->
 
 
 async def signs_with(app: FastAPI, client: httpx.AsyncClient) -> str:
-    """The key of a new member's token, which is believed."""
+    """Return the key id of a new member's token, which must be accepted."""
     member = await factories.member(app)
     assert (await client.get("/users/me", headers=member.headers)).status_code == 200
     return kid_of(member.token)
 
 
-async def test_a_month_of_keys_is_seen_by_a_process_that_runs_all_the_while(
+async def test_running_process_follows_a_month_of_key_rotation(
     open_app: OpenApp, world: TestDatabase
 ) -> None:
     own = {"database_url": world.app_url, "signing_key_refresh_seconds": 0.02}
@@ -71,11 +73,11 @@ async def test_a_month_of_keys_is_seen_by_a_process_that_runs_all_the_while(
         assert await published(client) == {first}
 
         pass_time(world, "2 hours")
-        # Two workers at the same hour make one.
+        # Two workers in the same hour create one key.
         await asyncio.gather(rotate_keys(jobs), rotate_keys(jobs))
         (second,) = await until(client, lambda kids: len(kids) > 1) - {first}
         assert world.sql("SELECT count(*) FROM signing_key") == "2"
-        # Known to all, and not yet used.
+        # Published, but not used yet.
         assert await signs_with(app, client) == first
         begins = (
             "SELECT round(extract(epoch FROM max(active_from) - now()) / 3600) FROM signing_key"
@@ -86,7 +88,7 @@ async def test_a_month_of_keys_is_seen_by_a_process_that_runs_all_the_while(
         late = await factories.member(app)
         assert kid_of(late.token) == first
         pass_time(world, "17 minutes")
-        # Signed just before; it is good for as long as it says.
+        # A token signed shortly before stays valid until it expires.
         await until(client, lambda _: kid_of_new(app) == second)
         await rotate_keys(jobs)
         async with open_app(**own) as fresh, client_of(fresh) as newcomer:
@@ -98,7 +100,7 @@ async def test_a_month_of_keys_is_seen_by_a_process_that_runs_all_the_while(
         await rotate_keys(jobs)
         await until(client, lambda kids: kids == {second})
         assert world.sql("SELECT kid FROM signing_key") == second
-        # A process that starts now knows nothing of the first, nor believes what it signed.
+        # A process that starts now neither knows the first key nor accepts its tokens.
         async with open_app(**own) as fresh, client_of(fresh) as newcomer:
             old = await newcomer.get("/users/me", headers=late.headers)
             assert old.status_code == 401
@@ -110,7 +112,7 @@ def kid_of_new(app: FastAPI) -> str:
     return kid
 
 
-async def test_a_service_that_was_asleep_for_months_publishes_before_it_signs(
+async def test_service_idle_for_months_publishes_a_key_before_signing(
     open_app: OpenApp, world: TestDatabase
 ) -> None:
     async with (
@@ -129,9 +131,7 @@ async def test_a_service_that_was_asleep_for_months_publishes_before_it_signs(
         assert await signs_with(app, client) != first
 
 
-async def test_every_private_key_is_stored_encrypted(
-    open_app: OpenApp, world: TestDatabase
-) -> None:
+async def test_private_keys_are_stored_encrypted(open_app: OpenApp, world: TestDatabase) -> None:
     async with open_app(database_url=world.app_url) as app, open_worker_context(app) as jobs:
         pass_time(world, "40 days")
         await rotate_keys(jobs)

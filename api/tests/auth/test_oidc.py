@@ -1,4 +1,4 @@
-"""Signing in by another provider from the product's own pages, against a certified one."""
+"""Sign-in with another provider from the product's pages, against a certified provider."""
 
 import time
 from collections.abc import AsyncIterator, Iterator
@@ -11,7 +11,7 @@ import pytest
 from cryptography.fernet import Fernet
 from fastapi import FastAPI
 
-from api.auth import oidc_router
+from api.auth import oidc_state
 from api.core.settings import TrustedIssuer
 from api.tests.conftest import WEB_ORIGIN, OpenApp, client_of
 from api.tests.support.auth import Drain, new_email, register_member, registration_body, sign_in
@@ -46,7 +46,7 @@ async def client(trusting: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
 async def begun(
     client: httpx.AsyncClient, language: str = "en", **changes: Any
 ) -> tuple[str, httpx.Response]:
-    """The address of the provider, and the answer that names it."""
+    """Begin a sign-in; return the provider's URL and the response."""
     body = {"provider": "example", "page": "login", **changes}
     answer = await client.post("/identity/begin", json=body, headers={"accept-language": language})
     assert answer.status_code == 200, answer.text
@@ -54,7 +54,7 @@ async def begun(
 
 
 async def returned(client: httpx.AsyncClient, place: str) -> httpx.URL:
-    """Where the browser is sent that the provider sent back."""
+    """Follow the provider's redirect; return where the browser is sent."""
     answer = await client.get(place.removeprefix(API_ORIGIN))
     assert answer.status_code == 303, answer.text
     assert answer.headers["location"].startswith(WEB_ORIGIN + "/")
@@ -76,7 +76,7 @@ async def collected(client: httpx.AsyncClient) -> httpx.Response:
 
 
 async def brought(client: httpx.AsyncClient, person: str, **changes: Any) -> dict[str, Any]:
-    """What the page collects of somebody who went and came back."""
+    """Complete a sign-in; return what the page collects."""
     address, _ = await begun(client, **changes)
     await returned(client, await at_provider(address, person))
     answer = await collected(client)
@@ -99,7 +99,9 @@ def named(identity_token: str) -> dict[str, object]:
     return body
 
 
-async def test_a_newcomer_joins_by_the_button_and_comes_back(client: httpx.AsyncClient) -> None:
+async def test_newcomer_registers_with_provider_and_signs_in_again(
+    client: httpx.AsyncClient,
+) -> None:
     shown = await client.get("/identity/providers")
     assert shown.json()["payload"] == [{"key": "example", "name": "Example"}]
     person = somebody()
@@ -110,7 +112,7 @@ async def test_a_newcomer_joins_by_the_button_and_comes_back(client: httpx.Async
     asked = parse_qs(urlsplit(address).query)
     assert (asked["code_challenge_method"], asked["ui_locales"]) == (["S256"], ["ar"])
     assert all(len(asked[name][0]) == 43 for name in ("state", "nonce", "code_challenge"))
-    # Nothing of it can be read in the cookie, which the page's scripts can't read either.
+    # The cookie is encrypted and not readable by scripts.
     assert not any(asked[name][0] in cookie for name in ("state", "nonce", "code_challenge"))
 
     place = await at_provider(address, person)
@@ -146,11 +148,11 @@ async def test_a_newcomer_joins_by_the_button_and_comes_back(client: httpx.Async
 
 
 @pytest.mark.parametrize("how", ["by-basic", "by-post"])
-async def test_a_client_with_a_secret_says_it_as_it_was_registered(
+async def test_client_secret_is_sent_by_the_registered_method(
     open_app: OpenApp, issuer: Issuer, how: str
 ) -> None:
     method = "client_secret_basic" if how == "by-basic" else "client_secret_post"
-    # Basic is what the provider's document asks for first.
+    # Basic is the first method of the discovery document.
     said = {"token_endpoint_auth_method": method} if how == "by-post" else {}
     trusted = issuer.setting(key=how, aud=how, client_secret=SECRET, **said)
     async with open_app(oidc_issuers=(TrustedIssuer(**trusted),)) as app, client_of(app) as client:
@@ -163,13 +165,15 @@ async def test_a_client_with_a_secret_says_it_as_it_was_registered(
             assert refusal(await collected(refused)) == (401, "identity_refused")
 
 
-async def test_who_gives_up_there_is_told_so_and_loses_no_place(client: httpx.AsyncClient) -> None:
+async def test_declined_sign_in_is_reported_and_returns_to_the_page(
+    client: httpx.AsyncClient,
+) -> None:
     address, _ = await begun(client, "ar", next="/saved-posts")
     page = await returned(client, await at_provider(address, None))
     assert str(page) == f"{WEB_ORIGIN}/ar/login?returned=example&next=%2Fsaved-posts"
     answer = await collected(client)
     assert refusal(answer) == (403, "identity_denied")
-    # Told once.
+    # Reported once.
     assert refusal(await collected(client)) == (401, "identity_expired")
 
 
@@ -182,7 +186,7 @@ async def test_who_gives_up_there_is_told_so_and_loses_no_place(client: httpx.As
         ("<script>", "identity_refused"),
     ],
 )
-async def test_what_the_provider_calls_an_error_is_never_shown(
+async def test_provider_error_text_is_never_shown(
     client: httpx.AsyncClient, issuer: Issuer, error: str, code: str
 ) -> None:
     address, _ = await begun(client)
@@ -195,10 +199,10 @@ async def test_what_the_provider_calls_an_error_is_never_shown(
     assert error not in answer.text
 
 
-async def test_an_answer_that_was_not_asked_for_in_this_browser_signs_nobody_in(
+async def test_response_of_another_browser_signs_in_nobody(
     client: httpx.AsyncClient, trusting: FastAPI
 ) -> None:
-    """Whoever hands their own answer to somebody else would have them in their account."""
+    """Otherwise an attacker could sign a victim in to the attacker's account."""
     address, _ = await begun(client)
     place = await at_provider(address, somebody())
     async with client_of(trusting) as victim:
@@ -206,7 +210,7 @@ async def test_an_answer_that_was_not_asked_for_in_this_browser_signs_nobody_in(
         assert answer.headers["location"] == f"{WEB_ORIGIN}/login?returned=example"
         assert "set-cookie" not in answer.headers
         assert refusal(await collected(victim)) == (401, "identity_expired")
-        # Nor while they are on their own way.
+        # Not even while the victim has a sign-in in progress.
         own, _ = await begun(victim)
         await returned(victim, place)
         assert refusal(await collected(victim)) == (401, "identity_expired")
@@ -218,19 +222,19 @@ async def test_an_answer_that_was_not_asked_for_in_this_browser_signs_nobody_in(
         assert (await collected(victim)).json()["payload"]["name"] == "Huda"
 
 
-async def test_an_answer_is_good_once(client: httpx.AsyncClient) -> None:
+async def test_response_is_accepted_once(client: httpx.AsyncClient) -> None:
     address, _ = await begun(client)
     asked = client.cookies["sign-in"]
     place = await at_provider(address, somebody())
     await returned(client, place)
     brought_back = client.cookies["sign-in"]
-    # Coming back again changes nothing.
+    # Returning again changes nothing.
     await returned(client, place)
     assert client.cookies["sign-in"] == brought_back
     assert (await collected(client)).status_code == 200
     assert "sign-in" not in client.cookies
     assert refusal(await collected(client)) == (401, "identity_expired")
-    # Even with a cookie that was kept aside the provider takes its code once.
+    # Even with a saved cookie the provider accepts its code once.
     for cookie in (asked, brought_back):
         client.cookies.set("sign-in", cookie, domain="localhost.local", path="/identity")
         await returned(client, place)
@@ -240,7 +244,7 @@ async def test_an_answer_is_good_once(client: httpx.AsyncClient) -> None:
         assert refusal(again) == (401, "identity_refused")
 
 
-async def test_ten_minutes_are_all_there_is(
+async def test_sign_in_expires_after_ten_minutes(
     client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     encrypt = Fernet.encrypt_at_time
@@ -251,10 +255,10 @@ async def test_ten_minutes_are_all_there_is(
 
     monkeypatch.setattr(Fernet, "encrypt", earlier)
     for step in ("asked", "returned"):
-        late["by"] = oidc_router.LIFETIME + 1 if step == "asked" else 0
+        late["by"] = oidc_state.LIFETIME_SECONDS + 1 if step == "asked" else 0
         address, _ = await begun(client)
         place = await at_provider(address, somebody())
-        late["by"] = oidc_router.LIFETIME + 1
+        late["by"] = oidc_state.LIFETIME_SECONDS + 1
         await returned(client, place)
         assert refusal(await collected(client)) == (401, "identity_expired"), step
 
@@ -268,7 +272,7 @@ async def test_ten_minutes_are_all_there_is(
         {"client_id": "another"},
     ],
 )
-async def test_a_code_that_was_not_made_for_this_sign_in_proves_nothing(
+async def test_code_of_another_sign_in_is_rejected(
     client: httpx.AsyncClient, change: dict[str, str]
 ) -> None:
     address, _ = await begun(client)
@@ -278,7 +282,7 @@ async def test_a_code_that_was_not_made_for_this_sign_in_proves_nothing(
     assert "sign-in" not in client.cookies
 
 
-async def test_providers_are_not_taken_for_each_other(open_app: OpenApp, issuer: Issuer) -> None:
+async def test_providers_are_not_confused(open_app: OpenApp, issuer: Issuer) -> None:
     with run_issuer(None, *(RETURN + key for key in KEYS)) as second:
         trusted = (
             TrustedIssuer(**issuer.setting(key="example")),
@@ -286,13 +290,13 @@ async def test_providers_are_not_taken_for_each_other(open_app: OpenApp, issuer:
         )
         async with open_app(oidc_issuers=trusted) as app, client_of(app) as client:
             address, _ = await begun(client)
-            # The first one sends people on to the second, to have its code handed over.
+            # The first provider redirects to the second to obtain its code.
             theirs = changed(address, redirect_uri=RETURN + "other")
             place = await at_provider(theirs.replace(issuer.origin, second.origin), somebody())
             assert place.startswith(RETURN + "other?")
             await returned(client, place)
             assert refusal(await collected(client)) == (401, "identity_expired")
-            # At the first one's address the answer still says whose it is.
+            # At the first provider's address, `iss` still names the second.
             for wrong in (place, without_iss(place)):
                 address, _ = await begun(client)
                 state = httpx.URL(address).params["state"]
@@ -316,14 +320,14 @@ AWAY = [
 
 
 @pytest.mark.parametrize("after", AWAY)
-async def test_nobody_is_led_away_afterwards(client: httpx.AsyncClient, after: str) -> None:
+async def test_next_never_leads_to_another_site(client: httpx.AsyncClient, after: str) -> None:
     address, _ = await begun(client, next=after)
     state = httpx.URL(address).params["state"]
     page = await returned(client, f"/identity/return/example?error=access_denied&state={state}")
     assert str(page) == f"{WEB_ORIGIN}/login?returned=example"
 
 
-async def test_an_address_that_has_an_account_signs_in_by_a_code(
+async def test_address_with_an_account_signs_in_by_code(
     client: httpx.AsyncClient, drain: Drain
 ) -> None:
     address = new_email()
@@ -336,13 +340,13 @@ async def test_an_address_that_has_an_account_signs_in_by_a_code(
     assert refusal(joined) == (409, "already_registered")
 
 
-async def test_an_address_that_the_provider_does_not_vouch_for_is_proved_by_a_code(
+async def test_unverified_address_of_provider_is_verified_by_code(
     client: httpx.AsyncClient, drain: Drain
 ) -> None:
     address = f"unverified-{new_email()}"
     await register_member(client, drain, address)
     proved = await brought(client, address)
-    # Whether it has an account nobody learns who only says that it is theirs.
+    # An unverified address does not reveal whether it has an account.
     assert (proved["isEmailVerified"], proved["hasAccount"]) == (False, False)
     own = f"unverified-{new_email()}"
     token = (await brought(client, own))["identityToken"]
@@ -354,12 +358,12 @@ async def test_an_address_that_the_provider_does_not_vouch_for_is_proved_by_a_co
     assert answer.json()["payload"]["registered"] is True
 
 
-async def test_a_name_that_nobody_may_have_here_is_not_proposed(client: httpx.AsyncClient) -> None:
+async def test_invalid_name_of_provider_is_not_proposed(client: httpx.AsyncClient) -> None:
     assert (await brought(client, somebody("S\u0430mi")))["name"] is None
     assert (await brought(client, somebody("سامي")))["name"] == "سامي"
 
 
-async def test_where_nobody_else_is_trusted_there_is_no_button(
+async def test_provider_list_is_empty_without_issuers(
     app: FastAPI, open_app: OpenApp, issuer: Issuer
 ) -> None:
     buttonless = TrustedIssuer(**issuer.setting())
@@ -374,13 +378,15 @@ async def test_where_nobody_else_is_trusted_there_is_no_button(
                 assert str(page) == f"{WEB_ORIGIN}/login?returned="
 
 
-async def test_the_provider_is_called_as_its_readers_write_it(client: httpx.AsyncClient) -> None:
+async def test_provider_name_follows_the_language(client: httpx.AsyncClient) -> None:
     arabic = await client.get("/identity/providers", headers={"accept-language": "ar"})
     assert arabic.json()["payload"] == [{"key": "example", "name": "مثال"}]
 
 
 @pytest.mark.parametrize("origin", ["null", "https://evil.example", WEB_ORIGIN + "0"])
-async def test_no_page_of_others_begins_or_collects(client: httpx.AsyncClient, origin: str) -> None:
+async def test_pages_of_other_origins_cannot_begin_or_collect(
+    client: httpx.AsyncClient, origin: str
+) -> None:
     address, _ = await begun(client)
     await returned(client, await at_provider(address, somebody()))
     for path, body in (

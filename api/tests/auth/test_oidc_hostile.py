@@ -1,4 +1,4 @@
-"""Providers that lie, hang, or send their clients elsewhere."""
+"""Hostile, hanging and redirecting providers."""
 
 import asyncio
 import json
@@ -16,9 +16,9 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from api.auth.code_flow import metadata
+from api.auth.code_flow import parse_metadata
 from api.auth.keys import KeyRing
-from api.auth.oidc_router import PATIENCE
+from api.auth.oidc_router import EXCHANGE_TIMEOUT_SECONDS
 from api.core.settings import Settings, TrustedIssuer
 from api.tests.auth.test_oidc import begun, changed, collected, returned, somebody
 from api.tests.auth.test_tokens import Workshop
@@ -30,7 +30,7 @@ from infra.local.ports import free_port
 
 @dataclass
 class Liar:
-    """A provider whose every answer a test may change; `asked` counts them by path."""
+    """Provider whose responses a test may change; `asked` counts requests by path."""
 
     ring: KeyRing
     port: int = field(default_factory=free_port)
@@ -107,7 +107,7 @@ async def client(open_app: OpenApp, liar: Liar) -> AsyncIterator[httpx.AsyncClie
 
 
 async def came_back(client: httpx.AsyncClient, liar: Liar) -> httpx.Response:
-    """What is collected of a sign-in at the liar."""
+    """Complete a sign-in at the provider; return what is collected."""
     address, _ = await begun(client)
     params = httpx.URL(address).params
     liar.nonce = params["nonce"]
@@ -115,15 +115,13 @@ async def came_back(client: httpx.AsyncClient, liar: Liar) -> httpx.Response:
     return await collected(client)
 
 
-async def test_it_is_believed_while_it_tells_the_truth(
-    client: httpx.AsyncClient, liar: Liar
-) -> None:
-    """Else every attempt below would fail for the wrong reason."""
-    # Many bind an access token by a hash of it, which we neither want nor have.
+async def test_correct_provider_is_accepted(client: httpx.AsyncClient, liar: Liar) -> None:
+    """Otherwise every attack below would fail for the wrong reason."""
+    # Many bind an access token by its hash, which is not used here.
     for truth in ({}, {"at_hash": "any"}, {"aud": ["qima", "b"], "azp": "qima"}, {"azp": "qima"}):
         liar.claims = truth
         assert (await came_back(client, liar)).status_code == 200, truth
-    # It was asked for its addresses and its keys once.
+    # Metadata and keys were requested once.
     assert liar.asked.count("/.well-known/openid-configuration") == 1
     assert liar.asked.count("/jwks") == 1
 
@@ -143,14 +141,14 @@ async def test_it_is_believed_while_it_tells_the_truth(
         {"sub": ""},
     ],
 )
-async def test_a_token_that_is_not_of_this_sign_in_proves_nothing(
+async def test_token_of_another_sign_in_is_rejected(
     client: httpx.AsyncClient, liar: Liar, claims: dict[str, Any]
 ) -> None:
     liar.claims = claims
     assert refusal(await came_back(client, liar)) == (401, "identity_refused")
 
 
-async def test_a_token_that_somebody_else_signed_proves_nothing(
+async def test_token_with_foreign_signature_is_rejected(
     client: httpx.AsyncClient, liar: Liar
 ) -> None:
     liar.key = rsa.generate_private_key(65537, 2048)
@@ -171,7 +169,7 @@ async def test_a_token_that_somebody_else_signed_proves_nothing(
         (JSONResponse({"pad": "x" * 300_000}), "issuer_unavailable"),
     ],
 )
-async def test_an_answer_that_is_no_token(
+async def test_malformed_token_response_is_rejected(
     client: httpx.AsyncClient, liar: Liar, answer: Response, code: str
 ) -> None:
     liar.answers["/token"] = answer
@@ -179,7 +177,7 @@ async def test_an_answer_that_is_no_token(
 
 
 @pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
-async def test_neither_code_nor_secret_is_sent_on_elsewhere(
+async def test_code_and_secret_do_not_follow_redirects(
     client: httpx.AsyncClient, liar: Liar, status: int
 ) -> None:
     async with Liar(liar.ring).open() as elsewhere:
@@ -188,11 +186,9 @@ async def test_neither_code_nor_secret_is_sent_on_elsewhere(
         assert elsewhere.asked == []
 
 
-async def test_one_that_hangs_is_given_up_before_the_request_is(
-    open_app: OpenApp, liar: Liar
-) -> None:
+async def test_hanging_provider_times_out_before_the_request(open_app: OpenApp, liar: Liar) -> None:
     liar.hang = asyncio.Event()
-    # The only connection stays free meanwhile.
+    # The only connection stays available meanwhile.
     changes = {"oidc_issuers": (liar.trusted,), "database_pool_size": 1}
     async with open_app(**changes) as app, client_of(app) as client:
         waiting = asyncio.create_task(came_back(client, liar))
@@ -200,11 +196,11 @@ async def test_one_that_hangs_is_given_up_before_the_request_is(
             await asyncio.sleep(0.01)
         assert (await client.get("/posts/guest")).status_code == 200
         try:
-            # It hangs still, and the request has not been given up.
+            # It still hangs, and the request was not cancelled.
             assert refusal(await waiting) == (503, "issuer_unavailable")
         finally:
             liar.hang.set()
-    assert Settings.model_fields["request_timeout_seconds"].default > PATIENCE
+    assert Settings.model_fields["request_timeout_seconds"].default > EXCHANGE_TIMEOUT_SECONDS
 
 
 LIES: list[dict[str, Any]] = [
@@ -222,7 +218,7 @@ LIES: list[dict[str, Any]] = [
 
 
 @pytest.mark.parametrize("lie", LIES)
-async def test_a_document_that_lies_sends_nobody_anywhere(
+async def test_hostile_discovery_document_redirects_nobody(
     client: httpx.AsyncClient, liar: Liar, lie: dict[str, Any]
 ) -> None:
     liar.document = lie
@@ -235,7 +231,7 @@ async def test_a_document_that_lies_sends_nobody_anywhere(
     assert liar.asked == ["/.well-known/openid-configuration"]
 
 
-async def test_a_document_elsewhere_is_not_looked_for(
+async def test_discovery_document_is_not_fetched_elsewhere(
     client: httpx.AsyncClient, liar: Liar
 ) -> None:
     async with Liar(liar.ring).open() as elsewhere:
@@ -246,22 +242,24 @@ async def test_a_document_elsewhere_is_not_looked_for(
         assert elsewhere.asked == []
 
 
-def test_in_production_nobody_is_sent_where_others_listen() -> None:
+def test_production_refuses_loopback_endpoints() -> None:
     iss = "https://id.example"
     safe = {"issuer": iss, "authorization_endpoint": f"{iss}/a", "token_endpoint": f"{iss}/t"}
-    assert metadata(safe, iss, only_https=True).token_endpoint == f"{iss}/t"
+    assert parse_metadata(safe, iss, only_https=True).token_endpoint == f"{iss}/t"
     for name in ("authorization_endpoint", "token_endpoint"):
         with pytest.raises(ValueError, match="no address"):
-            metadata({**safe, name: "http://id.example/x"}, iss, only_https=True)
+            parse_metadata({**safe, name: "http://id.example/x"}, iss, only_https=True)
 
 
-async def test_fifty_at_once_ask_it_once(client: httpx.AsyncClient, liar: Liar) -> None:
+async def test_fifty_requests_fetch_metadata_once(client: httpx.AsyncClient, liar: Liar) -> None:
     await asyncio.gather(*[begun(client) for _ in range(50)])
     assert liar.asked == ["/.well-known/openid-configuration"]
 
 
-async def test_an_address_of_its_own_stays_as_it_is(client: httpx.AsyncClient, liar: Liar) -> None:
-    """Some name a tenant there, and one could name our parameters."""
+async def test_query_of_authorization_endpoint_is_kept(
+    client: httpx.AsyncClient, liar: Liar
+) -> None:
+    """Some providers name a tenant there, which could collide with the parameters."""
     liar.document = {"authorization_endpoint": f"{liar.origin}/authorize?tenant=a&state=theirs"}
     params = httpx.URL((await begun(client))[0]).params
     assert params["tenant"] == "a"
@@ -269,7 +267,7 @@ async def test_an_address_of_its_own_stays_as_it_is(client: httpx.AsyncClient, l
     assert params["state"] != "theirs"
 
 
-async def test_a_code_that_no_cookie_holds(client: httpx.AsyncClient) -> None:
+async def test_oversized_code_is_rejected(client: httpx.AsyncClient) -> None:
     address, _ = await begun(client)
     state = httpx.URL(address).params["state"]
     place = changed("/identity/return/example", state=state, code="x" * 4000)
@@ -278,7 +276,7 @@ async def test_a_code_that_no_cookie_holds(client: httpx.AsyncClient) -> None:
     assert refusal(await collected(client)) == (401, "identity_refused")
 
 
-async def test_one_address_begins_and_ends_only_so_many(open_app: OpenApp, liar: Liar) -> None:
+async def test_sign_ins_of_one_address_are_limited(open_app: OpenApp, liar: Liar) -> None:
     changes = {"oidc_issuers": (liar.trusted,), "rate_limit_oidc_per_ip_minute": 4}
     async with open_app(**changes) as app, client_of(app) as client:
         body = {"provider": "example", "page": "login"}

@@ -1,4 +1,4 @@
-"""Signing in by another issuer: its token is exchanged for a session of ours, and nothing else."""
+"""Sign-in with ID tokens of other issuers: exchanged for a session, and nothing else."""
 
 import asyncio
 from collections import Counter
@@ -46,7 +46,7 @@ def known_as(database: TestDatabase, subject: str) -> str:
     return database.sql(f"SELECT member_id FROM external_identity WHERE sub = '{subject}'")
 
 
-async def test_a_newcomer_joins_by_their_provider_and_comes_back(
+async def test_newcomer_registers_with_id_token_and_signs_in_again(
     client: httpx.AsyncClient, issuer: Issuer, database: TestDatabase
 ) -> None:
     person = f"sami-{uuid4().hex}@Elsewhere.example"
@@ -67,19 +67,19 @@ async def test_a_newcomer_joins_by_their_provider_and_comes_back(
     assert again.headers["cache-control"] == "no-store"
     payload = again.json()["payload"]
     assert (payload["registered"], payload["user"]) == (True, user)
-    # The session is ours like any other: the token works, and is renewed by our cookie.
+    # A regular session: the token works and is refreshed by the cookie.
     me = await client.get("/users/me", headers={"authorization": payload["token"]})
     assert me.json()["payload"] == user
     assert "Path=/identity" in again.headers["set-cookie"]
     assert (await client.post("/identity/refresh")).status_code == 200
-    # Somebody else there is somebody else here.
+    # Another subject is another member.
     other = await client.post(
         "/users/verify", json={"token": await obtain_id_token(issuer, "x@y.example")}
     )
     assert other.json()["payload"]["registered"] is False
 
 
-async def test_their_tokens_are_good_for_nothing_else(
+async def test_id_tokens_are_accepted_nowhere_else(
     client: httpx.AsyncClient, issuer: Issuer
 ) -> None:
     token = await obtain_id_token(issuer, f"{uuid4().hex}@elsewhere.example")
@@ -99,7 +99,7 @@ async def test_their_tokens_are_good_for_nothing_else(
     assert refusal(as_proof) == (401, "verification_expired")
 
 
-async def test_a_token_for_another_client_or_of_an_issuer_that_is_not_trusted_is_nobody_s(
+async def test_token_of_another_client_or_issuer_is_rejected(
     client: httpx.AsyncClient, issuer: Issuer, app: FastAPI
 ) -> None:
     foreign = await obtain_id_token(issuer, "sami@elsewhere.example", client_id="another")
@@ -114,7 +114,7 @@ async def test_a_token_for_another_client_or_of_an_issuer_that_is_not_trusted_is
                 assert refusal(answer) == (401, "not_authenticated")
 
 
-async def test_where_the_provider_vouches_for_no_address_a_code_has_to(
+async def test_registration_without_verified_address_requires_a_code(
     client: httpx.AsyncClient, issuer: Issuer, drain: Drain, database: TestDatabase
 ) -> None:
     person = f"unverified-{uuid4().hex}@elsewhere.example"
@@ -130,11 +130,11 @@ async def test_where_the_provider_vouches_for_no_address_a_code_has_to(
     assert joined.json()["payload"]["user"]["email"] == address
     back = await client.post("/users/verify", json={"token": token})
     assert back.json()["payload"]["user"]["email"] == address
-    # The address that nobody vouched for is nobody's.
+    # The unverified address belongs to no member.
     assert "verificationToken" in await sign_in(client, drain, person)
 
 
-async def test_an_address_that_has_an_account_is_not_taken_over(
+async def test_address_with_an_account_is_not_taken_over(
     client: httpx.AsyncClient, issuer: Issuer, drain: Drain, database: TestDatabase
 ) -> None:
     address = new_email()
@@ -150,7 +150,7 @@ async def test_an_address_that_has_an_account_is_not_taken_over(
     assert (await sign_in(client, drain, address))["user"]["_id"] == member["user"]["_id"]
 
 
-async def test_of_many_at_once_one_becomes_the_member(
+async def test_concurrent_registrations_create_one_member(
     client: httpx.AsyncClient, issuer: Issuer, database: TestDatabase, drain: Drain
 ) -> None:
     person = f"unverified-{uuid4().hex}@elsewhere.example"
@@ -167,7 +167,7 @@ async def test_of_many_at_once_one_becomes_the_member(
     assert int(database.sql("SELECT count(*) FROM member")) == before + 1
 
 
-async def test_who_is_suspended_is_told_so_and_stays_outside(
+async def test_suspended_member_is_refused_with_the_reason(
     client: httpx.AsyncClient, issuer: Issuer, database: TestDatabase
 ) -> None:
     person = f"{uuid4().hex}@elsewhere.example"
@@ -186,7 +186,7 @@ async def test_who_is_suspended_is_told_so_and_stays_outside(
     assert database.sql(sessions) == before
 
 
-async def test_while_the_provider_is_away_those_whose_keys_are_known_sign_in(
+async def test_sign_in_works_with_cached_keys_while_the_provider_is_unavailable(
     open_app: OpenApp,
 ) -> None:
     with run_issuer() as brief:
@@ -201,7 +201,7 @@ async def test_while_the_provider_is_away_those_whose_keys_are_known_sign_in(
                 answer = await ignorant.post("/users/verify", json={"token": token})
                 assert refusal(answer) == (503, "issuer_unavailable")
                 assert 1 <= int(answer.headers["retry-after"]) <= 30
-                # Nobody else has to do with it.
+                # Other members are not affected.
                 layla = await factories.member(fresh)
                 me = await ignorant.get("/users/me", headers=layla.headers)
                 assert me.status_code == 200

@@ -1,4 +1,4 @@
-"""One-time codes: sent to anybody alike, good once, few guesses."""
+"""One-time codes: delivery, single use and limits."""
 
 import asyncio
 from collections import Counter
@@ -38,7 +38,9 @@ def code_of(answer: httpx.Response) -> str:
     return found
 
 
-async def test_a_newcomer_joins_and_comes_back(client: httpx.AsyncClient, drain: Drain) -> None:
+async def test_newcomer_registers_and_signs_in_again(
+    client: httpx.AsyncClient, drain: Drain
+) -> None:
     address = new_email()
     joined = await register_member(client, drain, address)
     assert joined["user"]["email"] == address
@@ -52,7 +54,7 @@ async def test_a_newcomer_joins_and_comes_back(client: httpx.AsyncClient, drain:
 
 
 @pytest.mark.parametrize("digits", ["٠١٢٣٤٥٦٧٨٩", "۰۱۲۳۴۵۶۷۸۹"])
-async def test_a_code_may_be_typed_in_other_digits_and_with_spaces(
+async def test_code_accepts_other_digits_and_spaces(
     client: httpx.AsyncClient, drain: Drain, digits: str
 ) -> None:
     otp_id, code = await obtain_code(client, drain, new_email())
@@ -62,7 +64,7 @@ async def test_a_code_may_be_typed_in_other_digits_and_with_spaces(
 
 
 @pytest.mark.parametrize("code", ["", "12345", "1234567", "abcdef", "12345٫", "1" * 5000])
-async def test_what_is_not_six_digits_is_said_at_the_field_and_counts_no_try(
+async def test_malformed_code_is_a_field_error_and_counts_no_attempt(
     client: httpx.AsyncClient, drain: Drain, code: str
 ) -> None:
     otp_id, right = await obtain_code(client, drain, new_email())
@@ -73,7 +75,7 @@ async def test_what_is_not_six_digits_is_said_at_the_field_and_counts_no_try(
     assert (await submit_code(client, otp_id, right)).status_code == 200
 
 
-async def test_wrong_expired_used_unknown_and_unsent_codes_look_alike(
+async def test_wrong_expired_used_and_unknown_codes_have_the_same_error(
     client: httpx.AsyncClient, drain: Drain, app: FastAPI
 ) -> None:
     wrong_id, code = await obtain_code(client, drain, new_email())
@@ -98,7 +100,7 @@ async def test_wrong_expired_used_unknown_and_unsent_codes_look_alike(
     assert code_of(answers[0]) == "otp_invalid"
 
 
-async def test_the_sixth_try_is_locked_and_the_right_code_too(
+async def test_sixth_attempt_is_locked_even_with_the_correct_code(
     client: httpx.AsyncClient, drain: Drain
 ) -> None:
     otp_id, code = await obtain_code(client, drain, new_email())
@@ -110,12 +112,12 @@ async def test_the_sixth_try_is_locked_and_the_right_code_too(
     assert int(locked.headers["retry-after"]) >= 1
 
 
-async def test_of_five_hundred_guesses_at_once_five_are_evaluated(
+async def test_five_of_five_hundred_concurrent_guesses_are_evaluated(
     client: httpx.AsyncClient, drain: Drain, database: TestDatabase
 ) -> None:
     otp_id, code = await obtain_code(client, drain, new_email())
     guess = {"otpId": otp_id, "code": wrong_code(code)}
-    # Several times as many in flight as there are connections; more would only queue for those.
+    # Several times the number of connections; more would only wait.
     in_flight = asyncio.Semaphore(60)
 
     async def guessed() -> str:
@@ -125,11 +127,11 @@ async def test_of_five_hundred_guesses_at_once_five_are_evaluated(
     answers = Counter(await asyncio.gather(*[guessed() for _ in range(500)]))
     assert answers == {"otp_invalid": 5, "otp_locked": 495}
     assert database.sql(f"SELECT tries FROM one_time_code WHERE id = '{otp_id}'") == "6"
-    # Whoever guesses on, and whoever knows it, comes too late.
+    # Further guesses are refused, and so is the correct code.
     assert code_of(await submit_code(client, otp_id, code)) == "otp_locked"
 
 
-async def test_of_fifty_right_codes_at_once_one_is_accepted(
+async def test_one_of_fifty_concurrent_correct_codes_is_accepted(
     client: httpx.AsyncClient, drain: Drain, database: TestDatabase
 ) -> None:
     address = new_email()
@@ -139,11 +141,11 @@ async def test_of_fifty_right_codes_at_once_one_is_accepted(
     tries = [post_until_accepted(client, "/users/verifyOTP", body=right) for _ in range(50)]
     answers = Counter(answer.status_code for answer in await asyncio.gather(*tries))
     assert answers == {200: 1, 401: 49}
-    # Of joining, and of this.
+    # One of the registration, one of this sign-in.
     assert database.sql(f"SELECT count(*) FROM session WHERE member_id = '{member}'") == "2"
 
 
-async def test_an_address_with_an_account_is_answered_like_one_without(
+async def test_response_does_not_reveal_whether_an_account_exists(
     client: httpx.AsyncClient, drain: Drain
 ) -> None:
     member = new_email()
@@ -158,10 +160,10 @@ async def test_an_address_with_an_account_is_answered_like_one_without(
         }
 
 
-async def test_for_an_address_with_an_account_the_same_is_done_as_for_one_without(
+async def test_statements_do_not_depend_on_whether_an_account_exists(
     client: httpx.AsyncClient, drain: Drain, statements: Statements
 ) -> None:
-    """Statement by statement: what takes no other time cannot be told apart by it."""
+    """Equal statements, so that the duration reveals nothing."""
     member = new_email()
     await register_member(client, drain, member)
     done = []
@@ -192,7 +194,7 @@ async def test_addresses_are_masked(client: httpx.AsyncClient, address: str, mas
     assert (await request_code(client, address))["masked"] == masked
 
 
-async def test_an_address_in_capitals_is_the_same_person(
+async def test_address_in_capitals_is_the_same_member(
     client: httpx.AsyncClient, drain: Drain
 ) -> None:
     address = new_email()
@@ -207,7 +209,7 @@ async def test_an_address_in_capitals_is_the_same_person(
 @pytest.mark.parametrize(
     "phone", ["+966 50 123 4567", "00966501234567", "٠٠٩٦٦٥٠١٢٣٤٥٦٧", "\u202a+۹۶۶۵۰۱۲۳۴۵۶۷\u202c"]
 )
-async def test_a_phone_is_recognised_and_refused_until_there_is_a_gateway(
+async def test_phone_without_gateway_is_sms_unavailable(
     client: httpx.AsyncClient, phone: str
 ) -> None:
     answer = await client.post("/users/sendOTP", json={"identifier": phone, "purpose": "login"})
@@ -221,7 +223,7 @@ async def test_a_phone_is_recognised_and_refused_until_there_is_a_gateway(
     ["", " ", "@", "layla", "a@b", "a b@qima.example", "a@qima..example", "12345", "+1", "+٩٦٦",
      "a@qima.example\nBcc: b@qima.example", "a@qima.example,b@qima.example", "x" * 330, None],
 )  # fmt: skip
-async def test_what_is_no_identifier_is_said_at_the_field(
+async def test_invalid_identifier_is_a_field_error(
     client: httpx.AsyncClient, identifier: str | None
 ) -> None:
     answer = await client.post(
@@ -232,7 +234,7 @@ async def test_what_is_no_identifier_is_said_at_the_field(
     assert set(answer.json()["error"]["fields"]) == {"identifier"}
 
 
-async def test_six_codes_a_minute_then_a_quarter_of_an_hour_of_none(open_app: OpenApp) -> None:
+async def test_sixth_code_in_a_minute_blocks_for_fifteen_minutes(open_app: OpenApp) -> None:
     address = new_email()
     body = {"identifier": address, "purpose": "login"}
     async with open_app(rate_limit_otp_per_identifier_minute=6) as app, client_of(app) as client:
@@ -250,7 +252,7 @@ async def test_six_codes_a_minute_then_a_quarter_of_an_hour_of_none(open_app: Op
         assert (await client.post("/users/sendOTP", json=body)).status_code == 200
 
 
-async def test_twelve_codes_an_hour(open_app: OpenApp) -> None:
+async def test_twelfth_code_in_an_hour_is_the_last(open_app: OpenApp) -> None:
     address = new_email()
     body = {"identifier": address, "purpose": "login"}
     async with open_app(rate_limit_otp_per_identifier_hour=12) as app, client_of(app) as client:
@@ -273,7 +275,7 @@ async def _age_codes(app: FastAPI, address: str, *, minutes: int) -> None:
     )
 
 
-async def test_a_network_address_gets_so_many_codes_an_hour(open_app: OpenApp) -> None:
+async def test_codes_per_network_address_are_limited(open_app: OpenApp) -> None:
     async with open_app(rate_limit_otp_per_ip_hour=3) as app, client_of(app) as client:
         for _ in range(3):
             await request_code(client, new_email())
@@ -287,7 +289,7 @@ async def test_a_network_address_gets_so_many_codes_an_hour(open_app: OpenApp) -
 @pytest.mark.parametrize(
     ("locale", "subject"), [("en", "Your Qima code"), ("ar", "رمز الدخول إلى قيمة")]
 )
-async def test_the_message_is_in_the_asked_language_with_the_digits_on_their_own_line(
+async def test_message_is_in_the_requested_language_with_the_code_on_its_own_line(
     client: httpx.AsyncClient, drain: Drain, locale: str, subject: str
 ) -> None:
     address = new_email()
@@ -300,7 +302,7 @@ async def test_the_message_is_in_the_asked_language_with_the_digits_on_their_own
     assert message["code"] in message["text"].splitlines()
 
 
-async def test_the_language_of_the_request_is_the_message_s(
+async def test_message_language_follows_the_request(
     client: httpx.AsyncClient, drain: Drain
 ) -> None:
     address = new_email()
@@ -309,7 +311,7 @@ async def test_the_language_of_the_request_is_the_message_s(
     assert (await read_inbox(client, address))[0]["subject"] == "رمز الدخول إلى قيمة"
 
 
-async def test_neither_code_nor_address_is_in_the_outbox_and_no_code_in_its_row(
+async def test_outbox_and_row_contain_no_code_and_no_address(
     client: httpx.AsyncClient, drain: Drain, app: FastAPI
 ) -> None:
     address = new_email()
@@ -325,7 +327,7 @@ async def test_neither_code_nor_address_is_in_the_outbox_and_no_code_in_its_row(
     assert code.encode() not in kept
 
 
-async def test_a_second_delivery_replaces_the_code(
+async def test_repeated_delivery_replaces_the_code(
     client: httpx.AsyncClient, drain: Drain, jobs: WorkerContext
 ) -> None:
     address = new_email()
@@ -338,7 +340,7 @@ async def test_a_second_delivery_replaces_the_code(
     assert (await submit_code(client, otp_id, messages[0]["code"])).status_code == 200
 
 
-async def test_an_expired_code_is_never_sent(
+async def test_expired_code_is_not_sent(
     client: httpx.AsyncClient, drain: Drain, app: FastAPI
 ) -> None:
     address = new_email()
@@ -348,7 +350,7 @@ async def test_an_expired_code_is_never_sent(
     assert await read_inbox(client, address) == []
 
 
-async def test_a_guest_cannot_confirm(client: httpx.AsyncClient) -> None:
+async def test_guest_cannot_confirm(client: httpx.AsyncClient) -> None:
     answer = await client.post(
         "/users/sendOTP", json={"identifier": new_email(), "purpose": "confirm"}
     )
@@ -356,7 +358,7 @@ async def test_a_guest_cannot_confirm(client: httpx.AsyncClient) -> None:
     assert code_of(answer) == "not_authenticated"
 
 
-async def test_a_member_confirms_at_their_own_address_and_it_stamps_their_session(
+async def test_confirmation_code_reauthenticates_the_session(
     client: httpx.AsyncClient, drain: Drain, app: FastAPI
 ) -> None:
     address = new_email()

@@ -1,4 +1,4 @@
-"""Codes to phones: through a gateway that listens here, and never more than may be spent."""
+"""SMS codes through a local gateway, within the budget."""
 
 import asyncio
 import itertools
@@ -17,7 +17,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from api.auth.events import OtpRequested
-from api.auth.jobs import send_code, sweep
+from api.auth.jobs import delete_expired, send_code
 from api.core.events.dispatch import WorkerContext
 from api.tests.conftest import OpenApp, TestDatabase, client_of
 from api.tests.support.auth import (
@@ -36,13 +36,13 @@ _blocks = itertools.count(100)
 
 
 def block() -> str:
-    """The beginning of ten thousand mobile numbers that no other test has."""
+    """Return a prefix of ten thousand mobile numbers that no other test uses."""
     return f"+96650{next(_blocks)}"
 
 
 @dataclass
 class Gateway:
-    """Takes text messages, or answers as it is told."""
+    """SMS gateway that accepts messages or responds as configured."""
 
     port: int = field(default_factory=free_port)
     taken: list[tuple[dict[str, Any], str | None]] = field(default_factory=list)
@@ -83,7 +83,7 @@ Opened = Callable[..., AbstractAsyncContextManager[Phones]]
 
 @pytest.fixture
 def opened(open_app: OpenApp, gateway: Gateway) -> Opened:
-    """The product with a gateway, and limits that one names."""
+    """The application with a gateway and given limits."""
 
     @asynccontextmanager
     async def opening(**limits: Any) -> AsyncIterator[Phones]:
@@ -107,7 +107,7 @@ def opened(open_app: OpenApp, gateway: Gateway) -> Opened:
 
 
 def limited(answer: httpx.Response) -> None:
-    """What everybody is told at any of the day's limits."""
+    """Error of every daily limit."""
     assert refusal(answer) == (429, "sms_limit_reached")
     assert set(answer.json()["error"]["fields"]) == {"identifier"}
     assert 1 <= int(answer.headers["retry-after"]) <= 86_401
@@ -118,7 +118,9 @@ def messages(database: TestDatabase) -> dict[str, int]:
     return {prefix: int(count) for prefix, count in (row.split("|") for row in rows)}
 
 
-async def test_a_newcomer_joins_by_phone_and_comes_back(gateway: Gateway, opened: Opened) -> None:
+async def test_newcomer_registers_by_phone_and_signs_in_again(
+    gateway: Gateway, opened: Opened
+) -> None:
     number = f"{block()}4567"
     async with opened() as phones:
         arabic = "".join("٠١٢٣٤٥٦٧٨٩"[int(digit)] for digit in number[1:])
@@ -128,7 +130,7 @@ async def test_a_newcomer_joins_by_phone_and_comes_back(gateway: Gateway, opened
         ((message, bearer),) = gateway.taken
         assert (message["to"], message["from"]) == (number, "Qima")
         assert bearer == "Bearer token of the gateway"
-        # What a network charges as one message, in either language.
+        # One SMS segment in either language.
         assert "قيمة" in message["text"]
         assert len(message["text"]) <= 70
         answer = await submit_code(phones.client, sent["otpId"], gateway.code_for(number))
@@ -147,7 +149,7 @@ async def test_a_newcomer_joins_by_phone_and_comes_back(gateway: Gateway, opened
         assert (await read_inbox(phones.client, number))[0]["code"] == gateway.code_for(number)
 
 
-async def test_a_number_gets_few_a_day_and_more_tomorrow(
+async def test_codes_per_number_are_limited_by_day(
     gateway: Gateway, opened: Opened, database: TestDatabase
 ) -> None:
     number = f"{block()}0001"
@@ -165,24 +167,24 @@ async def test_a_number_gets_few_a_day_and_more_tomorrow(
     assert len(gateway.taken) == 4
 
 
-async def test_numbers_in_a_row_get_few_together(opened: Opened, database: TestDatabase) -> None:
+async def test_codes_per_prefix_are_limited(opened: Opened, database: TestDatabase) -> None:
     row, other = block(), block()
     async with opened(rate_limit_sms_per_prefix_day=3) as phones:
         for last in range(3):
             assert (await phones.ask(f"{row}{last:04}")).status_code == 200
         limited(await phones.ask(f"{row}9999"))
         assert (await phones.ask(f"{other}0000")).status_code == 200
-    # No number is kept for it, and what was refused is not counted.
+    # No number is stored, and refused messages are not counted.
     assert messages(database) == {row: 3, other: 1, "": 4}
     database.sql("UPDATE text_message_count SET day = day - 1")
     async with opened(rate_limit_sms_per_prefix_day=3) as phones:
         assert (await phones.ask(f"{row}9999")).status_code == 200
         database.sql("UPDATE text_message_count SET day = day - 3")
-        await sweep(phones.jobs)
+        await delete_expired(phones.jobs)
     assert messages(database) == {}
 
 
-async def test_of_many_at_once_only_so_many_are_sent_as_a_day_may_cost(
+async def test_concurrent_codes_stay_within_the_daily_budget(
     gateway: Gateway, opened: Opened, database: TestDatabase
 ) -> None:
     async with opened(sms_message_cents=7.5, sms_daily_cents=40) as phones:
@@ -201,12 +203,12 @@ async def test_of_many_at_once_only_so_many_are_sent_as_a_day_may_cost(
         refused = await phones.ask(f"{block()}0000", **{"accept-language": "ar"})
         limited(refused)
         assert "البريد الإلكتروني" in refused.json()["error"]["fields"]["identifier"]
-        # Codes by e-mail cost nothing.
+        # Codes by e-mail are free.
         assert await request_code(phones.client, new_email())
     assert messages(database)[""] == 5
 
 
-async def test_a_network_address_may_ask_for_few_a_day(opened: Opened) -> None:
+async def test_sms_per_network_address_are_limited(opened: Opened) -> None:
     async with opened(rate_limit_sms_per_ip_day=2) as phones:
         for _ in range(2):
             assert (await phones.ask(f"{block()}0000")).status_code == 200
@@ -215,7 +217,7 @@ async def test_a_network_address_may_ask_for_few_a_day(opened: Opened) -> None:
 
 
 @pytest.mark.parametrize("number", ["+442079460000", "+449098790000", "+18002530000"])
-async def test_what_no_message_reaches_or_costs_extra_is_refused(
+async def test_landlines_and_premium_numbers_are_refused(
     opened: Opened, database: TestDatabase, number: str
 ) -> None:
     async with opened() as phones:
@@ -223,7 +225,7 @@ async def test_what_no_message_reaches_or_costs_extra_is_refused(
     assert messages(database) == {}
 
 
-async def test_a_gateway_that_fails_is_tried_again_and_each_time_is_counted(
+async def test_failing_gateway_is_retried_and_each_attempt_counts(
     gateway: Gateway, opened: Opened, database: TestDatabase
 ) -> None:
     number = f"{block()}0000"
@@ -234,7 +236,7 @@ async def test_a_gateway_that_fails_is_tried_again_and_each_time_is_counted(
         for _ in range(2):
             with pytest.raises(httpx.HTTPStatusError):
                 await send_code(phones.jobs, event)
-        # What may be spent is spent: whatever it did with them, it is asked no more.
+        # The budget is used up, so the gateway is not called again.
         await send_code(phones.jobs, event)
         assert len(gateway.taken) == 2
         assert messages(database)[""] == 2

@@ -1,4 +1,4 @@
-"""Joining: every field is checked, and nothing half-written is left."""
+"""Registration: validation of every field, all or nothing."""
 
 import asyncio
 from collections import Counter
@@ -56,7 +56,7 @@ THIS_YEAR = date.today().year  # noqa: DTZ011 - only the year matters
         ("handle", "layla"),
     ],
 )
-async def test_a_field_that_is_not_right_is_said_at_the_field(
+async def test_invalid_field_is_a_field_error(
     client: httpx.AsyncClient, field: str, value: Any
 ) -> None:
     answer = await client.post("/users/register", json=registration_body("token", **{field: value}))
@@ -75,7 +75,7 @@ async def test_every_field_is_required(client: httpx.AsyncClient, field: str) ->
     assert set(answer.json()["error"]["fields"]) == {field}
 
 
-async def test_refusing_the_terms_has_its_own_sentence_in_both_languages(
+async def test_refused_terms_have_their_own_message_in_both_languages(
     client: httpx.AsyncClient,
 ) -> None:
     body = registration_body("token", acceptTerms=False)
@@ -87,13 +87,13 @@ async def test_refusing_the_terms_has_its_own_sentence_in_both_languages(
     assert said == ["Accept the terms to go on.", "يلزم قبول الشروط للمتابعة."]
 
 
-async def test_a_token_that_proves_nothing_registers_nobody(client: httpx.AsyncClient) -> None:
+async def test_invalid_verification_token_registers_nobody(client: httpx.AsyncClient) -> None:
     answer = await client.post("/users/register", json=registration_body("no such token"))
     assert answer.status_code == 401
     assert answer.json()["error"]["code"] == "verification_expired"
 
 
-async def test_a_verification_token_ends_after_ten_minutes(
+async def test_verification_token_expires_after_ten_minutes(
     client: httpx.AsyncClient, drain: Drain, app: FastAPI
 ) -> None:
     address = new_email()
@@ -116,7 +116,7 @@ async def test_a_verification_token_ends_after_ten_minutes(
     assert answer.json()["error"]["code"] == "verification_expired"
 
 
-async def test_a_verification_token_registers_once_even_in_a_race(
+async def test_verification_token_registers_once_in_a_race(
     client: httpx.AsyncClient, drain: Drain, app: FastAPI
 ) -> None:
     name = "سباق واحد"
@@ -127,7 +127,7 @@ async def test_a_verification_token_registers_once_even_in_a_race(
     assert await _members_named(app, name) == 1
 
 
-async def test_two_proofs_of_one_address_make_one_member_and_the_other_is_told(
+async def test_two_tokens_of_one_address_register_one_member(
     client: httpx.AsyncClient, drain: Drain, app: FastAPI
 ) -> None:
     name = "سباق اثنين"
@@ -148,7 +148,7 @@ async def _members_named(app: FastAPI, name: str) -> int:
     return found
 
 
-async def test_the_answer_signs_in_and_is_kept_by_no_cache(
+async def test_registration_signs_in_and_is_not_cached(
     client: httpx.AsyncClient, drain: Drain
 ) -> None:
     proof = await sign_in(client, drain, new_email())
@@ -161,9 +161,7 @@ async def test_the_answer_signs_in_and_is_kept_by_no_cache(
     assert (await client.get("/users/me", headers={"authorization": token})).status_code == 200
 
 
-async def test_a_presented_token_is_told_whose_it_is(
-    client: httpx.AsyncClient, drain: Drain
-) -> None:
+async def test_token_check_describes_the_token(client: httpx.AsyncClient, drain: Drain) -> None:
     address = new_email()
     proofs = [await sign_in(client, drain, address) for _ in range(2)]
     asked = {"token": proofs[1]["verificationToken"]}
@@ -186,7 +184,7 @@ async def test_a_presented_token_is_told_whose_it_is(
     assert wrong.json()["error"]["code"] == "not_authenticated"
 
 
-async def test_two_people_may_bear_one_name(client: httpx.AsyncClient, drain: Drain) -> None:
+async def test_two_members_may_have_the_same_name(client: httpx.AsyncClient, drain: Drain) -> None:
     first = await register_member(client, drain, name="محمد علي")
     second = await register_member(client, drain, name="محمد علي")
     assert first["user"]["_id"] != second["user"]["_id"]

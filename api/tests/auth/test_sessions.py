@@ -1,4 +1,4 @@
-"""Sessions: rotation, racing tabs, replay, and the end of it all."""
+"""Sessions: rotation, concurrent tabs, replay and logout."""
 
 import asyncio
 import hashlib
@@ -24,14 +24,14 @@ from api.tests.support.auth import (
 
 @pytest.fixture
 async def device(client: httpx.AsyncClient, drain: Drain) -> httpx.AsyncClient:
-    """A client of somebody who has just joined, with their token and cookie."""
+    """Return a client of a new member, with token and cookie."""
     joined = await register_member(client, drain)
     client.headers["authorization"] = joined["token"]
     return client
 
 
 async def refresh(client: httpx.AsyncClient, token: str, **headers: str) -> httpx.Response:
-    """Refresh with a token of one's own choice, past the client's jar."""
+    """Refresh with a given token instead of the client's cookie."""
     client.cookies.clear()
     answer = await client.post(
         "/identity/refresh", headers={"cookie": f"refresh={token}", **headers}
@@ -46,7 +46,7 @@ def held(client: httpx.AsyncClient) -> str:
     return found
 
 
-async def test_the_cookie_is_for_the_identity_path_alone_and_out_of_script_s_reach(
+async def test_refresh_cookie_has_the_identity_path_and_is_http_only(
     client: httpx.AsyncClient, drain: Drain
 ) -> None:
     address = new_email()
@@ -62,7 +62,7 @@ async def test_the_cookie_is_for_the_identity_path_alone_and_out_of_script_s_rea
     assert "Domain" not in answer.headers["set-cookie"]
 
 
-async def test_in_production_the_cookie_is_secure_by_name_and_by_flag(
+async def test_refresh_cookie_is_secure_in_production(
     client: httpx.AsyncClient, drain: Drain, open_app: OpenApp
 ) -> None:
     proof = await sign_in(client, drain, new_email())
@@ -75,7 +75,7 @@ async def test_in_production_the_cookie_is_secure_by_name_and_by_flag(
     assert "; HttpOnly" in cookie
 
 
-async def test_a_refresh_rotates_and_the_new_token_works(device: httpx.AsyncClient) -> None:
+async def test_refresh_rotates_the_token(device: httpx.AsyncClient) -> None:
     first = held(device)
     answer = await refresh(device, first)
     assert answer.status_code == 200
@@ -88,7 +88,7 @@ async def test_a_refresh_rotates_and_the_new_token_works(device: httpx.AsyncClie
     assert (await refresh(device, second)).status_code == 200
 
 
-async def test_tabs_that_race_are_given_the_same_child(device: httpx.AsyncClient) -> None:
+async def test_concurrent_tabs_receive_the_same_token(device: httpx.AsyncClient) -> None:
     parent = held(device)
     device.cookies.clear()
     headers = {"cookie": f"refresh={parent}"}
@@ -101,7 +101,7 @@ async def test_tabs_that_race_are_given_the_same_child(device: httpx.AsyncClient
     assert (await refresh(device, children.pop())).status_code == 200
 
 
-async def test_a_replay_after_ten_seconds_ends_the_session_for_both(
+async def test_replay_after_ten_seconds_ends_the_session(
     device: httpx.AsyncClient, app: FastAPI
 ) -> None:
     parent = held(device)
@@ -115,7 +115,7 @@ async def test_a_replay_after_ten_seconds_ends_the_session_for_both(
     await _falls_silent(device, "/users/me")
 
 
-async def test_an_unknown_an_absent_and_an_expired_token_are_a_session_that_ended(
+async def test_missing_unknown_and_expired_tokens_are_session_ended(
     device: httpx.AsyncClient, app: FastAPI
 ) -> None:
     good = held(device)
@@ -133,7 +133,9 @@ async def test_an_unknown_an_absent_and_an_expired_token_are_a_session_that_ende
     "origin",
     ["http://localhost:3001", "http://evil.example", "null", f"{WEB_ORIGIN}.evil.example", ""],
 )
-async def test_pages_of_others_cannot_refresh(device: httpx.AsyncClient, origin: str) -> None:
+async def test_pages_of_other_origins_cannot_refresh(
+    device: httpx.AsyncClient, origin: str
+) -> None:
     token = held(device)
     answer = await refresh(device, token, origin=origin)
     assert answer.status_code == 403
@@ -141,14 +143,14 @@ async def test_pages_of_others_cannot_refresh(device: httpx.AsyncClient, origin:
     assert (await refresh(device, token, origin=WEB_ORIGIN)).status_code == 200
 
 
-async def test_only_hashes_are_stored(device: httpx.AsyncClient, app: FastAPI) -> None:
+async def test_only_token_hashes_are_stored(device: httpx.AsyncClient, app: FastAPI) -> None:
     token = held(device)
     statement = "SELECT count(*) FROM refresh_token WHERE token_hash = :value"
     assert await execute_scalar(app, statement, value=token.encode()) == 0
     assert await execute_scalar(app, statement, value=hashlib.sha256(token.encode()).digest()) == 1
 
 
-async def test_a_logout_ends_this_session_and_no_other(
+async def test_logout_ends_the_calling_session_only(
     device: httpx.AsyncClient, drain: Drain
 ) -> None:
     address = (await device.get("/users/me")).json()["payload"]["email"]
@@ -164,7 +166,7 @@ async def test_a_logout_ends_this_session_and_no_other(
     assert still.status_code == 200
 
 
-async def test_a_logout_everywhere_ends_all(device: httpx.AsyncClient, drain: Drain) -> None:
+async def test_logout_everywhere_ends_all_sessions(device: httpx.AsyncClient, drain: Drain) -> None:
     address = (await device.get("/users/me")).json()["payload"]["email"]
     other = await sign_in(device, drain, address)
     cookie = held(device)
@@ -174,14 +176,14 @@ async def test_a_logout_everywhere_ends_all(device: httpx.AsyncClient, drain: Dr
     await _falls_silent(device, "/users/me")
 
 
-async def test_a_guest_cannot_log_out(client: httpx.AsyncClient) -> None:
+async def test_guest_cannot_log_out(client: httpx.AsyncClient) -> None:
     answer = await client.post("/users/logout")
     assert answer.json()["error"]["code"] == "not_authenticated"
 
 
-# Nobody listens there: as while Redis is away.
+# An unused port, as if Redis were unavailable.
 @pytest.mark.parametrize("elsewhere_has", [{}, {"redis_url": "redis://127.0.0.1:9"}])
-async def test_a_token_just_used_on_another_process_stops_within_five_seconds(
+async def test_logout_reaches_other_processes_within_five_seconds(
     device: httpx.AsyncClient, open_app: OpenApp, elsewhere_has: dict[str, str]
 ) -> None:
     async with open_app(**elsewhere_has) as app, client_of(app, authorization="") as elsewhere:
@@ -192,7 +194,7 @@ async def test_a_token_just_used_on_another_process_stops_within_five_seconds(
 
 
 async def _falls_silent(client: httpx.AsyncClient, path: str) -> None:
-    """The client's token stops working within five seconds."""
+    """Poll until the client's token stops working, five seconds at most."""
     deadline = time.monotonic() + 5
     while (answer := await client.get(path)).status_code == 200:
         assert time.monotonic() < deadline, "the token still works"
@@ -200,7 +202,7 @@ async def _falls_silent(client: httpx.AsyncClient, path: str) -> None:
     assert answer.json()["error"]["code"] == "not_authenticated"
 
 
-async def test_a_living_session_is_asked_for_once_and_not_with_each_call(
+async def test_live_session_is_cached_between_requests(
     open_app: OpenApp, statements: Statements
 ) -> None:
     async with open_app(session_cache_ttl_seconds=3600) as app, client_of(app) as client:

@@ -1,4 +1,4 @@
-"""Tokens that somebody made up: none of them is believed."""
+"""Forged tokens: none is accepted."""
 
 import asyncio
 import base64
@@ -36,7 +36,7 @@ def part(document: Any) -> str:
 
 
 class Workshop:
-    """A good token's parts, the issuer's own key and somebody else's."""
+    """Parts of a valid token, the issuer's own key and a foreign one."""
 
     def __init__(self, token: str, keys: KeyRing) -> None:
         self.token = token
@@ -63,13 +63,13 @@ class Workshop:
         return self.signed(header=self.header | changes)
 
     def raw(self, body: bytes) -> str:
-        """Well signed, whatever the body is."""
+        """Sign any body correctly."""
         signed = f"{part(self.header)}.{b64(body)}"
         signature = self.own_key.sign(signed.encode(), padding.PKCS1v15(), hashes.SHA256())
         return f"{signed}.{b64(signature)}"
 
     def hs256(self, encoding: serialization.Encoding) -> str:
-        """The issuer's public key taken for the secret of an HMAC."""
+        """Use the issuer's public key as an HMAC secret."""
         secret = self.own_key.public_key().public_bytes(
             encoding, serialization.PublicFormat.SubjectPublicKeyInfo
         )
@@ -164,7 +164,7 @@ async def workshop(app: FastAPI) -> Workshop:
     return Workshop(member.token, app.state.signing_key)
 
 
-async def test_the_good_token_is_believed_raw_and_as_a_bearer(
+async def test_valid_token_is_accepted_raw_and_as_bearer(
     client: httpx.AsyncClient, workshop: Workshop
 ) -> None:
     for sent in (workshop.token, f"Bearer {workshop.token}"):
@@ -172,10 +172,10 @@ async def test_the_good_token_is_believed_raw_and_as_a_bearer(
         assert answer.status_code == 200
 
 
-async def test_the_workshop_s_own_copy_is_believed(
+async def test_rebuilt_valid_token_is_accepted(
     client: httpx.AsyncClient, workshop: Workshop
 ) -> None:
-    """Else every attack below would fail for the wrong reason."""
+    """Otherwise every attack below would fail for the wrong reason."""
     for token in (
         workshop.signed(),
         workshop.with_claims(extra="x"),
@@ -188,7 +188,7 @@ async def test_the_workshop_s_own_copy_is_believed(
 
 
 @pytest.mark.parametrize("attack", ATTACKS)
-async def test_a_made_up_token_is_not_believed(
+async def test_forged_token_is_rejected(
     client: httpx.AsyncClient, workshop: Workshop, attack: str
 ) -> None:
     token = ATTACKS[attack](workshop)
@@ -199,7 +199,7 @@ async def test_a_made_up_token_is_not_believed(
     assert in_body.status_code in {401, 422}
 
 
-async def test_an_issuer_is_never_trusted_with_a_shared_secret() -> None:
+async def test_issuer_with_a_shared_secret_is_never_trusted() -> None:
     for algs in ((), ("HS256",), ("none",), ("RS256", "HS512")):
         with pytest.raises(ValueError, match="only"):
             Issuer(iss="https://id.example", aud="qima", jwks={}, algs=algs)
@@ -207,7 +207,7 @@ async def test_an_issuer_is_never_trusted_with_a_shared_secret() -> None:
         verification_key({"kty": "oct", "k": "AAAA", "alg": "HS256"})
 
 
-async def test_the_published_keys_verify_what_is_signed_and_hold_nothing_private(
+async def test_published_keys_verify_tokens_and_contain_nothing_private(
     client: httpx.AsyncClient, workshop: Workshop
 ) -> None:
     metadata = (await client.get("/.well-known/openid-configuration")).json()
@@ -225,12 +225,12 @@ async def test_the_published_keys_verify_what_is_signed_and_hold_nothing_private
     public.verify(decoded, body.encode(), padding.PKCS1v15(), hashes.SHA256())
 
 
-async def test_processes_that_start_at_once_share_one_key_and_old_ones_stay_published(
+async def test_processes_that_start_at_once_share_one_key(
     app: FastAPI, settings: Settings, database: TestDatabase
 ) -> None:
     statement = "SELECT count(*) FROM signing_key"
     assert await execute_scalar(app, statement) == 1
-    # Keys that another application secret encrypted cannot sign any more: as at a first start.
+    # Keys encrypted with another application secret can't sign, as at a first start.
     other = settings.model_copy(update={"app_secret": SecretStr("x" * 40)})
     pools = app.state.database
     rings = await asyncio.gather(*[ensure_signing_key(pools, other) for _ in range(6)])
@@ -241,7 +241,7 @@ async def test_processes_that_start_at_once_share_one_key_and_old_ones_stay_publ
     database.sql(f"DELETE FROM signing_key WHERE kid = '{kids.pop()}'")
 
 
-async def test_the_private_key_is_stored_encrypted(app: FastAPI) -> None:
+async def test_private_key_is_stored_encrypted(app: FastAPI) -> None:
     kept = await execute_scalar(app, "SELECT encrypted_private_key FROM signing_key")
     assert b"PRIVATE" not in base64.urlsafe_b64decode(kept)
     assert kept.startswith(b"gAAAA")

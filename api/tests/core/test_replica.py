@@ -16,7 +16,7 @@ from fastapi import FastAPI
 from sqlalchemy import text
 
 from api.auth import sessions
-from api.auth.sessions import Provider
+from api.auth.sessions import IdentityProvider
 from api.core.clock import now
 from api.core.db import replica as positions
 from api.core.db.database import Database
@@ -102,8 +102,8 @@ async def create_member_with_old_session(app: FastAPI, database: TestDatabase) -
         f"DELETE FROM refresh_token WHERE session_id IN ({sessions_of_member});"
         f"UPDATE session SET id = '{session_id}' WHERE id IN ({sessions_of_member})"
     )
-    provider = Provider(app.state.settings, app.state.signing_key)
-    token = sessions.access_token(provider, member.id, session_id)
+    provider = IdentityProvider(app.state.settings, app.state.signing_key)
+    token = sessions.issue_access_token(provider, member.id, session_id)
     return SignedInMember(member.id, token.token, member.email)
 
 

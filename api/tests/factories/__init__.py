@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from api.auth import queries as auth_queries
 from api.auth import sessions
 from api.auth.identifiers import Contact
-from api.auth.sessions import Provider
+from api.auth.sessions import IdentityProvider
 from api.core.ids import new_id
 from api.users import service as users
 
@@ -44,7 +44,7 @@ async def member(app: FastAPI, **changes: Any) -> SignedInMember:
         "locale": "ar",
         **changes,
     }
-    provider = Provider(app.state.settings, app.state.signing_key)
+    provider = IdentityProvider(app.state.settings, app.state.signing_key)
     async with app.state.database.writing() as connection:
         member_id = await users.create(connection, users.NewMember(**fields))
         contact = Contact("email", email)

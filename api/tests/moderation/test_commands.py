@@ -1,4 +1,4 @@
-"""What staff types about reports and members, and what follows."""
+"""Operator commands for reports and suspensions."""
 
 import argparse
 import re
@@ -26,7 +26,7 @@ Typed = Callable[..., Awaitable[tuple[int, str]]]
 
 @pytest.fixture
 def typed(jobs: WorkerContext, capsys: pytest.CaptureFixture[str], database: TestDatabase) -> Typed:
-    """Types a command of `moderation`; its exit code and all that it says."""
+    """Run a command of `moderation`; return its exit code and output."""
     database.sql("DELETE FROM report")
 
     async def typing(*words: Any) -> tuple[int, str]:
@@ -49,7 +49,7 @@ async def boss(app: FastAPI, database: TestDatabase) -> SignedInMember:
 async def reported(
     app: FastAPI, client: httpx.AsyncClient, path: str, reason: str = "spam", text: str = ""
 ) -> SignedInMember:
-    """Somebody new reports it."""
+    """Report a path as a new member."""
     reporter = await factories.member(app)
     await posted(client, path, reporter, {"reason": reason, "text": text})
     return reporter
@@ -65,7 +65,7 @@ def acts(database: TestDatabase, member: SignedInMember) -> list[str]:
     ).split()
 
 
-async def test_a_reported_post_is_listed_shown_and_removed(
+async def test_reported_post_is_listed_shown_and_removed(
     app: FastAPI,
     client: httpx.AsyncClient,
     database: TestDatabase,
@@ -109,7 +109,7 @@ async def test_a_reported_post_is_listed_shown_and_removed(
     await drain()
 
 
-async def test_a_removed_comment_takes_its_replies_along(
+async def test_removed_comment_removes_its_replies(
     app: FastAPI,
     client: httpx.AsyncClient,
     database: TestDatabase,
@@ -129,7 +129,7 @@ async def test_a_removed_comment_takes_its_replies_along(
     assert notice["message"] == "Your comment “كلام جارح” was removed. Reason: harassment"
 
 
-async def test_a_report_is_dismissed_with_all_of_the_same(
+async def test_dismissal_closes_all_reports_of_the_subject(
     app: FastAPI,
     client: httpx.AsyncClient,
     database: TestDatabase,
@@ -146,12 +146,12 @@ async def test_a_report_is_dismissed_with_all_of_the_same(
     assert acts(database, author) == ["dismissed"]
     assert await got(client, "/notifications", author) == []
     await got(client, f"/posts/{post}/guest")
-    # Reported anew, it waits anew.
+    # A new report is open again.
     await reported(app, client, f"/posts/{post}/report")
     assert number_of(database, post) != number
 
 
-async def test_what_can_t_be_done_is_one_sentence(
+async def test_impossible_action_prints_one_sentence(
     app: FastAPI,
     client: httpx.AsyncClient,
     database: TestDatabase,
@@ -185,7 +185,7 @@ async def test_what_can_t_be_done_is_one_sentence(
     assert acts(database, author) == ["dismissed"]
 
 
-async def test_a_suspended_member_is_out_and_unseen_until_restored(
+async def test_suspended_member_is_hidden_and_signed_out_until_restored(
     app: FastAPI,
     client: httpx.AsyncClient,
     database: TestDatabase,
@@ -200,7 +200,7 @@ async def test_a_suspended_member_is_out_and_unseen_until_restored(
         0,
         f"{member.email} is suspended.\n",
     )
-    app.state.authenticate._known.clear()  # which it would ask again about in two seconds
+    app.state.authenticate._cache.clear()  # otherwise checked again after two seconds
     answer = await client.get("/users/me", headers=member.headers)
     assert refusal(answer) == (401, "not_authenticated")
     assert refusal(await client.get(f"/posts/{post}/guest")) == (404, "post_not_found")
@@ -218,7 +218,7 @@ async def test_a_suspended_member_is_out_and_unseen_until_restored(
     assert acts(database, member) == ["suspended", "restored"]
 
 
-async def test_a_suspension_of_days_ends_by_the_clock(
+async def test_suspension_of_days_ends_automatically(
     app: FastAPI,
     client: httpx.AsyncClient,
     database: TestDatabase,
@@ -248,7 +248,7 @@ async def test_a_suspension_of_days_ends_by_the_clock(
 @pytest.mark.parametrize(
     "change", ["UPDATE staff_act SET action = 'restored'", "DELETE FROM staff_act"]
 )
-async def test_what_staff_did_is_not_unsaid(
+async def test_staff_actions_cannot_be_changed(
     app: FastAPI,
     client: httpx.AsyncClient,
     database: TestDatabase,
@@ -259,7 +259,7 @@ async def test_what_staff_did_is_not_unsaid(
     author = await factories.member(app)
     await reported(app, client, f"/users/report/{author.id}")
     await typed("dismiss", number_of(database, author.id), "--by", boss.email)
-    # Not even by whoever owns the table, let alone the application.
+    # Not even by the owner of the table.
     for role in ("qima_app", "qima_owner"):
         with pytest.raises(PostgresError):
             database.sql(f"SET ROLE {role}; {change}")

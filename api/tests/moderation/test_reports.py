@@ -1,4 +1,4 @@
-"""Reporting posts, comments and members: who may, what stands, and who hears of it."""
+"""Reports of posts, comments and members: permissions, storage, privacy."""
 
 import httpx
 import pytest
@@ -16,12 +16,12 @@ SPAM = {"reason": "spam"}
 
 @pytest.fixture
 async def people(app: FastAPI) -> tuple[SignedInMember, SignedInMember]:
-    """An author, and somebody who reports."""
+    """An author and a reporting member."""
     return await factories.member(app), await factories.member(app)
 
 
 def stored(database: TestDatabase, subject_id: object) -> list[str]:
-    """The reports of a subject, the oldest first."""
+    """Return the reports of a subject, oldest first."""
     return database.sql(
         "SELECT concat_ws(' ', kind, reason, coalesce(text, '-'),"
         " coalesce(outcome, 'open')) FROM report"
@@ -29,7 +29,7 @@ def stored(database: TestDatabase, subject_id: object) -> list[str]:
     ).splitlines()
 
 
-async def test_a_post_a_comment_and_somebody_can_be_reported(
+async def test_post_comment_and_member_can_be_reported(
     client: httpx.AsyncClient,
     database: TestDatabase,
     people: tuple[SignedInMember, SignedInMember],
@@ -49,7 +49,7 @@ async def test_a_post_a_comment_and_somebody_can_be_reported(
         assert stored(database, subject) == [f"{kind} scam يَعِد بأرباح لا تكون. open"]
 
 
-async def test_the_same_again_changes_the_open_report_and_another_member_s_is_another(
+async def test_repeated_report_replaces_the_open_one(
     app: FastAPI,
     client: httpx.AsyncClient,
     database: TestDatabase,
@@ -73,7 +73,7 @@ async def test_the_same_again_changes_the_open_report_and_another_member_s_is_an
     assert stored(database, post)[2:] == ["post spam - open"]
 
 
-async def test_what_is_one_s_own_is_not_reported(
+async def test_own_content_cannot_be_reported(
     client: httpx.AsyncClient, people: tuple[SignedInMember, SignedInMember]
 ) -> None:
     author, other = people
@@ -86,11 +86,11 @@ async def test_what_is_one_s_own_is_not_reported(
     ):
         answer = await client.post(path, json=SPAM, headers=member.headers)
         assert refusal(answer) == (422, "own_content"), path
-    # Whose post it is may report what others write below it.
+    # A post's author may report comments on it.
     await posted(client, f"/posts/{post}/comments/{said}/report", author, SPAM)
 
 
-async def test_what_is_not_seen_is_not_there(
+async def test_invisible_subject_is_not_found(
     app: FastAPI,
     client: httpx.AsyncClient,
     database: TestDatabase,
@@ -123,7 +123,7 @@ async def test_what_is_not_seen_is_not_there(
         assert await refused(path) == (404, code), path
 
 
-async def test_somebody_whom_one_blocked_can_still_be_reported(
+async def test_blocked_member_can_be_reported(
     client: httpx.AsyncClient, people: tuple[SignedInMember, SignedInMember]
 ) -> None:
     author, reporter = people
@@ -144,7 +144,7 @@ async def test_somebody_whom_one_blocked_can_still_be_reported(
     ],
     ids=str,
 )
-async def test_a_fault_is_told_at_its_field(
+async def test_invalid_report_is_a_field_error(
     client: httpx.AsyncClient,
     people: tuple[SignedInMember, SignedInMember],
     body: dict[str, object],
@@ -157,7 +157,7 @@ async def test_a_fault_is_told_at_its_field(
     ]
 
 
-async def test_500_letters_with_their_marks_are_taken(
+async def test_text_of_500_letters_with_marks_is_accepted(
     client: httpx.AsyncClient, people: tuple[SignedInMember, SignedInMember]
 ) -> None:
     author, reporter = people
@@ -165,7 +165,7 @@ async def test_500_letters_with_their_marks_are_taken(
     await posted(client, f"/users/report/{author.id}", reporter, body)
 
 
-async def test_nobody_but_staff_hears_of_a_report(
+async def test_reports_are_visible_to_staff_only(
     client: httpx.AsyncClient,
     drain: Drain,
     people: tuple[SignedInMember, SignedInMember],

@@ -18,7 +18,7 @@ async def listed(client: httpx.AsyncClient, path: str, language: str) -> list[di
     return entries
 
 
-async def test_every_official_country_is_there_once(client: httpx.AsyncClient) -> None:
+async def test_every_official_country_is_listed_once(client: httpx.AsyncClient) -> None:
     countries = await listed(client, "/countries", "en")
     ids = [country["_id"] for country in countries]
     assert len(ids) == len(set(ids)) == 249
@@ -35,7 +35,7 @@ async def test_every_official_country_is_there_once(client: httpx.AsyncClient) -
     assert sum("connect" in kinds for kinds in by_id.values()) == 34
 
 
-async def test_countries_are_named_and_dialled_rightly(client: httpx.AsyncClient) -> None:
+async def test_countries_have_correct_names_and_dial_codes(client: httpx.AsyncClient) -> None:
     english = {c["_id"]: c for c in await listed(client, "/countries", "en")}
     arabic = {c["_id"]: c for c in await listed(client, "/countries", "ar")}
     assert english["SA"]["name"] == "Saudi Arabia"
@@ -53,9 +53,9 @@ async def test_countries_are_named_and_dialled_rightly(client: httpx.AsyncClient
     }
 
 
-async def test_arabic_names_stand_where_a_reader_looks_for_them(client: httpx.AsyncClient) -> None:
+async def test_arabic_names_are_sorted_for_arabic_readers(client: httpx.AsyncClient) -> None:
     names = [country["name"] for country in await listed(client, "/countries", "ar")]
-    # The article and the forms of alef don't count; ه before و before ي.
+    # The article and the forms of alef are ignored; ه comes before و before ي.
     expected = [
         "الأردن",
         "ألمانيا",
@@ -70,14 +70,14 @@ async def test_arabic_names_stand_where_a_reader_looks_for_them(client: httpx.As
     assert found == expected
 
 
-async def test_english_accents_don_t_send_a_name_to_the_end(client: httpx.AsyncClient) -> None:
+async def test_accents_do_not_affect_the_english_order(client: httpx.AsyncClient) -> None:
     names = [country["name"] for country in await listed(client, "/countries", "en")]
     assert names.index("Åland Islands") == 1
     assert names.index("Türkiye") < names.index("Turkmenistan") < names.index("Uganda")
 
 
 @pytest.mark.parametrize("path", LISTS[1:])
-async def test_the_smaller_lists_are_named_in_both_languages(
+async def test_interests_and_categories_are_named_in_both_languages(
     client: httpx.AsyncClient, path: str
 ) -> None:
     english = await listed(client, path, "en")
@@ -93,7 +93,7 @@ async def test_the_smaller_lists_are_named_in_both_languages(
 
 @pytest.mark.parametrize("path", LISTS)
 @pytest.mark.parametrize("language", ["en", "ar"])
-async def test_a_list_may_be_kept_for_a_day_and_asked_for_again(
+async def test_list_is_cacheable_for_a_day_and_revalidated(
     client: httpx.AsyncClient, path: str, language: str
 ) -> None:
     first = await client.get(path, headers={"accept-language": language})
@@ -108,7 +108,7 @@ async def test_a_list_may_be_kept_for_a_day_and_asked_for_again(
 
 
 @pytest.mark.parametrize("path", LISTS)
-async def test_another_language_is_another_answer(client: httpx.AsyncClient, path: str) -> None:
+async def test_languages_have_separate_responses(client: httpx.AsyncClient, path: str) -> None:
     english = await client.get(path, headers={"accept-language": "en"})
     headers = {"accept-language": "ar", "if-none-match": english.headers["etag"]}
     arabic = await client.get(path, headers=headers)
@@ -116,7 +116,7 @@ async def test_another_language_is_another_answer(client: httpx.AsyncClient, pat
     assert arabic.headers["etag"] != english.headers["etag"]
 
 
-def test_ids_are_known_exactly() -> None:
+def test_ids_are_case_sensitive() -> None:
     assert reference.is_country("SA")
     assert not reference.is_country("sa")
     assert not reference.is_country("XK")

@@ -14,7 +14,7 @@ import pytest
 from fastapi import FastAPI
 
 from api.auth import sessions
-from api.auth.sessions import Provider
+from api.auth.sessions import IdentityProvider
 from api.core.clock import iso, now
 from api.core.events import dispatch
 from api.core.settings import Settings
@@ -174,7 +174,7 @@ async def test_demo_is_complete_and_loaded_once(
         open_app(database_url=demo_database.app_url, storage_dir=tmp_path) as app,
         client_of(app) as client,
     ):
-        provider = Provider(app.state.settings, app.state.signing_key)
+        provider = IdentityProvider(app.state.settings, app.state.signing_key)
         async with app.state.database.writing() as connection:
             grant = await sessions.open_session(connection, provider, UUID(layla_id), "tests")
         layla = SignedInMember(UUID(layla_id), grant.access.token, "layla")

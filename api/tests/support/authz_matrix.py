@@ -10,7 +10,7 @@ import httpx
 from fastapi import FastAPI
 
 from api.auth import sessions
-from api.auth.sessions import Provider
+from api.auth.sessions import IdentityProvider
 from api.moderation import suspensions
 from api.tests import factories
 from api.tests.conftest import TestDatabase
@@ -150,7 +150,7 @@ class AuthzScenario:
 
     async def _sign_in(self, role: str) -> None:
         member, state = self.members[role], self.app.state
-        provider = Provider(state.settings, state.signing_key)
+        provider = IdentityProvider(state.settings, state.signing_key)
         async with state.database.writing() as connection:
             grant = await sessions.open_session(connection, provider, member.id, "matrix")
         self.members[role] = SignedInMember(member.id, grant.access.token, member.email)

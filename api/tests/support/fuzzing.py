@@ -25,7 +25,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from api.auth import sessions
-from api.auth.sessions import Provider
+from api.auth.sessions import IdentityProvider
 from api.tests import factories
 from api.tests.conftest import client_of
 from api.tests.factories import SignedInMember
@@ -185,7 +185,7 @@ class Fuzzer:
 
     async def _sign_in_again(self) -> None:
         """Replace a session that a call ended, or a member whose account it deleted."""
-        provider = Provider(self.app.state.settings, self.app.state.signing_key)
+        provider = IdentityProvider(self.app.state.settings, self.app.state.signing_key)
         async with self.app.state.database.writing() as connection:
             grant = await sessions.open_session(connection, provider, self.member.id, "tests")
         self.member = replace(self.member, token=grant.access.token)

@@ -1,4 +1,4 @@
-"""One's own account: what it holds and how it is changed."""
+"""The member's own account: contents and changes."""
 
 import asyncio
 from datetime import UTC, datetime, timedelta
@@ -29,7 +29,7 @@ async def uploaded(client: httpx.AsyncClient, owner: SignedInMember, purpose: st
     return file_id
 
 
-async def test_my_account_holds_what_i_gave_and_how_to_reach_me(
+async def test_account_contains_given_data_and_identifiers(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
     me = await got(client, "/users/me", layla)
@@ -60,7 +60,7 @@ async def test_my_account_holds_what_i_gave_and_how_to_reach_me(
 
 
 @pytest.mark.parametrize("path", ["/users/me", "/users", "/users/suggestedOnes"])
-async def test_a_guest_has_no_account_and_no_lists_of_people(
+async def test_guest_has_no_account_and_no_member_lists(
     client: httpx.AsyncClient, path: str
 ) -> None:
     assert refusal(await client.get(path)) == (401, "not_authenticated")
@@ -85,7 +85,7 @@ async def test_a_guest_has_no_account_and_no_lists_of_people(
         ("motion", "reduced", "reduced"),
     ],
 )
-async def test_each_field_changes_and_leaves_the_others(
+async def test_each_field_changes_alone(
     client: httpx.AsyncClient, layla: SignedInMember, field: str, sent: Any, kept: Any
 ) -> None:
     before = await got(client, "/users/me", layla)
@@ -95,7 +95,7 @@ async def test_each_field_changes_and_leaves_the_others(
     await posted(client, "/users/update", layla, {"handle": None})
 
 
-async def test_a_picture_is_shown_on_the_profile_and_null_clears_it(
+async def test_picture_is_shown_on_the_profile_and_null_removes_it(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
     file_id = await uploaded(client, layla, "avatar")
@@ -107,7 +107,7 @@ async def test_a_picture_is_shown_on_the_profile_and_null_clears_it(
     assert cleared["profilePic"] is None
 
 
-async def test_a_picture_must_be_my_own_avatar(
+async def test_picture_must_be_an_avatar_of_the_member(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember
 ) -> None:
     omar = await factories.member(app)
@@ -123,7 +123,7 @@ async def test_a_picture_must_be_my_own_avatar(
     assert (me["profilePic"], me["bio"]) == (None, "")
 
 
-async def test_a_handle_belongs_to_one_member(
+async def test_handle_belongs_to_one_member(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember
 ) -> None:
     omar = await factories.member(app)
@@ -139,7 +139,7 @@ async def test_a_handle_belongs_to_one_member(
     assert again["handle"] == "calligrapher"
 
 
-async def test_a_handle_that_was_given_up_rests_for_14_days(
+async def test_former_handle_is_reserved_for_14_days(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember, database: TestDatabase
 ) -> None:
     omar = await factories.member(app)
@@ -160,7 +160,7 @@ async def test_a_handle_that_was_given_up_rests_for_14_days(
     assert await wants(layla, "rested_one") == 422
 
 
-async def test_a_member_keeps_one_former_handle_from_others_not_many(
+async def test_member_reserves_one_former_handle_only(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember
 ) -> None:
     omar = await factories.member(app)
@@ -171,7 +171,7 @@ async def test_a_member_keeps_one_former_handle_from_others_not_many(
     assert set(field_errors(answer)) == {"handle"}
 
 
-async def test_who_gives_a_handle_up_while_another_takes_it_keeps_it_from_them(
+async def test_concurrent_release_and_claim_of_a_handle_reserves_it(
     client: httpx.AsyncClient, app: FastAPI
 ) -> None:
     for number in range(5):
@@ -185,7 +185,7 @@ async def test_who_gives_a_handle_up_while_another_takes_it_keeps_it_from_them(
         assert field_errors(taken) == {"handle": "This handle is taken."}
 
 
-async def test_each_type_of_notification_is_chosen_by_itself(
+async def test_notification_types_are_set_independently(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
     async def choose(**choices: bool) -> dict[str, bool]:
@@ -211,7 +211,7 @@ async def test_each_type_of_notification_is_chosen_by_itself(
         ({"revenueReport": "x"}, "notifications.revenueReport"),
     ],
 )
-async def test_a_choice_that_is_none_is_named(
+async def test_invalid_notification_preference_is_a_field_error(
     client: httpx.AsyncClient, layla: SignedInMember, choices: dict[str, Any], field: str
 ) -> None:
     body = {"bio": "تغيّر", "notifications": choices}
@@ -221,7 +221,7 @@ async def test_a_choice_that_is_none_is_named(
     assert (me["bio"], me["notifications"]) == ("", dict.fromkeys(TYPES, True))
 
 
-async def test_choices_made_at_once_are_all_kept(
+async def test_concurrent_notification_preferences_are_all_stored(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
     chosen = TYPES[:-1]
@@ -246,7 +246,7 @@ async def test_choices_made_at_once_are_all_kept(
         ({}, False),
     ],
 )
-async def test_what_others_see_is_drawn_anew_when_it_changed(
+async def test_public_change_revalidates_pages(
     client: httpx.AsyncClient,
     layla: SignedInMember,
     database: TestDatabase,
@@ -263,7 +263,7 @@ async def test_what_others_see_is_drawn_anew_when_it_changed(
     await posted(client, "/users/update", layla, {"handle": None})
 
 
-async def test_my_account_is_two_statements(
+async def test_account_takes_two_statements(
     client: httpx.AsyncClient, layla: SignedInMember, statements: Statements
 ) -> None:
     await got(client, "/users/me", layla)
@@ -272,7 +272,7 @@ async def test_my_account_is_two_statements(
     assert len(statements) <= 2
 
 
-async def test_null_clears_nothing_that_must_be_there(
+async def test_null_does_not_clear_required_fields(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
     before = await got(client, "/users/me", layla)
@@ -329,7 +329,7 @@ YOUNG = (now().date() - timedelta(days=12 * 365)).isoformat()
         ("followersCount", 1000, "This field is not known."),
     ],
 )
-async def test_a_bad_value_is_named_and_nothing_of_the_change_is_kept(
+async def test_invalid_value_is_a_field_error_and_changes_nothing(
     client: httpx.AsyncClient, layla: SignedInMember, field: str, value: Any, sentence: str | None
 ) -> None:
     before = await got(client, "/users/me", layla)
@@ -339,7 +339,7 @@ async def test_a_bad_value_is_named_and_nothing_of_the_change_is_kept(
     assert await got(client, "/users/me", layla) == before
 
 
-async def test_an_unknown_interest_is_named_by_its_place(
+async def test_unknown_interest_is_named_by_its_position(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
     body = {"interestIds": ["design", "nothing", "poetry"]}
@@ -359,7 +359,7 @@ async def test_birth_date_thirteen_years_ago_is_accepted_and_a_later_one_refused
     assert field_errors(answer) == {"birthDate": "Members are at least 13 years old."}
 
 
-async def test_members_who_want_one_handle_at_once_are_told_apart(
+async def test_concurrent_claims_of_a_handle_have_one_winner(
     client: httpx.AsyncClient, app: FastAPI, database: TestDatabase
 ) -> None:
     members = [await factories.member(app) for _ in range(8)]
@@ -373,7 +373,7 @@ async def test_members_who_want_one_handle_at_once_are_told_apart(
     assert database.sql("SELECT count(*) FROM member WHERE handle = 'wanted'") == "1"
 
 
-async def test_changes_of_interests_at_once_leave_those_of_one_of_them(
+async def test_concurrent_interest_changes_store_one_of_them(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
     known = [each["_id"] for each in await got(client, "/interests")]

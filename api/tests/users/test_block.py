@@ -1,4 +1,4 @@
-"""Blocking and muting: who is there for whom, and what a block severs."""
+"""Blocks and mutes: visibility, and deleted follows."""
 
 import asyncio
 import random
@@ -18,7 +18,7 @@ def ids(rows: list[dict[str, str]]) -> list[str]:
     return [row["_id"] for row in rows]
 
 
-async def test_a_block_severs_follows_both_ways_and_is_as_once(
+async def test_block_deletes_both_follows_and_is_idempotent(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, database: TestDatabase
 ) -> None:
     await factories.follow(client, layla, omar)
@@ -35,7 +35,7 @@ async def test_a_block_severs_follows_both_ways_and_is_as_once(
     assert (profile["isBlocked"], profile["isFollowing"]) == (False, False)
 
 
-async def test_a_new_block_is_told_to_others_once(
+async def test_new_block_emits_one_event(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, database: TestDatabase
 ) -> None:
     for _ in range(2):
@@ -47,7 +47,7 @@ async def test_a_new_block_is_told_to_others_once(
     assert facts.split() == [str(omar.id)]
 
 
-async def test_to_whom_i_blocked_i_am_not_there(
+async def test_blocked_member_does_not_find_the_blocker(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
 ) -> None:
     await posted(client, "/users/update", layla, {"handle": f"b{layla.id.hex[-12:]}"})
@@ -65,7 +65,7 @@ async def test_to_whom_i_blocked_i_am_not_there(
         assert refusal(answer) == gone, act
 
 
-async def test_whom_i_blocked_i_see_without_posts_and_cannot_follow(
+async def test_blocked_member_is_visible_without_posts_and_cannot_be_followed(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
 ) -> None:
     await factories.post(client, omar)
@@ -90,7 +90,7 @@ async def test_whom_i_blocked_i_see_without_posts_and_cannot_follow(
         ("unmute", "own_mute"),
     ],
 )
-async def test_nobody_blocks_or_mutes_themselves_or_somebody_unknown(
+async def test_own_and_unknown_members_cannot_be_blocked_or_muted(
     client: httpx.AsyncClient, layla: SignedInMember, act: str, code: str
 ) -> None:
     own = await client.post(f"/users/{act}/{layla.id}", headers=layla.headers)
@@ -103,7 +103,7 @@ async def test_nobody_blocks_or_mutes_themselves_or_somebody_unknown(
 
 
 @pytest.mark.parametrize(("act", "path"), [("block", "blocked"), ("mute", "muted")])
-async def test_those_kept_away_are_listed_newest_first_and_once(
+async def test_blocked_and_muted_members_are_listed_newest_first_and_once(
     client: httpx.AsyncClient,
     app: FastAPI,
     layla: SignedInMember,
@@ -126,7 +126,7 @@ async def test_those_kept_away_are_listed_newest_first_and_once(
     assert refusal(guest) == (401, "not_authenticated")
 
 
-async def test_a_suspended_member_is_not_listed_and_can_be_unblocked(
+async def test_suspended_member_is_not_listed_and_can_be_unblocked(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, database: TestDatabase
 ) -> None:
     for act in ("mute", "block"):
@@ -141,7 +141,7 @@ async def test_a_suspended_member_is_not_listed_and_can_be_unblocked(
     database.sql(f"UPDATE member SET suspended_at = NULL WHERE id = '{omar.id}'")
 
 
-async def test_a_mute_shows_on_the_profile_and_nothing_else_changes(
+async def test_mute_is_shown_on_the_profile_and_changes_nothing_else(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
 ) -> None:
     await factories.follow(client, layla, omar)
@@ -157,7 +157,7 @@ async def test_a_mute_shows_on_the_profile_and_nothing_else_changes(
     assert (await got(client, f"/users/{omar.id}", layla))["isMuted"] is False
 
 
-async def test_who_blocked_me_leaves_the_list_of_whom_i_muted(
+async def test_muted_list_omits_members_who_blocked_the_caller(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
 ) -> None:
     await posted(client, f"/users/mute/{omar.id}", layla)
@@ -166,7 +166,7 @@ async def test_who_blocked_me_leaves_the_list_of_whom_i_muted(
     assert await posted(client, f"/users/unmute/{omar.id}", layla) == {"isMuted": False}
 
 
-async def test_lists_hide_a_block_in_both_directions(
+async def test_lists_hide_blocks_in_both_directions(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember, omar: SignedInMember
 ) -> None:
     star = await factories.member(app)
@@ -182,7 +182,7 @@ async def test_lists_hide_a_block_in_both_directions(
         assert str(omar.id) in ids(await got(client, path, star)), path
 
 
-async def test_follows_and_blocks_of_many_at_once_leave_exact_counts(
+async def test_concurrent_follows_and_blocks_keep_counters_exact(
     client: httpx.AsyncClient, app: FastAPI, database: TestDatabase
 ) -> None:
     members = [await factories.member(app) for _ in range(5)]
@@ -210,7 +210,7 @@ async def test_follows_and_blocks_of_many_at_once_leave_exact_counts(
     assert followed_in_spite == "0"
 
 
-async def test_a_follow_and_a_block_of_the_same_two_at_once_end_without_a_follow(
+async def test_concurrent_follow_and_block_end_without_a_follow(
     client: httpx.AsyncClient, app: FastAPI, database: TestDatabase
 ) -> None:
     for _ in range(10):

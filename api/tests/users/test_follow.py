@@ -1,4 +1,4 @@
-"""Following: once is enough, and the counters are exact."""
+"""Follows: idempotency and exact counters."""
 
 import asyncio
 import random
@@ -14,7 +14,7 @@ from api.tests.factories import SignedInMember
 from api.tests.support.http import got, post_until_accepted, posted, refusal
 
 
-async def test_following_and_unfollowing_twice_is_as_once(
+async def test_follow_and_unfollow_are_idempotent(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
 ) -> None:
     for _ in range(2):
@@ -27,7 +27,7 @@ async def test_following_and_unfollowing_twice_is_as_once(
     assert (await got(client, "/users/me", layla))["followingCount"] == 0
 
 
-async def test_what_a_follower_chose_about_new_posts_stays_until_it_is_chosen_anew(
+async def test_new_posts_preference_is_kept_until_it_changes(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
 ) -> None:
     async def chosen() -> bool | None:
@@ -52,7 +52,7 @@ async def test_what_a_follower_chose_about_new_posts_stays_until_it_is_chosen_an
 
 
 @pytest.mark.parametrize("body", [{"newPosts": "yes"}, {"newPosts": 1}, {"more": True}, [], "x"])
-async def test_a_bad_choice_follows_nobody(
+async def test_invalid_preference_follows_nobody(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, body: object
 ) -> None:
     answer = await client.post(f"/users/follow/{omar.id}", json=body, headers=layla.headers)
@@ -60,7 +60,7 @@ async def test_a_bad_choice_follows_nobody(
     assert (await got(client, f"/users/{omar.id}"))["followersCount"] == 0
 
 
-async def test_a_profile_tells_each_viewer_how_the_two_stand(
+async def test_profile_shows_the_relationship_to_each_viewer(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember, omar: SignedInMember
 ) -> None:
     await factories.follow(client, layla, omar)
@@ -80,7 +80,7 @@ async def test_a_profile_tells_each_viewer_how_the_two_stand(
 
 
 @pytest.mark.parametrize("act", ["follow", "unfollow"])
-async def test_nobody_follows_or_unfollows_themselves(
+async def test_members_cannot_follow_themselves(
     client: httpx.AsyncClient, layla: SignedInMember, act: str
 ) -> None:
     answer = await client.post(f"/users/{act}/{layla.id}", headers=layla.headers)
@@ -91,7 +91,7 @@ async def test_nobody_follows_or_unfollows_themselves(
 @pytest.mark.parametrize(
     "nobody", ["0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a", "nobody", "%00", "ليلى"]
 )
-async def test_an_unknown_member_is_not_found(
+async def test_unknown_member_is_not_found(
     client: httpx.AsyncClient, layla: SignedInMember, act: str, nobody: str
 ) -> None:
     answer = await client.post(f"/users/{act}/{nobody}", headers=layla.headers)
@@ -100,14 +100,14 @@ async def test_an_unknown_member_is_not_found(
 
 
 @pytest.mark.parametrize("act", ["follow", "unfollow"])
-async def test_a_guest_follows_nobody(
+async def test_guest_cannot_follow(
     client: httpx.AsyncClient, omar: SignedInMember, act: str
 ) -> None:
     answer = await client.post(f"/users/{act}/{omar.id}")
     assert refusal(answer) == (401, "not_authenticated")
 
 
-async def test_who_is_suspended_can_neither_be_found_nor_followed(
+async def test_suspended_member_cannot_be_found_or_followed(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, database: TestDatabase
 ) -> None:
     database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{omar.id}'")
@@ -119,7 +119,7 @@ async def test_who_is_suspended_can_neither_be_found_nor_followed(
 
 
 def counters_are_exact(database: TestDatabase, *members: SignedInMember) -> None:
-    """Of these members: what other tests wrote past the service counts nothing."""
+    """Check these members only: rows inserted past the service count nothing."""
     ids = ", ".join(f"'{member.id}'" for member in members)
     wrong = database.sql(f"""
         SELECT count(*) FROM member WHERE id IN ({ids}) AND (
@@ -130,7 +130,7 @@ def counters_are_exact(database: TestDatabase, *members: SignedInMember) -> None
     assert wrong == "0"
 
 
-async def test_thirty_who_follow_one_at_once_are_thirty(
+async def test_thirty_concurrent_follows_count_thirty(
     client: httpx.AsyncClient, app: FastAPI, omar: SignedInMember, database: TestDatabase
 ) -> None:
     crowd = [await factories.member(app) for _ in range(30)]
@@ -145,7 +145,7 @@ async def test_thirty_who_follow_one_at_once_are_thirty(
     counters_are_exact(database, omar, *crowd)
 
 
-async def test_thirty_follows_and_unfollows_in_both_directions_neither_deadlock_nor_miscount(
+async def test_concurrent_follows_and_unfollows_neither_deadlock_nor_miscount(
     client: httpx.AsyncClient, app: FastAPI, database: TestDatabase
 ) -> None:
     members = [await factories.member(app) for _ in range(4)]
@@ -164,7 +164,7 @@ async def test_thirty_follows_and_unfollows_in_both_directions_neither_deadlock_
     assert database.sql("SELECT count(*) FROM follow WHERE follower_id = followee_id") == "0"
 
 
-async def test_opposite_follows_at_once_count_once_each(
+async def test_concurrent_mutual_follows_count_once_each(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, database: TestDatabase
 ) -> None:
     pairs = [(layla, omar), (omar, layla)] * 10

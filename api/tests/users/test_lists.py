@@ -1,4 +1,4 @@
-"""Lists of members: the directory, and what it never tells."""
+"""Directory of members, and the data it never contains."""
 
 import httpx
 import pytest
@@ -12,7 +12,7 @@ RARE = ["astronomy", "birds", "chess"]
 
 
 @pytest.mark.parametrize("limit", [7, 20, 100])
-async def test_the_directory_holds_everybody_once_newest_first(
+async def test_directory_lists_every_member_once_newest_first(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember, limit: int
 ) -> None:
     newest = [str((await factories.member(app)).id) for _ in range(30)][::-1]
@@ -26,7 +26,7 @@ async def test_the_directory_holds_everybody_once_newest_first(
     assert found == sorted(found, reverse=True)
 
 
-async def test_who_joins_while_the_directory_is_read_doubles_nobody(
+async def test_directory_pages_have_no_duplicates_while_members_join(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember
 ) -> None:
     for _ in range(5):
@@ -40,7 +40,7 @@ async def test_who_joins_while_the_directory_is_read_doubles_nobody(
     assert len(ids) == 6
 
 
-async def test_the_directory_says_whom_i_follow(
+async def test_directory_shows_followed_members(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember
 ) -> None:
     omar, sara = await factories.member(app), await factories.member(app)
@@ -52,7 +52,7 @@ async def test_the_directory_says_whom_i_follow(
     assert rows[str(layla.id)]["isFollowing"] is False
 
 
-async def test_a_cursor_of_another_list_is_refused(
+async def test_cursor_of_another_list_is_refused(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
     answer = await client.get("/users", params={"cursor": "WyJvdGhlciJd"}, headers=layla.headers)

@@ -1,4 +1,4 @@
-"""Muted words: which spellings and forms one hides, and that no text breaks the query."""
+"""Muted words: spellings and forms they hide, and hostile input."""
 
 import asyncio
 from typing import Any
@@ -35,7 +35,7 @@ COFFEE += ["للقهوة", "وقهوة", "فقهوة", "بقهوة", "كقهوة
 
 
 @pytest.mark.parametrize("word", ["قهوة", "قَهْوَة", "قهوه", "القهوة", "«القهوة»", "#قهوة"])
-async def test_a_muted_word_hides_its_spellings_and_what_is_written_onto_it(
+async def test_muted_word_hides_its_spellings_and_attached_forms(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember, word: str
 ) -> None:
     await mute(client, layla, word)
@@ -66,7 +66,7 @@ async def test_a_muted_word_hides_its_spellings_and_what_is_written_onto_it(
         ("a\\b ' :* | & ! ( ) <->", ["a b"], ["a", "b a"]),
     ],
 )
-async def test_a_muted_word_hides_what_it_says_and_no_more(
+async def test_muted_word_hides_no_other_words(
     client: httpx.AsyncClient,
     app: FastAPI,
     layla: SignedInMember,
@@ -81,7 +81,7 @@ async def test_a_muted_word_hides_what_it_says_and_no_more(
         assert not await hides(app, layla, written), written
 
 
-async def test_a_word_is_muted_once_in_any_spelling_and_unmuted_in_any(
+async def test_word_is_muted_once_and_unmuted_in_any_spelling(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember
 ) -> None:
     assert await mute(client, layla, "  قهوة ") == {"word": "قهوة", "isMuted": True}
@@ -100,7 +100,7 @@ async def test_a_word_is_muted_once_in_any_spelling_and_unmuted_in_any(
 @pytest.mark.parametrize(
     "word", ["", "   ", "ا" * 61, "!!!", "\u064b\u064c", "a\x00b", "a\u202eb", 5]
 )
-async def test_what_holds_no_word_or_too_much_is_refused(
+async def test_text_without_words_or_too_long_is_refused(
     client: httpx.AsyncClient, layla: SignedInMember, word: Any
 ) -> None:
     answer = await client.post("/users/muteWord", json={"word": word}, headers=layla.headers)
@@ -108,7 +108,7 @@ async def test_what_holds_no_word_or_too_much_is_refused(
     assert await got(client, "/users/mutedWords", layla) == []
 
 
-async def test_a_hundred_words_are_the_most_however_many_are_muted_at_once(
+async def test_concurrent_mutes_stop_at_one_hundred_words(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
     for number in range(97):
@@ -129,13 +129,13 @@ async def test_a_hundred_words_are_the_most_however_many_are_muted_at_once(
 
 
 @pytest.mark.parametrize("path", ["/users/muteWord", "/users/unmuteWord"])
-async def test_a_guest_mutes_no_words(client: httpx.AsyncClient, path: str) -> None:
+async def test_guest_cannot_mute_words(client: httpx.AsyncClient, path: str) -> None:
     answer = await client.post(path, json={"word": "قهوة"})
     assert refusal(answer) == (401, "not_authenticated")
     assert refusal(await client.get("/users/mutedWords")) == (401, "not_authenticated")
 
 
-async def test_words_are_their_member_s_alone(
+async def test_muted_words_are_private(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember
 ) -> None:
     omar = await factories.member(app)
@@ -144,7 +144,7 @@ async def test_words_are_their_member_s_alone(
     assert not await hides(app, omar, "قهوة")
 
 
-async def test_a_post_with_a_muted_word_leaves_the_feed_and_comes_back(
+async def test_post_with_a_muted_word_leaves_the_feed_and_returns(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember
 ) -> None:
     omar = await factories.member(app)
@@ -170,7 +170,9 @@ SPECIAL = st.sampled_from(list("'\\:*|&!()<->\"ABCDقهوةال ـ\u064e٣۴_@#%
     max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(st.lists(st.text(st.one_of(SPECIAL, LETTERS), min_size=1), max_size=8), st.text(LETTERS))
-async def test_no_lexemes_break_the_query(app: FastAPI, lexemes: list[str], phrase: str) -> None:
+async def test_arbitrary_lexemes_do_not_break_the_query(
+    app: FastAPI, lexemes: list[str], phrase: str
+) -> None:
     query = build_query(phrase, lexemes)
     if lexemes:
         async with app.state.database.reading() as connection:
@@ -182,7 +184,7 @@ async def test_no_lexemes_break_the_query(app: FastAPI, lexemes: list[str], phra
     max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(st.text(st.one_of(SPECIAL, LETTERS), min_size=1, max_size=60))
-async def test_every_word_that_is_taken_hides_itself(
+async def test_every_accepted_word_hides_itself(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember, word: str
 ) -> None:
     answer = await client.post("/users/muteWord", json={"word": word}, headers=layla.headers)
@@ -193,5 +195,5 @@ async def test_every_word_that_is_taken_hides_itself(
         assert await got(client, "/users/mutedWords", layla) == []
 
 
-def test_a_fold_ends_no_word_and_begins_none() -> None:
+def test_fold_keeps_word_boundaries() -> None:
     assert fold_phrase("  كرة \t القَدَم ") == "كره القدم"

@@ -1,4 +1,4 @@
-"""Names over the whole of Unicode: none passes for another, none hides or turns anything."""
+"""Display names over all of Unicode: none imitates another or hides characters."""
 
 import sys
 import unicodedata
@@ -19,7 +19,7 @@ ASSIGNED: Final = [
     if unicodedata.category(character := chr(code)) not in {"Cn", "Co", "Cs"}
 ]
 DIRECTION: Final = set("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-# Scripts by the first word of a character's own name, which is how this test tells them apart.
+# Scripts by the first word of a character's Unicode name, independent of the implementation.
 TOGETHER: Final = dict.fromkeys(
     ("CJK", "KATAKANA", "KATAKANA-HIRAGANA", "IDEOGRAPHIC", "VERTICAL", "HENTAIGANA", "OLD"),
     "HIRAGANA",
@@ -38,12 +38,12 @@ def scripts(name: str) -> set[str]:
     return {TOGETHER.get(word, word) for word in words}
 
 
-# Letters and marks without a shape, by what Unicode calls them.
+# Invisible letters and marks, by their Unicode names.
 UNSEEN = ("FILLER", "VARIATION SELECTOR", "GRAPHEME JOINER", "VOWEL INHERENT", "VOWEL SEPARATOR")
 
 
 def faults(name: str) -> Iterator[str]:
-    """What is wrong with a name that was taken."""
+    """Return the violations of an accepted name."""
     if unicodedata.normalize("NFKC", name) != name:
         yield "another way to write it"
     if len(scripts(name)) != 1:
@@ -78,7 +78,7 @@ def test_no_character_of_unicode_hides_in_a_name(name: str) -> None:
 
 
 @given(st.text(min_size=1, max_size=12))
-def test_whatever_is_taken_is_one_script_and_all_of_it_is_seen(name: str) -> None:
+def test_accepted_name_has_one_script_and_no_invisible_character(name: str) -> None:
     kept = taken(name)
     if kept is not None:
         assert [*faults(kept)] == []
@@ -94,7 +94,7 @@ def test_whatever_is_taken_is_one_script_and_all_of_it_is_seen(name: str) -> Non
     ),
     st.sampled_from([" ", "", "-", ".", " 7 "]),
 )
-def test_two_scripts_make_no_name(words: list[str], between: str) -> None:
+def test_name_of_two_scripts_is_refused(words: list[str], between: str) -> None:
     assert taken(between.join(words)) is None
 
 
@@ -113,14 +113,14 @@ def test_two_scripts_make_no_name(words: list[str], between: str) -> None:
         ("山田 太郎 レイ", "山田 太郎 レイ"),
         ("स्वरा", "स्वरा"),
         ("Layla 2nd", "Layla 2nd"),
-        # What only looks otherwise is kept as what it is.
+        # Compatible forms are stored as the letters they show.
         ("Ｌａｙｌａ", "Layla"),
         ("𝐋𝐚𝐲𝐥𝐚", "Layla"),
         ("ﻟﻴﻠﻰ", "ليلى"),
         ("Layla\u00a0Haddad\u2003", "Layla Haddad"),
     ],
 )
-def test_a_name_is_kept_as_what_it_shows(given_name: str, kept: str) -> None:
+def test_name_is_stored_in_compatible_form(given_name: str, kept: str) -> None:
     assert taken(given_name) == kept
 
 
@@ -157,5 +157,5 @@ SPOOFS: Final[dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("spoof", SPOOFS)
-def test_a_name_that_pretends_is_refused(spoof: str) -> None:
+def test_imitating_name_is_refused(spoof: str) -> None:
     assert taken(SPOOFS[spoof]) is None

@@ -1,4 +1,4 @@
-"""Followers and those whom a member follows; the directory's look-up; profiles by handle."""
+"""Followers and followed members, directory search, and profiles by handle."""
 
 import httpx
 import pytest
@@ -24,7 +24,7 @@ async def joined(client: httpx.AsyncClient, star: SignedInMember, other: SignedI
 
 @pytest.mark.parametrize("tab", TABS)
 @pytest.mark.parametrize("limit", [2, 3, 100])
-async def test_the_newest_follow_comes_first_and_everybody_once(
+async def test_network_lists_newest_follow_first_and_each_member_once(
     client: httpx.AsyncClient,
     app: FastAPI,
     star: SignedInMember,
@@ -35,7 +35,7 @@ async def test_the_newest_follow_comes_first_and_everybody_once(
     others = [await factories.member(app) for _ in range(7)]
     for other in others:
         await joined(client, star, other)
-    # Two at the same instant are told apart by their ids.
+    # Equal times are ordered by id.
     database.sql(f"""
         UPDATE follow SET created_at = date_trunc('day', created_at)
         WHERE '{others[0].id}' IN (follower_id, followee_id)
@@ -48,7 +48,7 @@ async def test_the_newest_follow_comes_first_and_everybody_once(
     )
 
 
-async def test_a_row_says_how_the_two_of_us_stand(
+async def test_network_row_shows_the_relationship(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember, star: SignedInMember
 ) -> None:
     friend, fan = await factories.member(app, name="صديق"), await factories.member(app)
@@ -72,7 +72,7 @@ async def test_a_row_says_how_the_two_of_us_stand(
 
 
 @pytest.mark.parametrize("tab", TABS)
-async def test_a_network_is_one_statement(
+async def test_network_takes_one_statement(
     client: httpx.AsyncClient,
     layla: SignedInMember,
     star: SignedInMember,
@@ -86,7 +86,7 @@ async def test_a_network_is_one_statement(
     assert len(statements) == 1
 
 
-async def test_the_suspended_stand_in_no_network_and_have_none(
+async def test_suspended_members_are_in_no_network(
     client: httpx.AsyncClient, layla: SignedInMember, star: SignedInMember, database: TestDatabase
 ) -> None:
     await joined(client, star, layla)
@@ -113,19 +113,19 @@ async def test_the_suspended_stand_in_no_network_and_have_none(
         ),
     ],
 )
-async def test_a_network_that_cannot_be_is_refused(
+async def test_invalid_network_request_is_refused(
     client: httpx.AsyncClient, layla: SignedInMember, query: str, expected: tuple[int, str]
 ) -> None:
     answer = await client.get(f"/users/network?{query}", headers=layla.headers)
     assert refusal(answer) == expected
 
 
-async def test_a_guest_sees_no_network(client: httpx.AsyncClient) -> None:
+async def test_guest_sees_no_network(client: httpx.AsyncClient) -> None:
     answer = await client.get("/users/network?tab=followers")
     assert refusal(answer) == (401, "not_authenticated")
 
 
-async def test_a_cursor_of_one_tab_is_none_of_the_other(
+async def test_cursor_of_another_tab_is_refused(
     client: httpx.AsyncClient, app: FastAPI, star: SignedInMember
 ) -> None:
     for _ in range(2):
@@ -136,7 +136,7 @@ async def test_a_cursor_of_one_tab_is_none_of_the_other(
     assert refusal(answer) == (422, "invalid_cursor")
 
 
-async def test_the_directory_finds_names_and_handles_by_a_part_beginnings_first(
+async def test_directory_search_ranks_prefixes_first(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember
 ) -> None:
     within = await factories.member(app, name="مستزرياب")
@@ -161,7 +161,7 @@ async def test_the_directory_finds_names_and_handles_by_a_part_beginnings_first(
 
 
 @pytest.mark.parametrize("query", ["a\x00b", "\u202e", "x" * 65])
-async def test_a_look_up_by_what_no_name_holds_is_refused(
+async def test_directory_search_without_letters_is_refused(
     client: httpx.AsyncClient, layla: SignedInMember, query: str
 ) -> None:
     answer = await client.get("/users", params={"query": query}, headers=layla.headers)
@@ -169,7 +169,7 @@ async def test_a_look_up_by_what_no_name_holds_is_refused(
 
 
 @pytest.mark.parametrize("path", ["/users", "/users?query=ليلى", "/users?query=لي"])
-async def test_the_directory_is_one_statement(
+async def test_directory_takes_one_statement(
     client: httpx.AsyncClient, layla: SignedInMember, statements: Statements, path: str
 ) -> None:
     await got(client, "/users/me", layla)
@@ -178,7 +178,7 @@ async def test_the_directory_is_one_statement(
     assert len(statements) == 1
 
 
-async def test_a_profile_is_reached_by_its_handle_in_any_case(
+async def test_profile_is_found_by_handle_in_any_case(
     client: httpx.AsyncClient, layla: SignedInMember, star: SignedInMember, statements: Statements
 ) -> None:
     await posted(client, "/users/update", star, {"handle": "bright_1"})
@@ -192,7 +192,7 @@ async def test_a_profile_is_reached_by_its_handle_in_any_case(
         assert refusal(await client.get(f"/users/{nobody}")) == (404, "user_not_found")
 
 
-async def test_a_profile_counts_posts_and_products(
+async def test_profile_counts_posts_and_products(
     client: httpx.AsyncClient, star: SignedInMember
 ) -> None:
     for _ in range(2):

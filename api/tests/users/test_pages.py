@@ -1,4 +1,4 @@
-"""Public pages: the web is told to forget those that show what has changed."""
+"""Revalidation of public pages after changes."""
 
 import asyncio
 import json
@@ -21,7 +21,7 @@ REFUSED, DONE = "500 Internal Server Error", "200 OK"
 
 
 class Web:
-    """Where the web would be: keeps what it is told, and answers as it is told."""
+    """Web server that records requests and responds as configured."""
 
     def __init__(self) -> None:
         self.told: list[dict[str, Any]] = []
@@ -51,7 +51,7 @@ def _jobs(app: FastAPI, origin: str) -> WorkerContext:
     return make_context(settings, app.state.database, app.state.redis)
 
 
-async def test_a_changed_profile_is_told_until_the_web_has_heard_it(
+async def test_profile_change_is_sent_until_the_web_accepts_it(
     client: httpx.AsyncClient, app: FastAPI, web: tuple[Web, str], database: TestDatabase
 ) -> None:
     listening, origin = web
@@ -69,7 +69,7 @@ async def test_a_changed_profile_is_told_until_the_web_has_heard_it(
     assert database.sql("SELECT count(*) FROM delivery WHERE done_at IS NULL") == "0"
 
 
-async def test_a_post_is_told_with_its_author_when_it_appears_changes_and_goes(
+async def test_post_change_revalidates_post_and_author(
     client: httpx.AsyncClient, app: FastAPI, web: tuple[Web, str], database: TestDatabase
 ) -> None:
     listening, origin = web
@@ -86,7 +86,7 @@ async def test_a_post_is_told_with_its_author_when_it_appears_changes_and_goes(
     assert listening.told == [{"ids": [post["_id"], str(layla.id)]}] * 3
 
 
-async def test_who_is_suspended_and_let_in_again_is_told_once_however_much_they_wrote(
+async def test_suspension_and_restoration_send_one_message_each(
     client: httpx.AsyncClient, app: FastAPI, web: tuple[Web, str], database: TestDatabase
 ) -> None:
     listening, origin = web

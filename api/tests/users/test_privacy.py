@@ -1,4 +1,4 @@
-"""What a member tells /users/me alone is found nowhere else, whatever is asked and whoever asks."""
+"""Private data of /users/me appears in no other response."""
 
 import re
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ PHONE = "+9613555777"
 
 @pytest.fixture
 async def canary(app: FastAPI) -> SignedInMember:
-    """Somebody with an address, a phone number and a date of birth that nobody else has."""
+    """A member with a unique address, phone number and date of birth."""
     from api.auth import queries
     from api.auth.identifiers import Contact
     from api.core.ids import new_id
@@ -29,7 +29,7 @@ async def canary(app: FastAPI) -> SignedInMember:
 
 
 def asked(app: FastAPI, ids: dict[str, str], words: list[str]) -> Iterator[str]:
-    """The path of every GET of the service, for every id that it could take."""
+    """Yield the path of every GET operation, with every id it accepts."""
     for template, methods in app.openapi()["paths"].items():
         operation: dict[str, Any] = methods.get("get", {})
         if "application/json" not in operation.get("responses", {}).get("200", {}).get(
@@ -51,7 +51,7 @@ def asked(app: FastAPI, ids: dict[str, str], words: list[str]) -> Iterator[str]:
                 yield f"{path}?{query}" if str(query) else path
 
 
-async def test_an_address_is_told_to_its_owner_alone(
+async def test_private_identifiers_appear_for_their_owner_only(
     client: httpx.AsyncClient, app: FastAPI, canary: SignedInMember
 ) -> None:
     omar = await factories.member(app, name="عمر")
@@ -81,7 +81,7 @@ async def test_an_address_is_told_to_its_owner_alone(
             for secret in secrets:
                 assert secret not in answer.text, path
             assert "birthDate" not in answer.text, path
-    # The walk met the member in lists, or it proved nothing.
+    # The test must meet the member in lists, or it proves nothing.
     assert reached >= 10
     own = await got(client, "/users/me", canary)
     assert (own["email"], own["phone"], own["birthDate"]) == (canary.email, PHONE, "1991-04-17")

@@ -1,4 +1,4 @@
-"""Suggested members: in which order, for which reason, and who is left out."""
+"""Suggested members: order, reasons, and exclusions."""
 
 from typing import Any
 
@@ -22,14 +22,14 @@ async def layla(app: FastAPI) -> SignedInMember:
 
 
 async def suggested(client: httpx.AsyncClient, viewer: SignedInMember) -> dict[str, dict[str, Any]]:
-    """Whoever is suggested, by id, in order; each once."""
+    """Return the ids of suggested members in order, each once."""
     rows = await got(client, PATH, viewer)
     found = {row["_id"]: row for row in rows}
     assert len(found) == len(rows)
     return found
 
 
-async def test_oneself_and_those_followed_are_left_out(
+async def test_own_and_followed_members_are_excluded(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember
 ) -> None:
     followed, other = [await factories.member(app, interest_ids=RARE) for _ in range(2)]
@@ -43,7 +43,7 @@ async def test_oneself_and_those_followed_are_left_out(
 
 
 @pytest.mark.parametrize("act", ["block", "blocked", "mute", "suspended"])
-async def test_whom_i_do_not_hear_of_is_neither_suggested_nor_a_reason(
+async def test_blocked_and_muted_members_are_neither_suggested_nor_reasons(
     client: httpx.AsyncClient,
     app: FastAPI,
     layla: SignedInMember,
@@ -53,7 +53,7 @@ async def test_whom_i_do_not_hear_of_is_neither_suggested_nor_a_reason(
     friend, gone, other = [await factories.member(app, interest_ids=RARE) for _ in range(3)]
     for each in (friend, gone):
         await factories.follow(client, layla, each)
-    # `gone` is who leads to `other`, and is followed by a friend.
+    # `gone` follows `other` and is followed by a followee.
     await factories.follow(client, gone, other)
     await factories.follow(client, friend, gone)
     before = await suggested(client, layla)
@@ -69,7 +69,7 @@ async def test_whom_i_do_not_hear_of_is_neither_suggested_nor_a_reason(
     assert found[str(other.id)]["reason"]["type"] == "interest"
 
 
-async def test_friends_of_friends_come_before_shared_interests_and_these_before_the_followed(
+async def test_reasons_are_ranked_followees_interests_popularity(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember
 ) -> None:
     friends = [await factories.member(app, interest_ids=NONE_OF_MINE) for _ in range(2)]
@@ -106,7 +106,7 @@ async def test_friends_of_friends_come_before_shared_interests_and_these_before_
     }
 
 
-async def test_whose_posts_i_evaluated_is_suggested(
+async def test_author_of_evaluated_posts_is_suggested(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember
 ) -> None:
     author, unclear = [await factories.member(app, interest_ids=NONE_OF_MINE) for _ in range(2)]
@@ -125,7 +125,7 @@ async def test_whose_posts_i_evaluated_is_suggested(
     )
 
 
-async def test_my_language_and_country_come_first_among_equals(
+async def test_equal_members_are_ranked_by_language_and_country(
     client: httpx.AsyncClient, app: FastAPI
 ) -> None:
     layla = await factories.member(app, interest_ids=RARE, country_id="OM", locale="ar")

@@ -98,9 +98,9 @@ async def _viewers(app: FastAPI, connection: asyncpg.Connection) -> list[Viewer]
 
 async def signed_in(app: FastAPI, member_id: UUID) -> dict[str, str]:
     from api.auth import sessions  # noqa: PLC0415
-    from api.auth.sessions import Provider  # noqa: PLC0415
+    from api.auth.sessions import IdentityProvider  # noqa: PLC0415
 
-    provider = Provider(app.state.settings, app.state.signing_key)
+    provider = IdentityProvider(app.state.settings, app.state.signing_key)
     async with app.state.database.writing() as connection:
         grant = await sessions.open_session(connection, provider, member_id, "bench")
     return {"authorization": grant.access.token}

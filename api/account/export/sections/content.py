@@ -7,7 +7,7 @@ from sqlalchemy import and_, select
 from sqlalchemy.orm import aliased
 
 from api.account.export.row_source import Json, RowSource, created_at_of, to_json
-from api.moderation.models import Report, StaffAct
+from api.moderation.models import Report, StaffAction
 from api.notifications.models import Notification
 from api.posts.models import (
     Comment,
@@ -147,8 +147,8 @@ async def reports(source: RowSource) -> AsyncIterator[Json]:
 
 async def staff_actions(source: RowSource) -> AsyncIterator[Json]:
     """Actions of moderators about the member, without the moderator or dismissed reports."""
-    query = select(StaffAct.at, StaffAct.action, StaffAct.subject_id).where(
-        StaffAct.member_id == source.member_id, StaffAct.action != "dismissed"
+    query = select(StaffAction.at, StaffAction.action, StaffAction.subject_id).where(
+        StaffAction.member_id == source.member_id, StaffAction.action != "dismissed"
     )
-    async for row in source.rows(query, StaffAct.number):
+    async for row in source.rows(query, StaffAction.number):
         yield to_json(row, "at", "action", "subject_id")

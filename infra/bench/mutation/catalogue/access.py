@@ -7,7 +7,7 @@ _TABLE = pytest_of(_MATRIX, "test_everybody_is_answered_what_the_table_says")
 _CANARIES = "api/tests/cross_cutting/test_data_leaks.py"
 _READ = pytest_of(_CANARIES, "test_each_secret_is_read_by_those_who_may_and_by_nobody_else")
 _TOKENS = "api/tests/auth/test_tokens.py"
-_MADE_UP = pytest_of(_TOKENS, "test_a_made_up_token_is_not_believed")
+_MADE_UP = pytest_of(_TOKENS, "test_forged_token_is_rejected")
 
 MUTANTS = (
     Mutant(
@@ -47,7 +47,7 @@ MUTANTS = (
         edits=(
             Edit(
                 "api/moderation/suspensions.py",
-                "        await auth.sign_out(connection, member_id)\n",
+                "        await auth.end_all_sessions(connection, member_id)\n",
                 "",
             ),
         ),
@@ -79,8 +79,8 @@ MUTANTS = (
         edits=(
             Edit(
                 "api/users/queries.py",
-                "        *AUTHOR,\n        Member.bio,\n        Member.created_at,\n",
-                "        *AUTHOR,\n        literal_column(\n"
+                "        *AUTHOR_COLUMNS,\n        Member.bio,\n        Member.created_at,\n",
+                "        *AUTHOR_COLUMNS,\n        literal_column(\n"
                 '            "(SELECT min(value) FROM identifier WHERE member_id = member.id)"\n'
                 '        ).label("contact"),\n'
                 "        Member.bio,\n        Member.created_at,\n",
@@ -93,9 +93,8 @@ MUTANTS = (
             ),
             Edit(
                 "api/users/schemas.py",
-                '    bio: str\n    created_at: Instant = Field(description="When they joined.")\n',
-                "    bio: str\n    contact: str | None\n"
-                '    created_at: Instant = Field(description="When they joined.")\n',
+                "    bio: str\n    created_at: Instant",
+                "    bio: str\n    contact: str | None\n    created_at: Instant",
             ),
         ),
         way=_READ,
@@ -228,7 +227,7 @@ MUTANTS = (
         ),
         way=pytest_of(
             "api/tests/auth/test_otp.py",
-            "test_of_five_hundred_guesses_at_once_five_are_evaluated",
+            "test_five_of_five_hundred_concurrent_guesses_are_evaluated",
         ),
         why=r"assert Counter\(\{(?s:.*)'otp_invalid': (?!5\b)\d+",
     ),
@@ -249,7 +248,7 @@ MUTANTS = (
             ),
         ),
         way=pytest_of(
-            "api/tests/auth/test_otp.py", "test_of_fifty_right_codes_at_once_one_is_accepted"
+            "api/tests/auth/test_otp.py", "test_one_of_fifty_concurrent_correct_codes_is_accepted"
         ),
         why=r"Counter\(\{(?s:.*)\b200: (?!1\b)\d+",
     ),
@@ -264,7 +263,7 @@ MUTANTS = (
                 '_FAMILIES: Final = {"Greek": "Latin", "Cyrillic": "Latin", "Han"',
             ),
         ),
-        way=pytest_of("api/tests/users/test_names.py", "test_a_name_that_pretends_is_refused"),
+        way=pytest_of("api/tests/users/test_names.py", "test_imitating_name_is_refused"),
         why=r"\[Cyrillic a\]:\n(?s:.*)is None",
     ),
     Mutant(

@@ -174,7 +174,9 @@ MUTANTS = (
                 '    "BEFORE DELETE OR TRUNCATE ON staff_act"\n',
             ),
         ),
-        way=pytest_of("api/tests/moderation/test_commands.py", "test_what_staff_did_is_not_unsaid"),
+        way=pytest_of(
+            "api/tests/moderation/test_commands.py", "test_staff_actions_cannot_be_changed"
+        ),
         why=r"\[UPDATE staff_act[^]]*\]:\nFailed: DID NOT RAISE",
     ),
     Mutant(

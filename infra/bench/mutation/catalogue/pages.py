@@ -22,8 +22,8 @@ MUTANTS = (
         edits=(
             Edit(
                 "api/users/queries.py",
-                "        *AUTHOR,\n        Member.bio,\n        Member.created_at,\n",
-                "        *AUTHOR,\n        Member.bio,\n        Member.birth_date,\n"
+                "        *AUTHOR_COLUMNS,\n        Member.bio,\n        Member.created_at,\n",
+                "        *AUTHOR_COLUMNS,\n        Member.bio,\n        Member.birth_date,\n"
                 "        Member.created_at,\n",
             ),
             Edit(

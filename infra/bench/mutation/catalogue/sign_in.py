@@ -13,14 +13,13 @@ MUTANTS = (
         edits=(
             Edit(
                 "api/auth/oidc_router.py",
-                "return asked.provider == provider and "
-                "hmac.compare_digest(asked.state.encode(), given)",
-                'return asked.provider == provider and given != b""',
+                "is_same_state = hmac.compare_digest(authorization.state.encode(), received)",
+                'is_same_state = received != b""',
             ),
         ),
         way=pytest_of(
             _OURS,
-            "test_an_answer_that_was_not_asked_for_in_this_browser_signs_nobody_in",
+            "test_response_of_another_browser_signs_in_nobody",
         ),
         why=r"== \(401, 'identity_expired'\)",
     ),
@@ -31,11 +30,11 @@ MUTANTS = (
         edits=(
             Edit(
                 "api/auth/oidc_router.py",
-                "    _set(response, request, None)\n",
+                "    clear_state(response, settings)\n",
                 "",
             ),
         ),
-        way=pytest_of(_OURS, "test_an_answer_is_good_once"),
+        way=pytest_of(_OURS, "test_response_is_accepted_once"),
         why=r"assert 'sign-in' not in ",
     ),
     Mutant(
@@ -49,7 +48,7 @@ MUTANTS = (
                 'if claims.get("nonce") and claims["nonce"] != nonce:',
             ),
         ),
-        way=pytest_of(_LIES, "test_a_token_that_is_not_of_this_sign_in_proves_nothing"),
+        way=pytest_of(_LIES, "test_token_of_another_sign_in_is_rejected"),
         why=r"claims[01]\]:\nAssertionError: 200",
     ),
     Mutant(
@@ -63,7 +62,7 @@ MUTANTS = (
                 "data=form, headers=headers, follow_redirects=True",
             ),
         ),
-        way=pytest_of(_LIES, "test_neither_code_nor_secret_is_sent_on_elsewhere"),
+        way=pytest_of(_LIES, "test_code_and_secret_do_not_follow_redirects"),
         why=r"\[307\]:\n",
     ),
     Mutant(
@@ -77,7 +76,7 @@ MUTANTS = (
                 "if not isinstance(document, dict):",
             ),
         ),
-        way=pytest_of(_LIES, "test_a_document_that_lies_sends_nobody_anywhere"),
+        way=pytest_of(_LIES, "test_hostile_discovery_document_redirects_nobody"),
         why=r"lie[01]\]:\n",
     ),
 )
