@@ -1,4 +1,4 @@
-"""Runs migrations as the database's owner; the application's role only gets what they grant."""
+"""Alembic environment. Migrations run as the owner of the database."""
 
 import asyncio
 
@@ -35,19 +35,19 @@ def run(connection: Connection) -> None:
         transaction_per_migration=True,
     )
     with context.begin_transaction():
-        # A migration that can't get its lock at once must not queue everybody behind it.
+        # A migration that waits for a lock blocks all later queries of the table.
         connection.execute(text("SET LOCAL lock_timeout = '2s'"))
         context.run_migrations()
 
 
-async def alone(connection: AsyncConnection) -> None:
-    """Two processes that start together migrate once: the lock is the connection's, to its end.
+async def lock_migrations(connection: AsyncConnection) -> None:
+    """Take the advisory lock of migrations until the connection closes.
 
-    It is asked for again and again, since whoever waits for a lock within a statement holds a
-    snapshot, and CREATE INDEX CONCURRENTLY waits for everybody who does.
+    Polls, because a statement that waits for a lock holds a snapshot, and CREATE INDEX CONCURRENTLY
+    waits for all snapshots.
     """
-    taking = text("SELECT pg_try_advisory_lock(hashtext('migrate'))")
-    while not await connection.scalar(taking):
+    lock = text("SELECT pg_try_advisory_lock(hashtext('migrate'))")
+    while not await connection.scalar(lock):
         await connection.rollback()
         await asyncio.sleep(0.2)
     await connection.rollback()
@@ -56,7 +56,7 @@ async def alone(connection: AsyncConnection) -> None:
 async def main() -> None:
     engine = create_async_engine(asyncpg_url(Settings().owner_database_url), poolclass=NullPool)
     async with engine.connect() as connection:
-        await alone(connection)
+        await lock_migrations(connection)
         await connection.run_sync(run)
         await connection.commit()
     await engine.dispose()

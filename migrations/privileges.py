@@ -1,4 +1,4 @@
-"""What the application's role may do: only what a migration grants it here."""
+"""Privileges of the application's role, which has only those granted here."""
 
 from urllib.parse import urlsplit
 
@@ -8,7 +8,7 @@ from api.core.settings import Settings
 
 
 def grant(rights: str, *tables: str) -> None:
-    """Grant rights such as "SELECT, INSERT" on tables; nothing where owner and role are one."""
+    """Grant privileges such as "SELECT, INSERT" on tables, unless the application is the owner."""
     settings = Settings()
     role = urlsplit(settings.database_url).username
     if role and role != urlsplit(settings.owner_database_url).username:

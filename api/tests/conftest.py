@@ -27,7 +27,7 @@ from api.tests.support import openapi_check, stripe_sandbox
 from api.tests.support.cluster import Cluster, running_cluster
 from infra.local.ports import free_port, is_open
 from infra.local.postgres import Postgres
-from infra.local.process import PYTHON, Part, wait_until
+from infra.local.process import PYTHON, ChildProcess, wait_until
 from infra.local.valkey import Valkey
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ def mailbox(mail_folder: Path) -> Iterator[str]:
     """URL of a mail server that accepts all messages."""
     port = free_port()
     command = (PYTHON, "-m", "infra.local.mailbox", "--port", str(port), "--folder", mail_folder)
-    server = Part("mailbox", command)
+    server = ChildProcess("mailbox", command)
     server.start()
     assert wait_until(lambda: is_open(port), timeout=10)
     yield f"smtp://127.0.0.1:{port}"

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import sys
 
-from infra.local.bootstrap import Prepare, PrepareError, check_node
+from infra.local.bootstrap import Bootstrap, BootstrapError, check_node
 from infra.local.console import Console
 from infra.local.process import PYTHON, ROOT
 from infra.local.run_command import TaskError
-from infra.local.signals import Stopping
+from infra.local.signals import ShutdownRequest
 
 # Benches of PostgreSQL and the API alone; the others need the built web. With former names.
 SINGLE = {
@@ -30,9 +30,9 @@ SINGLE = {
 def main() -> None:
     """Prepare, then replace this process by the bench."""
     console = Console()
-    prepare = Prepare(console, Stopping())
+    prepare = Bootstrap(console, ShutdownRequest())
     try:
-        with prepare.alone():
+        with prepare.exclusive():
             prepare.python()
             if not SINGLE & set(sys.argv):
                 check_node()
@@ -40,7 +40,7 @@ def main() -> None:
                 # Mutants that need a build are built in a copy.
                 if not {"mutation", "mutants"} & set(sys.argv):
                     prepare.web()
-    except (PrepareError, TaskError) as error:
+    except (BootstrapError, TaskError) as error:
         console.say(f"\n{error}")
         sys.exit(1)
     os.chdir(ROOT)

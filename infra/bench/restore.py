@@ -24,10 +24,10 @@ from uuid import UUID
 
 from api.files.links import object_key
 from infra.local.ports import free_port
-from infra.local.postgres import Passwords, Postgres, binaries
+from infra.local.postgres import Passwords, Postgres, binaries_dir
 from infra.local.process import PYTHON, ROOT, wait_until
 from infra.ops import backup, restore
-from infra.ops.backup_store import open_backup_store, open_files
+from infra.ops.backup_store import open_backup_store, open_file_store
 
 GOAL_SECONDS: Final = 60.0
 _PASSWORDS: Final = Passwords("superuser", "owner", "app")
@@ -76,7 +76,7 @@ def rows(*, quick: bool, say: Callable[[str], None] = print) -> list[dict[str, A
 
 def drill(*, posts: int, kind: str, say: Callable[[str], None] = print) -> Found:
     """Writes, loses everything, restores, and looks."""
-    os.environ["POSTGRES_BIN"] = str(binaries())
+    os.environ["POSTGRES_BIN"] = str(binaries_dir())
     with tempfile.TemporaryDirectory(prefix="qima-drill-") as scratch, _vault(scratch, kind) as env:
         folder = Path(scratch)
         environ = env | {"STORAGE_DIR": str(folder / "files"), "ENV": "test"}
@@ -86,7 +86,7 @@ def drill(*, posts: int, kind: str, say: Callable[[str], None] = print) -> Found
             at, found, ids = _lose(server, environ, posts, say)
         finally:
             # As a machine is lost: no checkpoint, no goodbye.
-            server.part.sweep()
+            server.process.kill_group()
             server.stop()
         shutil.rmtree(server.folder)
         shutil.rmtree(environ["STORAGE_DIR"])
@@ -108,12 +108,12 @@ def _lose(
     vault = open_backup_store(environ)
     writing = _Writing(environ | urls)
     early = asyncio.run(writing.write(posts // 2))
-    name = backup.base(vault, server.url("postgres", "postgres"))
+    name = backup.create_base_backup(vault, server.url("postgres", "postgres"))
     say(f"base backup {name}")
     early += asyncio.run(writing.write(posts - posts // 2))
     at = datetime.fromisoformat(server.sql("SELECT clock_timestamp()"))
     late = asyncio.run(writing.write(max(5, posts // 10)))
-    backup.files(vault, open_files(environ))
+    backup.copy_files(vault, open_file_store(environ))
     last = server.sql("SELECT pg_walfile_name(pg_switch_wal())")
     archived = "SELECT coalesce(last_archived_wal, '') >= '{}' FROM pg_stat_archiver"
     if not wait_until(lambda: server.sql(archived.format(last)) == "t", timeout=120, interval=0.2):
@@ -124,13 +124,13 @@ def _lose(
 def _restored(folder: Path, environ: dict[str, str], at: datetime) -> Postgres:
     fetch = f"{_python(environ)} infra.ops.restore wal %f %p"
     target = folder / "restored"
-    restore.cluster(
+    restore.restore_cluster(
         open_backup_store(environ), target, at, command=_in_root(fetch, environ, folder)
     )
-    restore.files(open_backup_store(environ), open_files(environ))
+    restore.restore_files(open_backup_store(environ), open_file_store(environ))
     server = _server(target, {})
     server.prepare()
-    server.part.start()
+    server.process.start()
     server.wait_ready(timeout=120)
     serves = "SELECT NOT pg_is_in_recovery()"
     if not wait_until(lambda: server.sql(serves) == "t", timeout=120, interval=0.1):
@@ -144,7 +144,7 @@ def _look(
     there = set(server.sql("SELECT id FROM post", database="qima").split())
     found.lost = [each for each in ids["early"] if each not in there]
     found.too_many = [each for each in ids["late"] if each in there]
-    stored = set(open_files(environ).keys(""))
+    stored = set(open_file_store(environ).keys(""))
     named = "SELECT id, object_id FROM file WHERE object_id IS NOT NULL AND status = 'ready'"
     keys = [
         object_key(*map(UUID, row.split("|")))

@@ -1,5 +1,4 @@
-# The API and, as other targets, the worker (the same code, started differently) and Postgres with
-# what keeps its log and its backups.
+# Targets: the API, the worker with the same code, and PostgreSQL with the backup commands.
 #   docker build -f infra/docker/api.Dockerfile --target api -t qima-api .
 ARG PYTHON=python:3.11.14-slim-bookworm
 ARG POSTGRES=postgres:18.6-bookworm
@@ -8,12 +7,12 @@ FROM ${PYTHON} AS packages
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
 RUN python -m venv /venv
 COPY infra/docker/requirements.lock /requirements.lock
-# pyvips is published as its source alone; without a compiler it is all Python.
+# pyvips has only a source distribution; without a compiler it is pure Python.
 RUN /venv/bin/pip install --require-hashes --only-binary=:all: --no-binary=pyvips \
         -r /requirements.lock \
     && /venv/bin/pip uninstall -y pip setuptools
 
-# The same Python and, of the packages, what speaks to a vault. Both images are of one Debian.
+# PostgreSQL with Python and the backup commands. Both base images have the same Debian release.
 FROM ${POSTGRES} AS postgres
 COPY --from=packages /usr/local/bin/python3.11 /usr/local/bin/python
 COPY --from=packages /usr/local/lib /usr/local/lib
@@ -22,7 +21,7 @@ COPY --from=packages /venv/lib/python3.11/site-packages/typing_extensions.py /sr
 COPY infra/__init__.py /srv/infra/__init__.py
 COPY infra/ops /srv/infra/ops
 COPY infra/docker/postgres/roles.sh /docker-entrypoint-initdb.d/roles.sh
-# A volume that is new takes its owner from the first image that has it.
+# A new volume takes its owner from the first image that mounts it.
 RUN python -m compileall -q /srv && install -d -o postgres -g postgres /vault \
     && install -d -o 10001 -g 10001 /data/files
 ENV PYTHONPATH=/srv PYTHONDONTWRITEBYTECODE=1
@@ -36,10 +35,10 @@ WORKDIR /srv
 COPY pyproject.toml ./
 COPY migrations migrations
 COPY infra/__init__.py infra/__init__.py
-COPY infra/local infra/local
+# Backup and restore of uploads.
 COPY infra/ops infra/ops
 COPY api api
-# Compiled now: the folder is nobody's to write when it runs.
+# Compiled here, because the folder is read-only at run time.
 RUN /venv/bin/python -m compileall -q api infra migrations
 ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 \
     ENV=production LOG_FORMAT=json STORAGE_DIR=/data/files \
@@ -56,6 +55,5 @@ FROM program AS api
 EXPOSE 8000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
     CMD ["python", "-c", "import urllib.request as u; u.urlopen('http://127.0.0.1:8000/health', timeout=2)"]
-# A request's head has a size and a time; who is just asking when the end comes is answered, and a
-# stream that is open holds the end up for 3 s at most.
+# Limits size and duration of request headers, and shuts down gracefully.
 CMD ["python", "-m", "api.serve", "api.main:app", "0.0.0.0:8000"]

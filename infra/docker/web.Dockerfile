@@ -1,4 +1,4 @@
-# The web: Next behind its own small server.
+# The web: Next.js with a custom server.
 #   docker build -f infra/docker/web.Dockerfile -t qima-web .
 ARG NODE=node:20.20.2-bookworm-slim
 
@@ -12,12 +12,12 @@ FROM manifests AS build
 RUN npm ci --workspace web --no-audit --no-fund
 COPY web web
 RUN npm run build --workspace web
-# What the next build would begin with.
+# Cache of later builds, not needed at run time.
 RUN rm -rf web/.next/cache
 
 FROM manifests AS packages
 RUN npm ci --workspace web --omit=dev --no-audit --no-fund
-# Next's compiler, and what it names as peers for tests: nothing is compiled or tested here.
+# Next's compiler and the peer dependencies for tests are not needed at run time.
 RUN rm -rf node_modules/@next/swc-* node_modules/typescript node_modules/playwright* node_modules/@playwright
 
 FROM ${NODE}

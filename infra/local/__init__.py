@@ -1,1 +1,1 @@
-"""Supervisor behind npm start: the whole product on one machine."""
+"""Supervisor of `npm start`, which runs all services and processes on one machine."""

@@ -2,7 +2,7 @@
 
 import sys
 
-if sys.version_info < (3, 11):  # noqa: UP036 - this sentence is for whoever has an older one
+if sys.version_info < (3, 11):  # noqa: UP036 - the message is for older versions
     sys.exit(
         "Qima needs Python 3.11 or newer; python3 here is %d.%d. "  # noqa: UP031
         "Put a newer python3 first on the PATH and start again." % sys.version_info[:2]

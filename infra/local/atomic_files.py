@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all."""
+"""Atomic writes of files."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 def write_private(path: Path, text: str) -> None:
-    """Replaces the file in one step, readable by its owner alone."""
+    """Replace a file atomically; only its owner can read it."""
     scratch = path.with_name(f"{path.name}.new")
     scratch.unlink(missing_ok=True)
     scratch.touch(mode=0o600)
@@ -17,7 +17,7 @@ def write_private(path: Path, text: str) -> None:
     scratch.replace(path)
 
 
-def keep_environment(folder: Path, environment: Mapping[str, str]) -> None:
-    """Tells an operator's commands where the parts of this folder are; holds their secrets."""
+def write_environment(folder: Path, environment: Mapping[str, str]) -> None:
+    """Store the addresses and secrets of the services for operators' commands."""
     own = {name: value for name, value in environment.items() if os.environ.get(name) != value}
     write_private(folder / "environment.json", json.dumps(own))

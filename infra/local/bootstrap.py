@@ -1,4 +1,4 @@
-"""Brings packages and the web's build up to date; nothing that is done is repeated."""
+"""Installation of packages and build of the web, each skipped if up to date."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from pathlib import Path
 from infra.local.console import Console
 from infra.local.process import PYTHON, ROOT, VENV
 from infra.local.run_command import TaskError, run
-from infra.local.signals import Stopping
+from infra.local.signals import ShutdownRequest
 
-UV = "uv==0.13.8"
-NODE_MINIMUM = 20
+UV_REQUIREMENT = "uv==0.13.8"
+MIN_NODE_VERSION = 20
 WEB = ROOT / "web"
 _WEB_STAMP = WEB / ".next" / "qima-stamp"
-# What stands in web/ and doesn't go into its build.
-_NOT_SOURCES = {
+# Names in web/ that are not part of the build.
+_NON_SOURCE_NAMES = {
     "node_modules",
     ".next",
     ".visual",
@@ -34,20 +34,20 @@ _NOT_SOURCES = {
 }
 
 
-class PrepareError(RuntimeError):
-    """Something of the machine is missing; the message says what to do."""
+class BootstrapError(RuntimeError):
+    """A missing requirement of the machine; the message has the remedy."""
 
 
-class Prepare:
-    """The three steps; Python's and Node's may run at once."""
+class Bootstrap:
+    """Three steps, of which `python` and `node` may run concurrently."""
 
-    def __init__(self, console: Console, stopping: Stopping) -> None:
+    def __init__(self, console: Console, stopping: ShutdownRequest) -> None:
         self.console = console
         self.stopping = stopping
 
     @contextmanager
-    def alone(self) -> Iterator[None]:
-        """Two runs in one checkout must not install or build at once."""
+    def exclusive(self) -> Iterator[None]:
+        """Hold a lock of the checkout, so that concurrent runs do not install or build."""
         with (ROOT / "package.json").open("rb") as file:
             try:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -57,7 +57,7 @@ class Prepare:
             yield
 
     def python(self) -> None:
-        """The virtual environment with exactly the locked packages."""
+        """Install the packages of requirements.lock into the virtual environment."""
         lock = ROOT / "requirements.lock"
         stamp = VENV / ".qima-stamp"
         wanted = _digest([lock])
@@ -69,8 +69,8 @@ class Prepare:
         uv = VENV / "bin" / "uv"
         try:
             if not uv.exists():
-                self._run("Fetching the package installer", self._pip("install", UV))
-            # The machine's own certificates: a company's proxy has its authority there.
+                self._run("Fetching the package installer", self._pip("install", UV_REQUIREMENT))
+            # The system's certificates include the authority of a corporate proxy.
             command = [str(uv), "pip", "install", "--system-certs", "--python", str(PYTHON)]
             command += options
             self._run("Installing Python packages", command)
@@ -80,7 +80,7 @@ class Prepare:
         stamp.write_text(wanted, encoding="ascii")
 
     def node(self) -> None:
-        """The Node packages of package-lock.json."""
+        """Install the packages of package-lock.json."""
         lock = ROOT / "package-lock.json"
         stamp = ROOT / "node_modules" / ".qima-stamp"
         wanted = _digest([lock])
@@ -91,7 +91,7 @@ class Prepare:
         stamp.write_text(wanted, encoding="ascii")
 
     def web(self) -> None:
-        """The production build of the web, when its sources changed."""
+        """Build the web for production if its sources changed."""
         wanted = _digest(_web_sources())
         if _read(_WEB_STAMP) == wanted and (WEB / ".next" / "BUILD_ID").exists():
             return
@@ -103,10 +103,10 @@ class Prepare:
         shutil.rmtree(VENV, ignore_errors=True)
         command = [sys.executable, "-m", "venv", str(VENV)]
         try:
-            import ensurepip  # noqa: F401, PLC0415 - some systems sell it separately
+            import ensurepip  # noqa: F401, PLC0415 - a separate package on some systems
         except ImportError:
             if not _has_pip():
-                raise PrepareError(
+                raise BootstrapError(
                     "This Python has neither ensurepip nor pip; install them "
                     "(Debian, Ubuntu: apt install python3-venv) and start again."
                 ) from None
@@ -124,27 +124,30 @@ class Prepare:
 
 
 def stamp_web() -> None:
-    """Takes the web's build for that of the sources as they are: whoever changed them knows that
-    nothing of it goes into the build."""
+    """Mark the build as current after a change of sources that does not affect it."""
     _WEB_STAMP.write_text(_digest(_web_sources()), encoding="ascii")
 
 
 def check_node() -> None:
-    """Says what to do when Node is missing or too old."""
+    """Check for Node and npm.
+
+    Raises:
+        BootstrapError: missing, or too old.
+    """
     node = shutil.which("node")
     if node is None or shutil.which("npm") is None:
-        raise PrepareError(f"Node {NODE_MINIMUM} or newer is needed, with npm, on the PATH.")
+        raise BootstrapError(f"Node {MIN_NODE_VERSION} or newer is needed, with npm, on the PATH.")
     version = subprocess.run(
         [node, "--version"], capture_output=True, text=True, check=False
     ).stdout
     number = re.match(r"v(\d+)", version)
-    if number is None or int(number[1]) < NODE_MINIMUM:
+    if number is None or int(number[1]) < MIN_NODE_VERSION:
         found = version.strip() or "unknown"
-        raise PrepareError(f"Node {NODE_MINIMUM} or newer is needed; this is {found}.")
+        raise BootstrapError(f"Node {MIN_NODE_VERSION} or newer is needed; this is {found}.")
 
 
 def _works(python: Path) -> bool:
-    """An environment breaks when the Python it was made from is upgraded or removed."""
+    """Return whether a virtual environment runs; an upgrade of its base Python may break it."""
     command = [str(python), "-c", "import sys; sys.exit(sys.version_info < (3, 11))"]
     return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
@@ -155,7 +158,7 @@ def _has_pip() -> bool:
 
 
 def _same_packages(lock: Path, installed: Path) -> bool:
-    """Whether npm's own record of node_modules holds all that the lock asks for."""
+    """Return whether the installed packages include all of the lock file."""
     try:
         wanted = json.loads(lock.read_text(encoding="utf-8"))["packages"]
         found = json.loads(installed.read_text(encoding="utf-8"))["packages"]
@@ -171,7 +174,7 @@ def _same_packages(lock: Path, installed: Path) -> bool:
 def _web_sources() -> list[Path]:
     files = [ROOT / "package-lock.json"]
     for folder, folders, names in os.walk(WEB):
-        folders[:] = sorted(set(folders) - _NOT_SOURCES)
+        folders[:] = sorted(set(folders) - _NON_SOURCE_NAMES)
         files += [
             Path(folder, name)
             for name in sorted(names)

@@ -1,4 +1,4 @@
-"""What a person reads in the terminal: our own lines, and each part's under its name."""
+"""Terminal output of the supervisor and its processes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _COLOURS = {
 
 
 class Console:
-    """Whole lines only, whoever writes them."""
+    """Prints whole lines from any thread."""
 
     def __init__(self) -> None:
         self.started = time.monotonic()
@@ -28,18 +28,18 @@ class Console:
         self._lock = threading.Lock()
 
     def say(self, text: str = "") -> None:
-        """One line of our own."""
+        """Print a line of the supervisor."""
         self._write(text)
 
     def line(self, name: str, text: str) -> None:
-        """One line of a part."""
+        """Print a line of a process."""
         label = f"{name:<9}"
         if self._colourful:
             label = f"\x1b[{_COLOURS.get(name, '0')}m{label}\x1b[0m"
         self._write(f"{label} {text}")
 
     def seconds(self) -> float:
-        """Since the start."""
+        """Return the seconds since the start."""
         return time.monotonic() - self.started
 
     def _write(self, text: str) -> None:
@@ -47,5 +47,5 @@ class Console:
             try:
                 print(text, flush=True)
             except (BrokenPipeError, OSError):
-                # Whoever read our output has left; that is no reason to stop, or not to.
+                # The reader of a pipe exited; the supervisor continues without output.
                 sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115

@@ -1,10 +1,10 @@
-"""Becomes another program, tied to the life of whoever started it.
+"""Launcher that ties the life of a program to that of its parent.
 
     python3 -I -S launch.py SIGNAL IDENTITY PROGRAM ARGUMENT…
 
-SIGNAL reaches the program when its parent dies, however the parent died. IDENTITY is
-`self`, or for Postgres, which refuses to run as root, `namespace` or `other` (see below).
-A program of its own rather than a `preexec_fn`, which is unsafe in a process with threads.
+The kernel sends SIGNAL to the program when its parent dies. IDENTITY is `self`, or `namespace` or
+`other` for PostgreSQL, which refuses to run as root. A separate program, because `preexec_fn` is
+unsafe in a process with threads.
 """
 
 import ctypes
@@ -23,17 +23,17 @@ _CAPABILITY_VERSION_3 = 0x20080522
 
 
 def unprivileged_uid() -> int:
-    """A user id that /etc/passwd knows, because initdb looks its own name up there."""
+    """Return a user id of /etc/passwd, where initdb looks up its name."""
     return min((entry.pw_uid for entry in pwd.getpwall() if entry.pw_uid > 0), default=1000)
 
 
 def enter_namespace() -> None:
-    """Keeps every right over root's own files while appearing as an ordinary user."""
+    """Enter a user namespace: an ordinary user inside, with root's rights to its files."""
     inside = unprivileged_uid()
     uid, gid = os.geteuid(), os.getegid()
     _check(_LIBC.unshare(_CLONE_NEWUSER))
     for name, text in (
-        ("setgroups", "deny"),  # the kernel wants this before an unprivileged gid_map
+        ("setgroups", "deny"),  # required before an unprivileged gid_map
         ("uid_map", f"{inside} {uid} 1"),
         ("gid_map", f"{inside} {gid} 1"),
     ):
@@ -41,7 +41,7 @@ def enter_namespace() -> None:
 
 
 def become_other_user() -> None:
-    """Where namespaces are closed: another user, still able to walk into root's folders."""
+    """Change to another user who may enter root's folders, where namespaces are disabled."""
     uid = unprivileged_uid()
     _check(_LIBC.prctl(_PR_SET_KEEPCAPS, 1, 0, 0, 0))
     os.setgroups([])
@@ -50,7 +50,7 @@ def become_other_user() -> None:
     bit = 1 << _CAP_DAC_OVERRIDE
     header = (ctypes.c_uint32 * 2)(_CAPABILITY_VERSION_3, 0)
     rights = (ctypes.c_uint32 * 6)(bit, bit, bit, 0, 0, 0)  # effective, permitted, inheritable
-    # A container may have dropped this right; then the folders have to be open to others.
+    # A container may lack this capability. The folders must then be accessible to others.
     if _LIBC.capset(header, rights) == 0:
         _LIBC.prctl(_PR_CAP_AMBIENT, _PR_CAP_AMBIENT_RAISE, _CAP_DAC_OVERRIDE, 0, 0)
 
@@ -62,7 +62,7 @@ def _check(result: int) -> None:
 
 
 def main() -> None:
-    """Sets the identity first: changing it afterwards would clear the signal."""
+    """Set the identity, then the signal, which a change of identity would clear; then execute."""
     death_signal, identity, *command = sys.argv[1:]
     parent = os.getppid()
     if identity == "namespace":

@@ -1,4 +1,4 @@
-"""One supervisor at a time in one data folder."""
+"""Lock that admits one supervisor per data folder."""
 
 from __future__ import annotations
 
@@ -8,11 +8,15 @@ from pathlib import Path
 
 
 class AlreadyRunningError(RuntimeError):
-    """Somebody else runs in this folder; the message says who."""
+    """Another process runs in this folder; the message has its id."""
 
 
-def hold(folder: Path) -> int:
-    """Takes the folder for as long as this process lives; the kernel frees it, come what may."""
+def acquire(folder: Path) -> int:
+    """Lock the folder until this process exits.
+
+    Raises:
+        AlreadyRunningError: another process holds the lock.
+    """
     path = folder / "lock"
     handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     try:

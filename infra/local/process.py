@@ -1,4 +1,4 @@
-"""Programs that the supervisor starts: each in a session of its own, none outliving it."""
+"""Child processes, each in a session of its own; none outlives this process."""
 
 from __future__ import annotations
 
@@ -16,52 +16,55 @@ from typing import Literal
 ROOT = Path(__file__).resolve().parents[2]
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
-# Installers leave compiling to the first start: where the caller keeps Python from writing it down,
-# every start would compile a thousand files anew, which is half of it.
-KEEP_BYTECODE = {"PYTHONDONTWRITEBYTECODE": ""}
+# Lets child processes write bytecode even if the caller disables it. Otherwise each start would
+# compile a thousand files, which is half of its time.
+BYTECODE_CACHE_ENV = {"PYTHONDONTWRITEBYTECODE": ""}
 
 Identity = Literal["self", "namespace", "other"]
 Sink = Callable[[str, str], None]
-"""Takes a part's name and one line of its output."""
+"""Receives the name of a process and one line of its output."""
 
 
-def silent(_name: str, _line: str) -> None:
-    """Drops a line of output."""
+def discard_line(_name: str, _line: str) -> None:
+    """Discard a line of output."""
 
 
-def without(sink: Sink, chatter: tuple[str, ...]) -> Sink:
-    """A sink that leaves out lines with any of these words in them."""
+def filter_lines(sink: Sink, chatter: tuple[str, ...]) -> Sink:
+    """Return a sink that omits lines with any of these texts."""
 
-    def hear(name: str, line: str) -> None:
+    def forward(name: str, line: str) -> None:
         if not any(words in line for words in chatter):
             sink(name, line)
 
-    return hear
+    return forward
 
 
-def launched(
+def launch_command(
     command: Sequence[str | Path],
     *,
     death_signal: int = signal.SIGTERM,
     identity: Identity = "self",
 ) -> list[str]:
-    """The command behind launch.py, which ties it to this process's life."""
+    """Return the command that runs a program by launch.py, tied to the life of this process."""
     launcher = str(Path(__file__).with_name("launch.py"))
     opening = [sys.executable, "-I", "-S", launcher, str(int(death_signal)), identity]
     return [*opening, *map(str, command)]
 
 
-class Part:
-    """One long-lived program. Start and restart it from one lasting thread: the kernel sends
-    the death signal when the *thread* that started a program ends."""
+class ChildProcess:
+    """A long-lived program.
 
-    def __init__(  # noqa: PLR0913 - what differs between programs, each by its name
+    Start and restart it from a thread that lasts: the kernel sends the death signal when the thread
+    that started the program ends.
+    """
+
+    def __init__(  # noqa: PLR0913 - independent options, each by its name
         self,
         name: str,
         command: Sequence[str | Path],
         *,
         env: Mapping[str, str] | None = None,
-        sink: Sink = silent,
+        sink: Sink = discard_line,
         stop_signal: int = signal.SIGTERM,
         grace: float = 10.0,
         identity: Identity = "self",
@@ -82,13 +85,13 @@ class Part:
 
     @property
     def pid(self) -> int | None:
-        """The running program's process id."""
+        """The process id, or None if not running."""
         return self._process.pid if self._process else None
 
     def start(self) -> None:
-        """Starts the program; its two outputs go to the sink line by line."""
+        """Start the program; the lines of both outputs go to the sink."""
         self._process = subprocess.Popen(
-            launched(self.command, death_signal=self.stop_signal, identity=self.identity),
+            launch_command(self.command, death_signal=self.stop_signal, identity=self.identity),
             cwd=self.cwd,
             env=dict(self.env) if self.env is not None else None,
             stdin=subprocess.DEVNULL,
@@ -111,40 +114,40 @@ class Part:
                 self.sink(self.name, line.rstrip("\n"))
 
     def alive(self) -> bool:
-        """Whether the program still runs."""
+        """Return whether the program runs."""
         return self._process is not None and self._process.poll() is None
 
     @property
     def exit_code(self) -> int | None:
-        """How the program ended: negative is a signal, None still running or never started."""
+        """The exit code: negative for a signal, None while running or before the first start."""
         return self._process.poll() if self._process else None
 
-    def stop(self, hurried: Callable[[], bool] = lambda: False) -> None:
-        """Asks politely, waits its grace unless hurried, then leaves nothing of its group."""
+    def stop(self, is_urgent: Callable[[], bool] = lambda: False) -> None:
+        """Send the stop signal, wait for the grace period unless urgent, then kill the group."""
         process = self._process
         if process is None:
             return
         if process.poll() is None:
             with contextlib.suppress(ProcessLookupError):
                 process.send_signal(self.stop_signal)
-            wait_until(lambda: not self.alive() or hurried(), timeout=self.grace, interval=0.02)
-        self.sweep()
+            wait_until(lambda: not self.alive() or is_urgent(), timeout=self.grace, interval=0.02)
+        self.kill_group()
         process.wait()
         if self._pump:
             self._pump.join(timeout=1)
         self._process = None
 
-    def sweep(self) -> None:
-        """Kills whatever is left of the program and of the children it started."""
+    def kill_group(self) -> None:
+        """Kill the program and its children."""
         if self._process is not None:
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(self._process.pid, signal.SIGKILL)
 
 
-def wait_until(claim: Callable[[], bool], *, timeout: float, interval: float = 0.05) -> bool:
-    """Polls the claim until it holds; says whether it did in time."""
+def wait_until(condition: Callable[[], bool], *, timeout: float, interval: float = 0.05) -> bool:
+    """Poll a condition until it is true; return whether it became true in time."""
     deadline = time.monotonic() + timeout
-    while not claim():
+    while not condition():
         if time.monotonic() > deadline:
             return False
         time.sleep(interval)

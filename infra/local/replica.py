@@ -1,4 +1,4 @@
-"""A streaming replica of an embedded Postgres, and its promotion."""
+"""Streaming replica of an embedded PostgreSQL server."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from pathlib import Path
 
 from infra.local.launch import unprivileged_uid
 from infra.local.ports import free_port
-from infra.local.postgres import Postgres, PostgresError, binaries, identity
-from infra.local.process import Sink, launched, silent
+from infra.local.postgres import Postgres, PostgresError, binaries_dir, process_identity
+from infra.local.process import Sink, discard_line, launch_command
 
 
 class Replica(Postgres):
-    """A server of its own that follows another by a slot: nothing it still needs is thrown away."""
+    """A server that replicates another by a slot, which retains the log that it needs."""
 
     def __init__(
         self,
@@ -24,9 +24,9 @@ class Replica(Postgres):
         *,
         durable: bool = True,
         settings: Mapping[str, str] | None = None,
-        sink: Sink = silent,
+        sink: Sink = discard_line,
     ) -> None:
-        """`name` is what `synchronous_standby_names` of the primary may have; letters and `_`."""
+        """`name` may be used in `synchronous_standby_names` of the primary; letters and `_`."""
         super().__init__(
             folder,
             port=free_port(),
@@ -37,34 +37,34 @@ class Replica(Postgres):
         )
         self.primary = primary
         self.name = name
-        self.part.name = name
+        self.process.name = name
 
     def start(self) -> None:
-        """Copies the primary, follows it, and answers who only reads."""
+        """Copy the primary and start replication."""
         self._copy()
         self.prepare()
-        self.part.start()
+        self.process.start()
         self.wait_ready()
 
     def promote(self) -> None:
-        """Takes writes from now on; returns when it does."""
+        """Promote the replica; return when it accepts writes."""
         self.sql("SELECT pg_promote(wait => true, wait_seconds => 30)")
 
     def _copy(self) -> None:
         self.folder.parent.mkdir(parents=True, exist_ok=True)
         self.folder.mkdir(mode=0o700)
-        if identity() == "other":
+        if process_identity() == "other":
             os.chown(self.folder, unprivileged_uid(), unprivileged_uid())
-        # Made here and not by the copying, which makes it after its checkpoint: what another's
-        # checkpoint throws away between the two would be missing.
+        # Created before pg_basebackup, which creates a slot only after its checkpoint: another
+        # checkpoint in between could remove log that the replica needs.
         self.primary.sql(f"SELECT pg_create_physical_replication_slot('{self.name}', true)")
         source = f"{self.primary.url('postgres', 'postgres')}&application_name={self.name}"
         slot = f"--slot={self.name}"
         manner = ("--write-recovery-conf", "--wal-method=stream", "--checkpoint=fast", "--no-sync")
-        program = str(binaries() / "pg_basebackup")
+        program = str(binaries_dir() / "pg_basebackup")
         command = [program, f"--dbname={source}", f"--pgdata={self.folder}", slot, *manner]
         done = subprocess.run(
-            launched(command, identity=identity()),
+            launch_command(command, identity=process_identity()),
             env=os.environ | {"LC_ALL": "C"},
             capture_output=True,
             text=True,

@@ -1,4 +1,4 @@
-"""Programs that run to an end: installers, builds, migrations."""
+"""Commands that run to completion: installers, builds, migrations."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from infra.local.console import Console
-from infra.local.process import ROOT, Part
-from infra.local.signals import Stopped, Stopping
+from infra.local.process import ROOT, ChildProcess
+from infra.local.signals import ShutdownRequest, ShutdownRequested
 
 
 class TaskError(RuntimeError):
-    """A step that failed; the message holds its last lines."""
+    """A command that failed; the message has the last lines of its output."""
 
 
 def run(
@@ -23,13 +23,18 @@ def run(
     command: Sequence[str | Path],
     *,
     console: Console,
-    stopping: Stopping,
+    stopping: ShutdownRequest,
     env: Mapping[str, str] | None = None,
     cwd: Path = ROOT,
 ) -> None:
-    """Runs one step to its end, says what and how long; its output is shown when it fails."""
+    """Run a command and print its title and duration, and its output if it fails.
+
+    Raises:
+        TaskError: the command failed.
+        ShutdownRequested: a shutdown was requested meanwhile.
+    """
     last_lines: deque[str] = deque(maxlen=60)
-    part = Part(
+    process = ChildProcess(
         title,
         command,
         env=env if env is not None else os.environ,
@@ -40,17 +45,17 @@ def run(
     )
     console.say(f"{title} …")
     began = time.monotonic()
-    part.start()
+    process.start()
     try:
-        while part.alive():
+        while process.alive():
             stopping.check()
             time.sleep(0.05)
-        code = part.exit_code
+        code = process.exit_code
     finally:
-        part.stop()
+        process.stop()
     if code != 0:
-        if stopping.asked:
-            raise Stopped
+        if stopping.is_requested:
+            raise ShutdownRequested
         output = "\n".join(last_lines)
         raise TaskError(f"{title}: failed with code {code}.\n{output}")
     console.say(f"{title}: done in {time.monotonic() - began:.1f} s")

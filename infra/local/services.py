@@ -1,4 +1,4 @@
-"""The embedded services of a run: Postgres, Valkey, the mailbox, each unless it runs elsewhere."""
+"""Embedded services: PostgreSQL, Valkey and the mail server, unless external ones are set."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-from infra.local.app_processes import Member
+from infra.local.app_processes import SupervisedProcess
 from infra.local.ports import is_open
 from infra.local.postgres import Postgres
-from infra.local.process import PYTHON, Part, Sink
+from infra.local.process import PYTHON, ChildProcess, Sink
 from infra.local.settings import Settings
 from infra.local.valkey import Valkey
 
 
 class Services:
-    """Starts and stops them in the right order and knows their addresses."""
+    """Starts and stops the embedded services and returns their addresses."""
 
     def __init__(self, settings: Settings, sink: Sink, *, durable: bool = True) -> None:
         self.settings = settings
@@ -38,12 +38,12 @@ class Services:
             )
         if not settings.external("SMTP_URL"):
             command = (PYTHON, "-m", "infra.local.mailbox", "--port", str(ports["mailbox"]))
-            self.mailbox = Part(
+            self.mailbox = ChildProcess(
                 "mailbox", [*command, "--folder", data / "mail"], env=os.environ, sink=sink
             )
 
     def start(self) -> None:
-        """Starts all of them at once; what has to happen in the thread that stays, does."""
+        """Prepare the services concurrently, then start them from the calling thread."""
         with ThreadPoolExecutor() as pool:
             prepared = [pool.submit(part.prepare) for part in (self.postgres, self.valkey) if part]
             for each in prepared:
@@ -53,25 +53,31 @@ class Services:
         if self.valkey:
             self.valkey.wait_ready()
         if self.postgres:
-            self.postgres.settle()
+            self.postgres.provision()
 
     def mailbox_ready(self) -> bool:
-        """Whether mail can be sent."""
+        """Return whether the mail server listens."""
         return self.mailbox is None or is_open(self.settings.ports["mailbox"])
 
-    def parts(self) -> list[Part]:
-        """Those that run here, in the order in which they start."""
-        embedded = [service.part for service in (self.postgres, self.valkey) if service]
+    def parts(self) -> list[ChildProcess]:
+        """Return the processes in the order of their start."""
+        embedded = [service.process for service in (self.postgres, self.valkey) if service]
         return [*embedded, self.mailbox] if self.mailbox else embedded
 
-    def members(self) -> list[Member]:
-        """The same, as the watch keeps them running."""
-        prepared = {service.part: service for service in (self.postgres, self.valkey) if service}
-        members = [Member(part, part.alive, each.prepare) for part, each in prepared.items()]
-        return [*members, Member(self.mailbox, self.mailbox_ready)] if self.mailbox else members
+    def members(self) -> list[SupervisedProcess]:
+        """Return the processes for the restarter."""
+        prepared = {service.process: service for service in (self.postgres, self.valkey) if service}
+        members = [
+            SupervisedProcess(part, part.alive, each.prepare) for part, each in prepared.items()
+        ]
+        return (
+            [*members, SupervisedProcess(self.mailbox, self.mailbox_ready)]
+            if self.mailbox
+            else members
+        )
 
     def environment(self) -> dict[str, str]:
-        """The environment of every part that uses them."""
+        """Return the environment of the processes that use the services."""
         database = {}
         if self.postgres:
             database["DATABASE_URL"] = self.postgres.url("qima_app")
@@ -81,9 +87,9 @@ class Services:
             migration = self.settings.external("MIGRATION_DATABASE_URL")
             database["MIGRATION_DATABASE_URL"] = migration or address
         redis = self.valkey.url() if self.valkey else self.settings.environ["REDIS_URL"]
-        return self.settings.part_environment(database, redis)
+        return self.settings.process_environment(database, redis)
 
-    def stop(self, hurried: Callable[[], bool] = lambda: False) -> None:
-        """Stops them, the database last."""
+    def stop(self, is_urgent: Callable[[], bool] = lambda: False) -> None:
+        """Stop the services, the database last."""
         for part in reversed(self.parts()):
-            part.stop(hurried)
+            part.stop(is_urgent)

@@ -1,4 +1,4 @@
-"""Postgres, Valkey and the mailbox alone, in the foreground, for work on one part by hand.
+"""Embedded services in the foreground, to run the application's processes by hand.
 
 python3 -m infra.local.services_only --env-file .data/env.sh
 . .data/env.sh
@@ -15,27 +15,27 @@ from pathlib import Path
 from infra.local import lock
 from infra.local.atomic_files import write_private
 from infra.local.services import Services
-from infra.local.settings import Settings, data_folder
-from infra.local.signals import Stopping
+from infra.local.settings import Settings, open_data_dir
+from infra.local.signals import ShutdownRequest
 
 
 def main() -> None:
-    """Runs until SIGINT or SIGTERM."""
+    """Run until SIGINT or SIGTERM."""
     parser = argparse.ArgumentParser(description="Runs the embedded services alone.")
     parser.add_argument("--env-file", type=Path, help="where to write the parts' environment")
     options = parser.parse_args()
-    stopping = Stopping()
+    stopping = ShutdownRequest()
     stopping.listen()
 
-    lock.hold(data_folder())
+    lock.acquire(open_data_dir())
     settings = Settings.read()
-    settings.choose_inner_ports()
+    settings.choose_internal_ports()
     services = Services(settings, lambda name, line: print(f"{name}: {line}", flush=True))
     try:
         services.start()
         _write_environment(options.env_file or settings.data / "env.sh", services.environment())
         print("Postgres, Valkey and the mailbox are ready.", flush=True)
-        while not stopping.asked:
+        while not stopping.is_requested:
             time.sleep(0.5)
             for part in services.parts():
                 if not part.alive():

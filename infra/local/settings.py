@@ -1,4 +1,4 @@
-"""What one run on this machine is made of: folder, ports, secrets, and the parts' environment."""
+"""Settings of a local run: data folder, ports, secrets, and the environment of the processes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 from infra.local.atomic_files import write_private
 from infra.local.ports import free_port, is_free, is_open
 from infra.local.postgres import Passwords
-from infra.local.process import KEEP_BYTECODE, ROOT
+from infra.local.process import BYTECODE_CACHE_ENV, ROOT
 
 _SECRETS = (
     *("postgres", "qima_owner", "qima_app", "valkey"),
@@ -23,12 +23,12 @@ _PUBLIC_PORTS = {"API_PORT": 8000, "WEB_PORT": 3000, "SANDBOX_PORT": 8001}
 
 
 class SettingsError(RuntimeError):
-    """A setting that can't be used; the message says what to do."""
+    """An invalid setting; the message has the remedy."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """Read once at the start. `environ` is the caller's environment, which wins everywhere."""
+    """Settings of a run. Variables of the caller's `environ` take precedence."""
 
     environ: Mapping[str, str]
     data: Path
@@ -40,23 +40,23 @@ class Settings:
 
     @classmethod
     def read(cls, environ: Mapping[str, str] = os.environ) -> Settings:
-        """Makes the data folder and its secrets when they are not there yet."""
-        data = data_folder(environ)
+        """Read the settings; create the data folder and the secrets if missing."""
+        data = open_data_dir(environ)
         return cls(
             environ=environ,
             data=data,
             api_port=_port(environ, "API_PORT"),
             web_port=_port(environ, "WEB_PORT"),
             sandbox_port=_port(environ, "SANDBOX_PORT"),
-            secrets=_kept_secrets(data / "secrets.json"),
+            secrets=_load_secrets(data / "secrets.json"),
         )
 
     def external(self, name: str) -> str | None:
-        """The address of a part that runs elsewhere, when the environment names one."""
+        """Return the URL of an external service, if set."""
         return self.environ.get(name) or None
 
-    def choose_inner_ports(self) -> None:
-        """Keeps last run's ports while they are free. Only the one owner of the folder may ask."""
+    def choose_internal_ports(self) -> None:
+        """Choose the ports of the services: those of the last run if free. Requires the lock."""
         path = self.data / "ports.json"
         kept: dict[str, int] = _read_json(path)
         for name in _INNER_PORTS:
@@ -66,30 +66,30 @@ class Settings:
 
     @property
     def passwords(self) -> Passwords:
-        """Postgres's three."""
+        """Passwords of the PostgreSQL roles."""
         kept = self.secrets
         return Passwords(kept["postgres"], kept["qima_owner"], kept["qima_app"])
 
-    def taken_port(self) -> str | None:
-        """One sentence about the first public port that somebody else uses."""
+    def port_conflict(self) -> str | None:
+        """Return a message about the first public port that is not available, if any."""
         for name, port in self.public_ports().items():
             if port < 1024 and os.geteuid() != 0 and not is_open(port):
-                return f"Port {port} is for root alone; set {name}={_next_free(port + 8000)}."
+                return f"Port {port} is for root alone; set {name}={_next_free_port(port + 8000)}."
             if not is_free(port):
-                remedy = f"stop what uses it or set {name}={_next_free(port)}"
+                remedy = f"stop what uses it or set {name}={_next_free_port(port)}"
                 return f"Port {port} is taken; {remedy}."
         return None
 
     def public_ports(self) -> dict[str, int]:
-        """The ports a person sees, by the name of their setting."""
+        """Return the public ports by the name of their setting."""
         return {
             "API_PORT": self.api_port,
             "WEB_PORT": self.web_port,
             "SANDBOX_PORT": self.sandbox_port,
         }
 
-    def part_environment(self, database: Mapping[str, str], redis: str) -> dict[str, str]:
-        """What every part reads. `database` holds DATABASE_URL and MIGRATION_DATABASE_URL."""
+    def process_environment(self, database: Mapping[str, str], redis: str) -> dict[str, str]:
+        """Return the environment of all processes; `database` has the URLs of PostgreSQL."""
         local = {
             "ENV": "development",
             "DATA_DIR": str(self.data),
@@ -107,7 +107,7 @@ class Settings:
             "SANDBOX_ORIGIN": f"http://localhost:{self.sandbox_port}",
             "SMTP_URL": f"smtp://127.0.0.1:{self.ports['mailbox']}",
             "STORAGE_DIR": str(self.data / "files"),
-            # Whoever tries the product signs in again and again, and from one address.
+            # Local users sign in often, all from the same address.
             "RATE_LIMIT_OTP_PER_IDENTIFIER_MINUTE": "60",
             "RATE_LIMIT_OTP_PER_IDENTIFIER_HOUR": "600",
             "RATE_LIMIT_OTP_PER_IP_HOUR": "6000",
@@ -116,14 +116,14 @@ class Settings:
             "NEXT_TELEMETRY_DISABLED": "1",
             "PYTHONUNBUFFERED": "1",
         }
-        given = {name: value for name, value in self.environ.items() if value}
-        if "STRIPE_SECRET_KEY" not in given:
+        caller = {name: value for name, value in self.environ.items() if value}
+        if "STRIPE_SECRET_KEY" not in caller:
             local["STRIPE_API_BASE"] = local["SANDBOX_ORIGIN"]
-        return {**local, **given, **database, **KEEP_BYTECODE, "DATA_DIR": str(self.data)}
+        return {**local, **caller, **database, **BYTECODE_CACHE_ENV, "DATA_DIR": str(self.data)}
 
 
-def data_folder(environ: Mapping[str, str] = os.environ) -> Path:
-    """DATA_DIR, made if it isn't there, closed to other users."""
+def open_data_dir(environ: Mapping[str, str] = os.environ) -> Path:
+    """Return DATA_DIR, created if missing and closed to other users."""
     data = ROOT / (environ.get("DATA_DIR") or ".data")  # an absolute one replaces ROOT
     data.mkdir(parents=True, exist_ok=True)
     data.chmod(0o700)
@@ -137,7 +137,7 @@ def _port(environ: Mapping[str, str], name: str) -> int:
     return int(text)
 
 
-def _next_free(port: int) -> int:
+def _next_free_port(port: int) -> int:
     return next((other for other in range(port + 1, port + 100) if is_free(other)), free_port())
 
 
@@ -149,8 +149,8 @@ def _read_json(path: Path) -> dict[str, int]:
     return found if isinstance(found, dict) else {}
 
 
-def _kept_secrets(path: Path) -> dict[str, str]:
-    """Made once and kept, readable by their owner alone."""
+def _load_secrets(path: Path) -> dict[str, str]:
+    """Load the secrets; generate missing ones in a private file."""
     kept: dict[str, str] = {}
     if path.exists():
         kept = json.loads(path.read_text(encoding="ascii"))

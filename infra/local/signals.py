@@ -1,4 +1,4 @@
-"""Ctrl-C and SIGTERM: once means stop in order, twice means hurry."""
+"""Shutdown by Ctrl-C and SIGTERM; a second signal makes it urgent."""
 
 from __future__ import annotations
 
@@ -8,49 +8,49 @@ import signal
 import time
 
 _PR_SET_PDEATHSIG = 1
-# npm and the terminal each hand one Ctrl-C on; the second of the pair is no second wish.
-_ECHO_SECONDS = 1.0
+# npm and the terminal both forward a Ctrl-C; the second of the pair is a duplicate.
+_DUPLICATE_SECONDS = 1.0
 
 
-class Stopped(Exception):  # noqa: N818 - a wish, not an error
-    """Raised where work is cut short because somebody asked to stop."""
+class ShutdownRequested(Exception):  # noqa: N818 - not an error
+    """Raised where work is interrupted by a shutdown."""
 
 
-class Stopping:
-    """What has been asked; every wait of the supervisor looks here.
+class ShutdownRequest:
+    """State of the shutdown, which every wait of the supervisor checks.
 
-    Plain attributes, no threading.Event: a signal may come while the same thread is inside the
-    handler of another, or inside the event, and would wait for ever for the lock it holds itself.
+    Has plain attributes instead of a threading.Event: a signal handler may interrupt its own thread
+    inside the event, and would wait forever for the event's lock.
     """
 
     def __init__(self) -> None:
-        self.asked = False
-        self._hurried = False
-        self._asked_at = 0.0
+        self.is_requested = False
+        self._is_urgent = False
+        self._requested_at = 0.0
 
     def listen(self) -> None:
-        """Takes over SIGINT, SIGTERM and SIGHUP, and the death of the npm that started us."""
+        """Handle SIGINT, SIGTERM and SIGHUP, and the death of the parent npm."""
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            # nohup has SIGHUP ignored, and means it.
+            # nohup ignores SIGHUP, which is respected.
             if number != signal.SIGHUP or signal.getsignal(number) != signal.SIG_IGN:
                 signal.signal(number, lambda *_: self.ask())
         if "npm_lifecycle_event" in os.environ:
             ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, int(signal.SIGTERM), 0, 0, 0)
 
     def ask(self) -> None:
-        """Stop; asked again later, hurry."""
+        """Request the shutdown; a later second request makes it urgent."""
         now = time.monotonic()
-        if not self.asked:
-            self._asked_at = now
-            self.asked = True
-        elif now - self._asked_at > _ECHO_SECONDS:
-            self._hurried = True
+        if not self.is_requested:
+            self._requested_at = now
+            self.is_requested = True
+        elif now - self._requested_at > _DUPLICATE_SECONDS:
+            self._is_urgent = True
 
-    def hurried(self) -> bool:
-        """Whether it was asked a second time."""
-        return self._hurried
+    def is_urgent(self) -> bool:
+        """Return whether the shutdown was requested twice."""
+        return self._is_urgent
 
     def check(self) -> None:
-        """Raises Stopped when somebody has asked."""
-        if self.asked:
-            raise Stopped
+        """Raise `ShutdownRequested` if a shutdown was requested."""
+        if self.is_requested:
+            raise ShutdownRequested

@@ -1,4 +1,4 @@
-"""Sets everything up, runs every part of the product, and leaves nothing behind.
+"""Supervisor: installs, builds and migrates, runs all processes, and stops them in order.
 
 python3 -m infra.local [--dev]
 """
@@ -11,27 +11,27 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 
 from infra.local import lock
-from infra.local.app_processes import API_PROCESSES, Member, Servers, web_part
-from infra.local.atomic_files import keep_environment
-from infra.local.bootstrap import Prepare, PrepareError, check_node
+from infra.local.app_processes import API_PROCESSES, AppProcesses, SupervisedProcess, web_process
+from infra.local.atomic_files import write_environment
+from infra.local.bootstrap import Bootstrap, BootstrapError, check_node
 from infra.local.console import Console
 from infra.local.postgres import PostgresError
 from infra.local.process import PYTHON
-from infra.local.restarter import Watch
+from infra.local.restarter import Restarter
 from infra.local.run_command import TaskError, run
 from infra.local.services import Services
-from infra.local.settings import Settings, SettingsError, data_folder
-from infra.local.signals import Stopped, Stopping
+from infra.local.settings import Settings, SettingsError, open_data_dir
+from infra.local.signals import ShutdownRequest, ShutdownRequested
 from infra.local.valkey import ValkeyError
 
-# A part that keeps dying before it was ever ready won't get better by itself.
-HOPELESS_FALLS = 4
-READY_SECONDS = 120.0
+# A process that fails this often in a row is not restarted.
+MAX_START_FAILURES = 4
+READY_TIMEOUT_SECONDS = 120.0
 
 _Expected = (
     lock.AlreadyRunningError,
     PostgresError,
-    PrepareError,
+    BootstrapError,
     SettingsError,
     TaskError,
     ValkeyError,
@@ -39,31 +39,31 @@ _Expected = (
 
 
 class NotReadyError(RuntimeError):
-    """A part did not come up."""
+    """A process did not become ready."""
 
 
 class Supervisor:
-    """One run of the product, from preparing to the last part's end."""
+    """A run of all services and processes."""
 
     def __init__(self, *, dev: bool) -> None:
         self.dev = dev
         self.console = Console()
-        self.stopping = Stopping()
-        self.watch = Watch(self.console)
+        self.stopping = ShutdownRequest()
+        self.watch = Restarter(self.console)
         self.services: Services | None = None
-        self.servers: Servers | None = None
+        self.servers: AppProcesses | None = None
         self.helpers = ThreadPoolExecutor(thread_name_prefix="step")
         self.steps: list[Future[None]] = []
 
     def run(self) -> int:
-        """The exit code: 0 when somebody asked to stop."""
+        """Run until a shutdown is requested; return the exit code."""
         self.stopping.listen()
         try:
             self._start()
-            while not self.stopping.asked:
-                self.watch.look()
+            while not self.stopping.is_requested:
+                self.watch.restart_dead()
                 time.sleep(0.1)
-        except Stopped:
+        except ShutdownRequested:
             pass
         except (*_Expected, NotReadyError) as error:
             self.console.say(f"\n{error}")
@@ -74,26 +74,26 @@ class Supervisor:
 
     def _start(self) -> None:
         check_node()
-        self._held = lock.hold(data_folder())
+        self._held = lock.acquire(open_data_dir())
         settings = Settings.read()
-        taken = settings.taken_port()
+        taken = settings.port_conflict()
         if taken:
             raise SettingsError(taken)
-        settings.choose_inner_ports()
-        prepare = Prepare(self.console, self.stopping)
-        with prepare.alone():
+        settings.choose_internal_ports()
+        prepare = Bootstrap(self.console, self.stopping)
+        with prepare.exclusive():
             for step in [self._begin_step(prepare.python), self._begin_step(prepare.node)]:
                 self._wait(step)
             build = self._begin_step(lambda: None if self.dev else prepare.web())
             env = self._start_services(settings)
             self._api("Migrating the database", env, "migrate")
-            # While the web is built, the rest comes up and the demo content is written.
-            self.servers = Servers(settings, env, self.console.line, dev=self.dev)
+            # The other processes start, and the demo data is loaded, during the build of the web.
+            self.servers = AppProcesses(settings, env, self.console.line, dev=self.dev)
             for member in self.servers.members:
                 self._begin(member)
             seed = self._begin_step(lambda: self._api("Demo content", env, "seed"))
             self._wait(build)
-        self._begin(web_part(settings, env, self.console.line, self.dev))
+        self._begin(web_process(settings, env, self.console.line, self.dev))
         self._wait(seed)
         self._wait_ready()
         self._greet(settings)
@@ -106,11 +106,11 @@ class Supervisor:
         for member in services.members():
             self.watch.adopt(member)
         environment = services.environment()
-        keep_environment(settings.data, environment)
+        write_environment(settings.data, environment)
         return environment
 
-    def _begin(self, member: Member) -> None:
-        """Starting is for the main thread: a part dies with the thread that started it."""
+    def _begin(self, member: SupervisedProcess) -> None:
+        """Start a process from the main thread, whose end would end the process."""
         self.stopping.check()
         self.watch.start(member)
 
@@ -123,30 +123,30 @@ class Supervisor:
         return self.steps[-1]
 
     def _wait(self, step: Future[None]) -> None:
-        """Waits for a step and keeps an eye on the others and on the parts that run already."""
+        """Wait for a step, and check the other steps and the running processes meanwhile."""
         while not step.done():
             self._look()
         step.result()
 
     def _wait_ready(self) -> None:
-        deadline = time.monotonic() + READY_SECONDS
+        deadline = time.monotonic() + READY_TIMEOUT_SECONDS
         waiting = list(self.watch.members)
         while waiting:
             if time.monotonic() > deadline:
-                names = ", ".join(member.part.name for member in waiting)
-                raise NotReadyError(f"Not ready after {READY_SECONDS:.0f} s: {names}.")
+                names = ", ".join(member.process.name for member in waiting)
+                raise NotReadyError(f"Not ready after {READY_TIMEOUT_SECONDS:.0f} s: {names}.")
             self._look()
             waiting = [member for member in waiting if not member.ready()]
 
     def _look(self) -> None:
         self.stopping.check()
-        self.watch.look()
+        self.watch.restart_dead()
         for step in self.steps:
             if step.done():
-                step.result()  # raises what went wrong in it
+                step.result()  # raises the step's error
         for member in self.watch.members:
-            if self.watch.falls(member.part.name) >= HOPELESS_FALLS:
-                raise NotReadyError(f"{member.part.name} does not start; its lines are above.")
+            if self.watch.failure_count(member.process.name) >= MAX_START_FAILURES:
+                raise NotReadyError(f"{member.process.name} does not start; its lines are above.")
         time.sleep(0.05)
 
     def _greet(self, settings: Settings) -> None:
@@ -167,27 +167,27 @@ class Supervisor:
             self.console.say(line)
 
     def _stop(self) -> None:
-        """Web first and database last, each gone before the next is asked."""
-        self.stopping.asked = True
-        self.helpers.shutdown(wait=True, cancel_futures=True)  # a running step sees the wish
+        """Stop the processes one after another, the web first and the database last."""
+        self.stopping.is_requested = True
+        self.helpers.shutdown(wait=True, cancel_futures=True)  # running steps check the request
         members = self.watch.members
         if members or self.services:
             self.console.say("Stopping …")
         names = ("web", "worker", *API_PROCESSES, "sandbox")
         if self.servers:
             self.servers.close()
-        parts = {member.part.name: member.part for member in members}
+        parts = {member.process.name: member.process for member in members}
         for name in names:
             if name in parts:
-                parts[name].stop(self.stopping.hurried)
+                parts[name].stop(self.stopping.is_urgent)
         if self.services:
-            self.services.stop(self.stopping.hurried)
+            self.services.stop(self.stopping.is_urgent)
         if members or self.services:
             self.console.say("Stopped.")
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Reads the command line and runs until asked to stop."""
+    """Parse the command line and run until a shutdown is requested."""
     parser = argparse.ArgumentParser(prog="npm start", description="Runs the whole of Qima.")
     parser.add_argument("--dev", action="store_true", help="start parts again when sources change")
     return Supervisor(dev=parser.parse_args(arguments).dev).run()

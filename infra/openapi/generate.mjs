@@ -1,7 +1,6 @@
 /**
- * Writes web/src/api/schema.d.ts from the API's own OpenAPI document; with --check only says
- * whether it is up to date. A workspace of its own, because the generator needs an older
- * TypeScript than the one that compiles the web.
+ * Generates web/src/api/schema.d.ts from the API's OpenAPI document; --check compares it only. A
+ * separate workspace, because the generator needs an older TypeScript than the web.
  */
 import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
@@ -18,7 +17,7 @@ const { stdout } = await promisify(execFile)(
   ["-m", "api.cli", "openapi"],
   { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 },
 );
-// What has a default need not be sent; answers say themselves what they always hold.
+// Fields with a default are optional in requests; responses declare their required fields.
 const types = await openapiTS(JSON.parse(stdout), { defaultNonNullable: false });
 const generated = HEADING + astToString(types);
 

@@ -1,12 +1,12 @@
-"""Where backups lie: a folder, or a bucket of S3's kind. BACKUP_URL says which.
+"""Backup store: a folder or an S3-compatible bucket, named by BACKUP_URL.
 
 BACKUP_URL=file:///var/backups/qima
 BACKUP_URL=s3://bucket/prefix, with BACKUP_S3_ENDPOINT, BACKUP_S3_REGION,
-    BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY where the machine's role is not enough
+    BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY unless the machine has a role
 
-    base/<instant>/     one base backup: base.tar.gz, backup_manifest; complete once `done` is there
-    wal/<segment>       what was written since, piece by piece
-    files/<key>         uploads, as the product's own storage names them
+    base/<time>/        a base backup: base.tar.gz, backup_manifest; complete if `done` exists
+    wal/<segment>       a segment of the write-ahead log
+    files/<key>         an upload, with its key in the application's storage
 """
 
 from __future__ import annotations
@@ -19,48 +19,48 @@ from urllib.parse import urlsplit
 import obstore
 from obstore.store import LocalStore, ObjectStore, S3Store
 
-_PIECE_BYTES = 8 * 1024 * 1024
+_CHUNK_BYTES = 8 * 1024 * 1024
 
 
 class BackupStoreError(RuntimeError):
-    """What is in the vault is not what it should be."""
+    """Invalid input or content of the backup store."""
 
 
 class BackupStore:
-    """Objects by key; what is there is never changed."""
+    """Immutable objects by key."""
 
     def __init__(self, store: ObjectStore, folder: Path | None = None) -> None:
         self._store = store
         self._folder = folder
 
     def put(self, key: str, path: Path) -> None:
-        """Keeps a file, over a loss of power too. Another reader sees all of it or nothing."""
-        obstore.put(self._store, key, path, chunk_size=_PIECE_BYTES, use_multipart=None)
+        """Store a file durably and atomically."""
+        obstore.put(self._store, key, path, chunk_size=_CHUNK_BYTES, use_multipart=None)
         if self._folder:
             _sync(self._folder, key)
 
     def put_once(self, key: str, path: Path) -> None:
-        """Keeps a file that nothing may take the place of; the same once more is no fault.
+        """Store a file unless the same content is stored already.
 
         Raises:
-            VaultError: something else lies there.
+            BackupStoreError: the key has other content.
         """
         if not self.has(key):
             self.put(key, path)
         elif bytes(obstore.get(self._store, key).bytes()) != path.read_bytes():
-            raise BackupStoreError(f"{key} is there already, and differs.")
+            raise BackupStoreError(f"{key} exists with other content.")
 
     def get(self, key: str, path: Path) -> None:
-        """Writes the object beside its place and then into it.
+        """Write an object to a file atomically.
 
         Raises:
-            FileNotFoundError: there is none.
+            FileNotFoundError: the object does not exist.
         """
         path.parent.mkdir(parents=True, exist_ok=True)
         part = path.with_name(f".{path.name}.part")
         with part.open("wb") as file:
-            for piece in obstore.get(self._store, key).stream(min_chunk_size=_PIECE_BYTES):
-                file.write(piece)
+            for chunk in obstore.get(self._store, key).stream(min_chunk_size=_CHUNK_BYTES):
+                file.write(chunk)
             file.flush()
             os.fsync(file.fileno())
         part.replace(path)
@@ -73,7 +73,7 @@ class BackupStore:
         return True
 
     def keys(self, prefix: str) -> Iterator[str]:
-        """Without any order."""
+        """Yield the keys with a prefix, in no particular order."""
         for batch in obstore.list(self._store, prefix):
             for found in batch:
                 yield str(found["path"])
@@ -83,7 +83,11 @@ class BackupStore:
 
 
 def open_backup_store(environ: Mapping[str, str] = os.environ) -> BackupStore:
-    """The vault that BACKUP_URL names."""
+    """Open the store of BACKUP_URL.
+
+    Raises:
+        BackupStoreError: BACKUP_URL is missing or invalid.
+    """
     address = urlsplit(environ.get("BACKUP_URL", ""))
     if address.scheme == "file":
         folder = Path(address.path)
@@ -93,8 +97,8 @@ def open_backup_store(environ: Mapping[str, str] = os.environ) -> BackupStore:
     return BackupStore(_bucket(address.netloc, address.path.strip("/"), environ, "BACKUP_S3_"))
 
 
-def open_files(environ: Mapping[str, str] = os.environ) -> BackupStore:
-    """The product's own storage, by the product's own settings."""
+def open_file_store(environ: Mapping[str, str] = os.environ) -> BackupStore:
+    """Open the application's storage of uploads, by the application's settings."""
     bucket = environ.get("STORAGE_S3_BUCKET")
     if bucket:
         return BackupStore(_bucket(bucket, "", environ, "STORAGE_S3_"))
@@ -103,8 +107,10 @@ def open_files(environ: Mapping[str, str] = os.environ) -> BackupStore:
 
 
 def _sync(folder: Path, key: str) -> None:
-    """A store of files leaves what it wrote to the system's memory; Postgres forgets a piece of
-    the log, and a backup counts, once it is said to be kept."""
+    """Flush a file and its folders to disk, which the local store does not do.
+
+    PostgreSQL removes a segment once its archiving succeeded.
+    """
     path = folder / key
     for each in (path, *path.parents[: len(Path(key).parts)]):
         descriptor = os.open(each, os.O_RDONLY)
@@ -120,13 +126,13 @@ def _bucket(bucket: str, prefix: str, environ: Mapping[str, str], settings: str)
         "access_key_id": "ACCESS_KEY_ID",
         "secret_access_key": "SECRET_ACCESS_KEY",
     }
-    given = {key: value for key, name in names.items() if (value := environ.get(settings + name))}
+    config = {key: value for key, name in names.items() if (value := environ.get(settings + name))}
     region = environ.get(settings + "REGION", "us-east-1")
-    allow_http = given.get("endpoint", "").startswith("http://")
+    allow_http = config.get("endpoint", "").startswith("http://")
     return S3Store(
         bucket,
         prefix=prefix or None,
         region=region,
         client_options={"allow_http": allow_http},
-        **given,  # type: ignore[arg-type]
+        **config,  # type: ignore[arg-type]
     )

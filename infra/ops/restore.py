@@ -1,11 +1,11 @@
-"""From the vault to a cluster of one instant, and to the uploads.
+"""Restore of a cluster to a point in time, and of uploads.
 
 python -m infra.ops.restore cluster FOLDER --at 2026-11-22T10:15:00+00:00
 python -m infra.ops.restore files
-python -m infra.ops.restore wal NAME PATH      what restore_command calls
+python -m infra.ops.restore wal NAME PATH      fetch a segment: restore_command
 
-The folder has to be empty. Start Postgres on it: it reads the log up to the last commit at or
-before that instant, and then serves, on a timeline of its own. Without --at it is all there is.
+The folder must be empty. PostgreSQL, started on it, replays the log up to the last commit at or
+before that time, then accepts writes on a new timeline. Without --at it replays the whole log.
 """
 
 from __future__ import annotations
@@ -17,27 +17,33 @@ import tempfile
 from datetime import UTC, datetime
 from pathlib import Path
 
-from infra.ops.backup import STAMP, bases, program
-from infra.ops.backup_store import BackupStore, BackupStoreError, open_backup_store, open_files
+from infra.ops.backup import BACKUP_NAME_FORMAT, find_program, list_base_backups
+from infra.ops.backup_store import BackupStore, BackupStoreError, open_backup_store, open_file_store
 
 
-def cluster(vault: BackupStore, folder: Path, at: datetime | None, *, command: str) -> str:
-    """Puts the newest base backup before the instant there; `command` fetches the log's pieces."""
+def restore_cluster(store: BackupStore, folder: Path, at: datetime | None, *, command: str) -> str:
+    """Restore the newest base backup before a time; return its name.
+
+    `command` is the restore_command, which fetches segments of the log.
+
+    Raises:
+        BackupStoreError: the folder is not empty, or no valid base backup exists.
+    """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     if any(folder.iterdir()):
         raise BackupStoreError(f"{folder} is not empty.")
-    limit = at.astimezone(UTC).strftime(STAMP) if at else "~"
-    name = next((each for each in reversed(bases(vault)) if each < limit), None)
+    limit = at.astimezone(UTC).strftime(BACKUP_NAME_FORMAT) if at else "~"
+    name = next((each for each in reversed(list_base_backups(store)) if each < limit), None)
     if name is None:
-        raise BackupStoreError("No base backup was made before that instant.")
+        raise BackupStoreError("No base backup is older than that time.")
     with tempfile.TemporaryDirectory(prefix="qima-restore-", dir=folder.parent) as scratch:
         packed = Path(scratch, "base.tar.gz")
-        vault.get(f"base/{name}/base.tar.gz", packed)
-        # Whoever restores owns it: names and numbers of the lost machine mean nothing here.
+        store.get(f"base/{name}/base.tar.gz", packed)
+        # The current user becomes the owner; those of the former machine may not exist.
         unpack = ["tar", "-xz", "--no-same-owner", "-f", str(packed), "-C", str(folder)]
         subprocess.run(unpack, check=True)
-    vault.get(f"base/{name}/backup_manifest", folder / "backup_manifest")
-    verify = [program("pg_verifybackup"), "--no-parse-wal", "--quiet", str(folder)]
+    store.get(f"base/{name}/backup_manifest", folder / "backup_manifest")
+    verify = [find_program("pg_verifybackup"), "--no-parse-wal", "--quiet", str(folder)]
     done = subprocess.run(verify, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise BackupStoreError(f"The base backup {name} is damaged: {done.stderr.strip()}")
@@ -52,16 +58,16 @@ def cluster(vault: BackupStore, folder: Path, at: datetime | None, *, command: s
     return name
 
 
-def files(vault: BackupStore, storage: BackupStore) -> int:
-    """Puts back what is not there; how many."""
+def restore_files(store: BackupStore, storage: BackupStore) -> int:
+    """Restore missing uploads; return their number."""
     there, restored = set(storage.keys("")), 0
     with tempfile.TemporaryDirectory(prefix="qima-files-") as scratch:
-        passing = Path(scratch, "object")
-        for key in vault.keys("files/"):
+        temporary = Path(scratch, "object")
+        for key in store.keys("files/"):
             own = key.removeprefix("files/")
             if own not in there:
-                vault.get(key, passing)
-                storage.put(own, passing)
+                store.get(key, temporary)
+                storage.put(own, temporary)
                 restored += 1
     return restored
 
@@ -73,26 +79,28 @@ def _line(name: str, value: str) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m infra.ops.restore", description=__doc__)
-    acts = parser.add_subparsers(dest="act", required=True)
-    whole = acts.add_parser("cluster")
+    commands = parser.add_subparsers(dest="command_name", required=True)
+    whole = commands.add_parser("cluster")
     whole.add_argument("folder", type=Path)
     whole.add_argument("--at", type=datetime.fromisoformat)
     whole.add_argument("--command", default="python -m infra.ops.restore wal %f %p")
-    acts.add_parser("files")
-    piece = acts.add_parser("wal")
-    piece.add_argument("name")
-    piece.add_argument("path", type=Path)
-    given = parser.parse_args()
+    commands.add_parser("files")
+    segment = commands.add_parser("wal")
+    segment.add_argument("name")
+    segment.add_argument("path", type=Path)
+    options = parser.parse_args()
     try:
-        vault = open_backup_store()
-        if given.act == "cluster":
-            print("from", cluster(vault, given.folder, given.at, command=given.command))
-        elif given.act == "files":
-            print(files(vault, open_files()), "put back")
+        store = open_backup_store()
+        if options.command_name == "cluster":
+            print(
+                "from", restore_cluster(store, options.folder, options.at, command=options.command)
+            )
+        elif options.command_name == "files":
+            print(restore_files(store, open_file_store()), "restored")
         else:
-            vault.get(f"wal/{given.name}", given.path)
+            store.get(f"wal/{options.name}", options.path)
     except FileNotFoundError:
-        sys.exit(1)  # what tells Postgres that the log ends here
+        sys.exit(1)  # for PostgreSQL, the end of the log
     except BackupStoreError as error:
         sys.exit(str(error))
 

@@ -12,9 +12,9 @@ from collections import deque
 from collections.abc import Mapping
 from pathlib import Path
 
-from infra.local.process import ROOT, Part, wait_until
+from infra.local.process import ROOT, ChildProcess, wait_until
 from infra.local.run_command import TaskError
-from infra.local.signals import Stopping
+from infra.local.signals import ShutdownRequest
 
 READY = "Qima is ready"
 
@@ -23,14 +23,14 @@ class Product:
     """A supervisor in a process of its own."""
 
     def __init__(
-        self, environment: Mapping[str, str], stopping: Stopping, *, root: Path = ROOT
+        self, environment: Mapping[str, str], stopping: ShutdownRequest, *, root: Path = ROOT
     ) -> None:
         """Take the checkout in `root`."""
         self.environment = environment
         self.stopping = stopping
         self.root = root
         self.lines: deque[str] = deque(maxlen=120)
-        self._supervisor: Part | None = None
+        self._supervisor: ChildProcess | None = None
         self._ready = False
 
     @property
@@ -41,7 +41,7 @@ class Product:
     def start(self, *, timeout: float) -> float:
         """Start and wait until the product is ready. Return the seconds this took."""
         self._ready = False
-        self._supervisor = supervisor = Part(
+        self._supervisor = supervisor = ChildProcess(
             "product",
             [sys.executable, "-m", "infra.local"],
             env=self.environment,
@@ -53,7 +53,7 @@ class Product:
         started = time.monotonic()
         supervisor.start()
         wait_until(
-            lambda: self._ready or not supervisor.alive() or self.stopping.asked,
+            lambda: self._ready or not supervisor.alive() or self.stopping.is_requested,
             timeout=timeout,
         )
         self.stopping.check()
@@ -64,7 +64,7 @@ class Product:
     def stop(self) -> None:
         """Stop as Ctrl-C does."""
         if self._supervisor:
-            self._supervisor.stop(self.stopping.hurried)
+            self._supervisor.stop(self.stopping.is_urgent)
 
     def kill(self) -> None:
         """Kill the supervisor as the kernel does when memory runs out."""

@@ -15,13 +15,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from infra.local.bootstrap import Prepare, PrepareError, check_node
+from infra.local.bootstrap import Bootstrap, BootstrapError, check_node
 from infra.local.console import Console
 from infra.local.ports import free_port
 from infra.local.postgres import Passwords, Postgres
-from infra.local.process import PYTHON, ROOT, VENV, Part
+from infra.local.process import PYTHON, ROOT, VENV, ChildProcess
 from infra.local.run_command import TaskError
-from infra.local.signals import Stopped, Stopping
+from infra.local.signals import ShutdownRequest, ShutdownRequested
 
 _ADDRESS = re.compile(r"https?://[^\s\"']*\.(?:tgz|whl|tar\.gz)")
 
@@ -36,7 +36,7 @@ class Check:
         self.wanted = tuple(wanted)
         self.ran = 0
         self.console = Console()
-        self.stopping = Stopping()
+        self.stopping = ShutdownRequest()
         self.failed: list[str] = []
 
     def run(self) -> int:
@@ -44,14 +44,14 @@ class Check:
         self.stopping.listen()
         try:
             check_node()
-            prepare = Prepare(self.console, self.stopping)
-            with prepare.alone():
+            prepare = Bootstrap(self.console, self.stopping)
+            with prepare.exclusive():
                 prepare.python()
                 prepare.node()
             self._all()
-        except Stopped:
+        except ShutdownRequested:
             self.failed.append("stopped before the end")
-        except (PrepareError, TaskError) as error:
+        except (BootstrapError, TaskError) as error:
             self.console.say(str(error))
             self.failed.append("set-up")
         if not self.ran and not self.failed:
@@ -120,15 +120,17 @@ class Check:
     ) -> list[str]:
         """Run a tool. Return its output when it fails, else nothing."""
         lines: list[str] = []
-        part = Part("tool", command, env=env or os.environ, sink=lambda _, line: lines.append(line))
+        process = ChildProcess(
+            "tool", command, env=env or os.environ, sink=lambda _, line: lines.append(line)
+        )
         try:
-            part.start()
-            while part.alive():
+            process.start()
+            while process.alive():
                 self.stopping.check()
                 time.sleep(0.02)
-            code = part.exit_code
+            code = process.exit_code
         finally:
-            part.stop()
+            process.stop()
         return [] if code == 0 else [*lines, f"ended with code {code}"]
 
 

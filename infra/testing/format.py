@@ -6,11 +6,11 @@ import os
 import subprocess
 import sys
 
-from infra.local.bootstrap import Prepare, PrepareError, check_node
+from infra.local.bootstrap import Bootstrap, BootstrapError, check_node
 from infra.local.console import Console
 from infra.local.process import ROOT, VENV
 from infra.local.run_command import TaskError
-from infra.local.signals import Stopping
+from infra.local.signals import ShutdownRequest
 
 
 def main() -> int:
@@ -18,11 +18,11 @@ def main() -> int:
     os.chdir(ROOT)
     try:
         check_node()
-        prepare = Prepare(Console(), Stopping())
-        with prepare.alone():
+        prepare = Bootstrap(Console(), ShutdownRequest())
+        with prepare.exclusive():
             prepare.python()
             prepare.node()
-    except (PrepareError, TaskError) as error:
+    except (BootstrapError, TaskError) as error:
         print(error, file=sys.stderr)
         return 1
     ruff = str(VENV / "bin" / "ruff")

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 
 from infra.local.ports import free_port, is_open
-from infra.local.process import ROOT, Part, wait_until
+from infra.local.process import ROOT, ChildProcess, wait_until
 from infra.local.run_command import TaskError
 
 CLIENT = "qima"
@@ -22,7 +22,7 @@ class Provider:
         self._lines: list[str] = []
         script = ROOT / "infra" / "testing" / "oidc-provider.mjs"
         redirect = f"{api_origin}/identity/return/example"
-        self._part = Part(
+        self._part = ChildProcess(
             "provider",
             ("node", script, str(self._port), CLIENT, redirect),
             sink=lambda _, line: self._lines.append(line),

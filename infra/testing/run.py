@@ -19,12 +19,12 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from infra.local.bootstrap import Prepare, PrepareError, check_node
+from infra.local.bootstrap import Bootstrap, BootstrapError, check_node
 from infra.local.console import Console
 from infra.local.ports import free_port
-from infra.local.process import PYTHON, ROOT, Part, wait_until
+from infra.local.process import PYTHON, ROOT, ChildProcess, wait_until
 from infra.local.run_command import TaskError
-from infra.local.signals import Stopped, Stopping
+from infra.local.signals import ShutdownRequest, ShutdownRequested
 from infra.testing import orphans, reports
 from infra.testing.app_under_test import Product
 from infra.testing.oidc_provider import Provider
@@ -72,7 +72,7 @@ class Run:
         self.arguments = tuple(arguments)
         self.workers = max(2, os.cpu_count() or 2)
         self.console = Console()
-        self.stopping = Stopping()
+        self.stopping = ShutdownRequest()
         self.folder = Path(tempfile.mkdtemp(prefix="qima-test-")).resolve()
         self.marker = f"QIMA_TEST_RUN={secrets.token_hex(8)}"
         name, value = self.marker.split("=")
@@ -99,10 +99,10 @@ class Run:
             if NEEDS_PRODUCT & set(stages):
                 self._stage("product", lambda: self.product(stages))
             self._stage("orphans", self.check_orphans)
-        except Stopped:
+        except ShutdownRequested:
             self.console.say("Stopped before the end.")
             self.total += Count(failed=1)
-        except (PrepareError, TaskError) as error:
+        except (BootstrapError, TaskError) as error:
             self.console.say(f"\n{error}")
             self.total += Count(failed=1)
         finally:
@@ -226,8 +226,8 @@ class Run:
 
     def _prepare(self, *, has_web: bool) -> None:
         check_node()
-        prepare = Prepare(self.console, self.stopping)
-        with prepare.alone():
+        prepare = Bootstrap(self.console, self.stopping)
+        with prepare.exclusive():
             prepare.python()
             prepare.node()
             if has_web:
@@ -259,20 +259,20 @@ class Run:
         """
         short, full = STAGE_TIMEOUTS[stage]
         limit = full if self.is_full else short
-        part = Part(
+        process = ChildProcess(
             "tool", command, env=env or self.env, sink=lambda _, line: self.console.say(line)
         )
-        part.start()
+        process.start()
         deadline = time.monotonic() + limit
         try:
-            while part.alive():
+            while process.alive():
                 self.stopping.check()
                 if time.monotonic() > deadline:
                     raise StageTimeoutError(f"{stage} was stopped after {limit} s")
                 time.sleep(0.05)
-            return part.exit_code
+            return process.exit_code
         finally:
-            part.stop()
+            process.stop()
 
     def _count(self, code: int | None, read: Callable[[Path], Count], report: Path) -> Count:
         try:

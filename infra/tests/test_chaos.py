@@ -15,8 +15,8 @@ import pytest
 from infra.bench.chaos.environment import World
 from infra.bench.chaos.faults import SKEW, Weather, killed
 from infra.bench.chaos.run import Passed, _gates
-from infra.local.app_processes import Member
-from infra.local.process import PYTHON, ROOT, Part, wait_until
+from infra.local.app_processes import SupervisedProcess
+from infra.local.process import PYTHON, ROOT, ChildProcess, wait_until
 
 REQUEST = '{"event":"request","status":200}'
 
@@ -29,25 +29,25 @@ def world(tmp_path: Path) -> Iterator[World]:
 
 
 def test_a_killed_process_is_not_back_by_a_line_that_is_read_late(world: World) -> None:
-    part = Part("api", ["sleep", "60"])
-    world.watch.start(Member(part, part.alive))
+    process = ChildProcess("api", ["sleep", "60"])
+    world.watch.start(SupervisedProcess(process, process.alive))
     try:
         world._said("api", REQUEST)
         assert world._serving == {"api"}
         world.kill("api")
-        assert wait_until(lambda: not part.alive(), timeout=10)
+        assert wait_until(lambda: not process.alive(), timeout=10)
         world._said("api", REQUEST)
         assert not world._serving
-        world.watch.look()
+        world.watch.restart_dead()
         world._said("api", REQUEST)
         assert world._serving == {"api"}
     finally:
-        part.stop()
+        process.stop()
 
 
 def test_a_process_that_was_frozen_is_back_by_its_next_line(world: World) -> None:
-    part = Part("api", ["sleep", "60"])
-    world.watch.start(Member(part, part.alive))
+    process = ChildProcess("api", ["sleep", "60"])
+    world.watch.start(SupervisedProcess(process, process.alive))
     try:
         for number in (signal.SIGSTOP, signal.SIGCONT):
             world.kill("api", number)
@@ -55,7 +55,7 @@ def test_a_process_that_was_frozen_is_back_by_its_next_line(world: World) -> Non
         world._said("api", REQUEST)
         assert world._serving == {"api"}
     finally:
-        part.stop()
+        process.stop()
 
 
 @pytest.mark.parametrize("shift", [300, -300])

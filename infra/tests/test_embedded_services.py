@@ -13,7 +13,7 @@ import pytest
 from infra.local import lock
 from infra.local.ports import free_port
 from infra.local.postgres import Passwords, Postgres
-from infra.local.process import PYTHON, Part, wait_until
+from infra.local.process import PYTHON, ChildProcess, wait_until
 from infra.local.settings import Settings
 from infra.local.valkey import Valkey
 
@@ -53,10 +53,10 @@ def test_a_wrong_password_opens_nothing(cluster: Postgres) -> None:
 
 def test_a_killed_server_keeps_what_was_committed(cluster: Postgres) -> None:
     cluster.sql("CREATE TABLE kept (n int); INSERT INTO kept VALUES (1)")
-    assert cluster.part.pid is not None
-    os.kill(cluster.part.pid, signal.SIGKILL)
-    assert wait_until(lambda: not cluster.part.alive(), timeout=5)
-    cluster.part.stop()
+    assert cluster.process.pid is not None
+    os.kill(cluster.process.pid, signal.SIGKILL)
+    assert wait_until(lambda: not cluster.process.alive(), timeout=5)
+    cluster.process.stop()
     cluster.start()
     assert cluster.sql("SELECT n FROM kept") == "1"
 
@@ -73,7 +73,7 @@ def test_an_orphan_of_the_last_run_is_stopped_first(cluster: Postgres) -> None:
     try:
         second.start()
         assert second.ready()
-        assert not cluster.part.alive()
+        assert not cluster.process.alive()
     finally:
         second.stop()
     cluster.start()
@@ -90,11 +90,11 @@ def test_valkey_wants_its_password(tmp_path: Path) -> None:
 
 
 def test_a_folder_has_one_owner_at_a_time(tmp_path: Path) -> None:
-    held = lock.hold(tmp_path)
+    held = lock.acquire(tmp_path)
     with pytest.raises(lock.AlreadyRunningError, match=str(os.getpid())):
-        lock.hold(tmp_path)
+        lock.acquire(tmp_path)
     os.close(held)
-    os.close(lock.hold(tmp_path))
+    os.close(lock.acquire(tmp_path))
 
 
 def test_secrets_are_made_once_and_are_private(tmp_path: Path) -> None:
@@ -108,61 +108,63 @@ def test_secrets_are_made_once_and_are_private(tmp_path: Path) -> None:
 def test_an_external_address_replaces_the_embedded_one(tmp_path: Path) -> None:
     environ = {"DATA_DIR": str(tmp_path), "SMTP_URL": "smtp://mail.example"}
     settings = Settings.read(environ)
-    settings.choose_inner_ports()
-    assert settings.part_environment({}, "redis://")["SMTP_URL"] == "smtp://mail.example"
+    settings.choose_internal_ports()
+    assert settings.process_environment({}, "redis://")["SMTP_URL"] == "smtp://mail.example"
 
 
 def test_parts_keep_what_python_compiled_whatever_the_caller_wants(tmp_path: Path) -> None:
     environ = {"DATA_DIR": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
     settings = Settings.read(environ)
-    settings.choose_inner_ports()
-    env = {**os.environ, **settings.part_environment({}, "redis://")}
+    settings.choose_internal_ports()
+    env = {**os.environ, **settings.process_environment({}, "redis://")}
     says: list[str] = []
     script = "import sys; print(sys.dont_write_bytecode)"
-    part = Part("python", [PYTHON, "-c", script], env=env, sink=lambda _, line: says.append(line))
-    part.start()
+    process = ChildProcess(
+        "python", [PYTHON, "-c", script], env=env, sink=lambda _, line: says.append(line)
+    )
+    process.start()
     assert wait_until(lambda: says == ["False"], timeout=20)
-    part.stop()
+    process.stop()
 
 
 def test_what_a_part_started_goes_with_it(tmp_path: Path) -> None:
     told = tmp_path / "child"
     script = f"sleep 300 & echo $! > {told}; wait"
-    part = Part("shell", ["sh", "-c", script])
-    part.start()
+    process = ChildProcess("shell", ["sh", "-c", script])
+    process.start()
     assert wait_until(lambda: told.exists() and told.read_text().strip() != "", timeout=5)
     memory = Path(f"/proc/{told.read_text().strip()}/statm")
-    part.stop()
+    process.stop()
     assert wait_until(lambda: not memory.exists() or memory.read_text().startswith("0 "), timeout=5)
 
 
 def test_a_part_that_does_not_listen_is_ended_all_the_same() -> None:
-    deaf = Part("deaf", ["sh", "-c", "trap '' TERM; echo deaf; while :; do sleep 1; done"])
+    deaf = ChildProcess("deaf", ["sh", "-c", "trap '' TERM; echo deaf; while :; do sleep 1; done"])
     heard: list[str] = []
     deaf.sink = lambda _, line: heard.append(line)
     deaf.start()
     assert wait_until(lambda: heard == ["deaf"], timeout=5)
     began = time.monotonic()
-    deaf.stop(hurried=lambda: True)
+    deaf.stop(is_urgent=lambda: True)
     assert not deaf.alive()
     assert time.monotonic() - began < 1
 
 
 def test_signals_that_come_on_top_of_each_other_stop_it_all_the_same() -> None:
     script = (
-        "import time; from infra.local.signals import Stopping\n"
-        "stopping = Stopping(); stopping.listen(); print('listening', flush=True)\n"
-        "while not stopping.asked: time.sleep(0.001)\n"
+        "import time; from infra.local.signals import ShutdownRequest\n"
+        "shutdown = ShutdownRequest(); shutdown.listen(); print('listening', flush=True)\n"
+        "while not shutdown.is_requested: time.sleep(0.001)\n"
         "time.sleep(0.5)"
     )
     heard: list[str] = []
-    part = Part("busy", [PYTHON, "-c", script], sink=lambda _, line: heard.append(line))
-    part.start()
+    process = ChildProcess("busy", [PYTHON, "-c", script], sink=lambda _, line: heard.append(line))
+    process.start()
     assert wait_until(lambda: heard == ["listening"], timeout=10)
-    assert part.pid is not None
+    assert process.pid is not None
     for _ in range(300):
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            os.kill(part.pid, number)
-    assert wait_until(lambda: not part.alive(), timeout=5)
-    assert part.exit_code == 0
-    part.stop()
+            os.kill(process.pid, number)
+    assert wait_until(lambda: not process.alive(), timeout=5)
+    assert process.exit_code == 0
+    process.stop()

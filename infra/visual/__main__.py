@@ -17,11 +17,11 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 
-from infra.local.bootstrap import Prepare, PrepareError, check_node
+from infra.local.bootstrap import Bootstrap, BootstrapError, check_node
 from infra.local.console import Console
 from infra.local.process import ROOT
 from infra.local.run_command import TaskError
-from infra.local.signals import Stopping
+from infra.local.signals import ShutdownRequest
 
 VISUAL = ROOT / "web" / "e2e" / "visual"
 COMMANDS = ("draw", "all", "review", "accept", "record")
@@ -46,14 +46,14 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _compare(names: Sequence[str], *, is_full: bool) -> int:
-    console, stopping = Console(), Stopping()
+    console, stopping = Console(), ShutdownRequest()
     try:
         check_node()
-        prepare = Prepare(console, stopping)
-        with prepare.alone():
+        prepare = Bootstrap(console, stopping)
+        with prepare.exclusive():
             prepare.node()
             prepare.web()
-    except (PrepareError, TaskError) as error:
+    except (BootstrapError, TaskError) as error:
         console.say(str(error))
         return 1
     env = os.environ | ({"VISUAL": "all"} if is_full else {})

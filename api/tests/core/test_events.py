@@ -19,7 +19,7 @@ from api.core.settings import Settings
 from api.tests import factories
 from api.tests.conftest import OpenApp, TestDatabase, client_of
 from infra.local.ports import free_port
-from infra.local.process import PYTHON, Part, wait_until
+from infra.local.process import PYTHON, ChildProcess, wait_until
 from infra.local.valkey import Valkey
 
 
@@ -173,12 +173,14 @@ class SupervisedWorker:
             "APP_SECRET": settings.app_secret.get_secret_value(),
             "LOG_LEVEL": "warning",
         }
-        self.worker = Part("worker", [PYTHON, "-m", "api.worker"], env=os.environ | environment)
+        self.worker = ChildProcess(
+            "worker", [PYTHON, "-m", "api.worker"], env=os.environ | environment
+        )
 
     def kill_valkey(self) -> None:
-        assert self.valkey.part.pid
-        os.kill(self.valkey.part.pid, signal.SIGKILL)
-        self.valkey.part.stop()
+        assert self.valkey.process.pid
+        os.kill(self.valkey.process.pid, signal.SIGKILL)
+        self.valkey.process.stop()
 
     async def supervise(self) -> None:
         """Restart the worker whenever it exits, as arq does without Redis."""

@@ -25,7 +25,7 @@ from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.auth import Drain
 from api.tests.support.http import got
-from infra.local.atomic_files import keep_environment
+from infra.local.atomic_files import write_environment
 
 
 class SlowEvent(Event):
@@ -172,7 +172,7 @@ def test_operator_commands_use_the_embedded_services(
     cli.use_local_environment()
     assert "DATABASE_URL" not in os.environ
     found = {"DATABASE_URL": "postgresql://embedded", "REDIS_URL": "redis://embedded"}
-    keep_environment(tmp_path, found)
+    write_environment(tmp_path, found)
     cli.use_local_environment()
     assert os.environ["DATABASE_URL"] == "postgresql://embedded"
     assert os.environ["REDIS_URL"] == "redis://given"

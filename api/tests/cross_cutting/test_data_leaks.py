@@ -22,7 +22,7 @@ from api.tests.support.auth import Drain
 from api.tests.support.canaries import READERS, CanaryScenario
 from api.tests.support.stripe_sandbox import Sandbox
 from infra.local.ports import free_port
-from infra.local.process import PYTHON, Part, wait_until
+from infra.local.process import PYTHON, ChildProcess, wait_until
 
 STREAM: Final = "/notifications/stream"
 # URLs in responses are fetched as well: images, and files behind signed URLs.
@@ -178,7 +178,7 @@ async def test_logs_contain_no_secret(scenario: CanaryScenario, settings: Settin
     levels = {"LOG_LEVEL": "debug", "LOG_FORMAT": "json"}
     environment = {"PATH": os.environ["PATH"], **variables, **levels}
     command = [str(PYTHON), "-m", "uvicorn", "api.main:app", "--port", str(port), "--no-access-log"]
-    part = Part("api", command, env=environment, sink=lambda _, line: lines.append(line))
+    part = ChildProcess("api", command, env=environment, sink=lambda _, line: lines.append(line))
     part.start()
     origin = f"http://127.0.0.1:{port}"
     words: dict[str, str] = {name: secret.word for name, secret in scenario.secrets.items()}

@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 import httpx
 
 from infra.local.ports import free_port, is_open
-from infra.local.process import ROOT, Part, wait_until
+from infra.local.process import ROOT, ChildProcess, wait_until
 
 CLIENT = "qima"
 REDIRECT = "http://127.0.0.1:9/signed-in"
@@ -47,7 +47,7 @@ def run_issuer(port: int | None = None, *redirects: str) -> Iterator[Issuer]:
     port = port or free_port()
     script = ROOT / "infra" / "testing" / "oidc-provider.mjs"
     output: list[str] = []
-    part = Part(
+    part = ChildProcess(
         "issuer",
         ("node", script, str(port), CLIENT, REDIRECT, *redirects),
         sink=lambda _, line: output.append(line),

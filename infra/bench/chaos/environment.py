@@ -21,12 +21,12 @@ import httpx
 
 from infra.bench.chaos.disk import Disk
 from infra.bench.chaos.tcp_proxy import Cable
-from infra.local.app_processes import API_PROCESSES, Member, Servers
+from infra.local.app_processes import API_PROCESSES, AppProcesses, SupervisedProcess
 from infra.local.console import Console
 from infra.local.ports import free_port
 from infra.local.postgres import Postgres
-from infra.local.process import PYTHON, ROOT, Part
-from infra.local.restarter import Watch
+from infra.local.process import PYTHON, ROOT, ChildProcess
+from infra.local.restarter import Restarter
 from infra.local.services import Services
 from infra.local.settings import Settings
 from infra.testing.signup import Person
@@ -74,7 +74,7 @@ class World:
         self.disk.unmount()
         shutil.rmtree(folder, ignore_errors=True)
         self.settings = Settings.read({**environ, **ports, "DATA_DIR": str(self.disk.folder)})
-        self.settings.choose_inner_ports()
+        self.settings.choose_internal_ports()
         self.log = _Log(folder / "parts.log")
         self.services = Services(self.settings, self._said)
         self._serving: set[str] = set()
@@ -82,7 +82,7 @@ class World:
         self.faults: Counter[str] = Counter()
         """What a weather saw that must not be, by what it is."""
         self.uploader: Person | None = None
-        self.watch = Watch(self.log)
+        self.watch = Restarter(self.log)
         self.postgres = Cable(self.settings.ports["postgres"])
         self.valkey = Cable(self.settings.ports["valkey"])
 
@@ -103,17 +103,17 @@ class World:
         """The payment provider's."""
         return f"http://localhost:{self.settings.sandbox_port}"
 
-    def part(self, name: str) -> Part:
+    def process(self, name: str) -> ChildProcess:
         """One of `api`, `api 2`, `worker`, `postgres`, `valkey`, `mailbox`, `sandbox`."""
-        return self._member(name).part
+        return self._member(name).process
 
-    def _member(self, name: str) -> Member:
-        return next(member for member in self.watch.members if member.part.name == name)
+    def _member(self, name: str) -> SupervisedProcess:
+        return next(member for member in self.watch.members if member.process.name == name)
 
     def kill(self, name: str, number: int = signal.SIGKILL) -> None:
         """Sends a part a signal, if it lives."""
-        pid = self.part(name).pid
-        if pid and self.part(name).alive():
+        pid = self.process(name).pid
+        if pid and self.process(name).alive():
             if number == signal.SIGKILL:
                 self._killed.add(pid)
             self._serving.discard(name)
@@ -126,19 +126,19 @@ class World:
             RuntimeError: it does not come.
         """
         member = self._member(name)
-        environment, gone = dict(member.part.env or {}), member.part.pid
-        member.part.env = environment | changes
+        environment, gone = dict(member.process.env or {}), member.process.pid
+        member.process.env = environment | changes
         self.kill(name)
         try:
             for _ in range(READY_SECONDS * 10):
-                if member.part.pid not in {gone, None} and (
+                if member.process.pid not in {gone, None} and (
                     name in API_PROCESSES or member.ready()
                 ):
                     await self.whole()
                     return
                 await asyncio.sleep(0.1)
         finally:
-            member.part.env = environment
+            member.process.env = environment
         raise RuntimeError(f"{name} did not come back.")
 
     async def whole(self) -> None:
@@ -175,9 +175,9 @@ class World:
             await cable.lay()
         environment = self._through_cables()
         self._migrate(self.services.environment())
-        servers = Servers(self.settings, environment, self._said, dev=False)
+        servers = AppProcesses(self.settings, environment, self._said, dev=False)
         for member in servers.members:
-            if member.part.name != "sandbox" or self.has_money:
+            if member.process.name != "sandbox" or self.has_money:
                 self.watch.start(member)
         watching = asyncio.create_task(self._watch())
         try:
@@ -189,7 +189,7 @@ class World:
                 await cable.remove()
             servers.close()
             for name in ("worker", *API_PROCESSES, *(["sandbox"] if self.has_money else [])):
-                self.part(name).stop()
+                self.process(name).stop()
             self.services.stop()
 
     async def ask(self, sql: str, *values: object) -> list[asyncpg.Record]:
@@ -225,7 +225,7 @@ class World:
 
     async def _watch(self) -> None:
         while True:
-            self.watch.look()
+            self.watch.restart_dead()
             await asyncio.sleep(0.05)
 
     def _said(self, name: str, line: str) -> None:
@@ -236,7 +236,7 @@ class World:
 
     def _pid(self, name: str) -> int | None:
         members = self.watch.members
-        return next((each.part.pid for each in members if each.part.name == name), None)
+        return next((each.process.pid for each in members if each.process.name == name), None)
 
 
 def _at_port(url: str, port: int) -> str:

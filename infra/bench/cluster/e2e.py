@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from infra.bench.cluster.environment import Cluster
-from infra.local.process import Part, wait_until
+from infra.local.process import ChildProcess, wait_until
 from infra.testing import reports
 from infra.testing.reports import Count
 
@@ -31,11 +31,11 @@ async def journeys(world: Cluster, names: Sequence[str]) -> Count:
     # With the dot, or `account` would be `account-lifecycle` too.
     files = [f"e2e/{name}\\.spec" for name in names]
     command = ["npm", "run", "e2e", "-w", "web", "--", *files, "--reporter=list,json"]
-    part = Part("journeys", command, env=env, sink=lambda _, line: world.say(line))
-    part.start()
+    process = ChildProcess("journeys", command, env=env, sink=lambda _, line: world.say(line))
+    process.start()
     try:
-        await asyncio.to_thread(wait_until, lambda: not part.alive(), timeout=3600)
-        code = part.exit_code
+        await asyncio.to_thread(wait_until, lambda: not process.alive(), timeout=3600)
+        code = process.exit_code
     finally:
-        part.stop()
+        process.stop()
     return reports.from_playwright(report).judged_by(code)

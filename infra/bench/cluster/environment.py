@@ -20,11 +20,11 @@ from moto.server import ThreadedMotoServer
 
 from infra.bench.chaos.environment import World
 from infra.bench.chaos.tcp_proxy import Cable
-from infra.local.app_processes import WEB_HEAP, answers
-from infra.local.atomic_files import keep_environment
-from infra.local.ports import free_port, is_open, listen
+from infra.local.app_processes import WEB_HEAP, is_responding
+from infra.local.atomic_files import write_environment
+from infra.local.ports import free_port, is_open, open_listener
 from infra.local.postgres import Postgres
-from infra.local.process import PYTHON, ROOT, Part, wait_until
+from infra.local.process import PYTHON, ROOT, ChildProcess, wait_until
 from infra.local.replica import Replica
 
 WORKERS: Final = 2
@@ -67,7 +67,7 @@ class Cluster(World):
         self.names = [f"api {number}" for number in range(1, processes + 1)]
         self.replica: Replica | None = None
         self._is_promoted = False
-        self._parts: list[Part] = []
+        self._parts: list[ChildProcess] = []
         self.took_over_after: float | None = None
         self.inner_web = free_port()
         self.replication = Cable(self.settings.ports["postgres"])
@@ -106,7 +106,7 @@ class Cluster(World):
         """
         addresses = [f"{self.api}/ready", *([f"{self.web}/api/health"] if self.has_web else [])]
         for address in addresses:
-            up = await asyncio.to_thread(wait_until, partial(answers, address), timeout=READY)
+            up = await asyncio.to_thread(wait_until, partial(is_responding, address), timeout=READY)
             if not up:
                 raise RuntimeError(f"{address} does not answer; see {self.settings.data}")
         ends = time.monotonic() + READY
@@ -130,14 +130,14 @@ class Cluster(World):
             bucket = stack.enter_context(_bucket())
             self._environment = {**self.services.environment(), **self._addresses(), **bucket}
             self._environment |= _WIDE
-            keep_environment(self.settings.data, self._environment)
-            alone = self._environment | {"DATABASE_URL": self.primary.url("qima_app")}
+            write_environment(self.settings.data, self._environment)
+            own = self._environment | {"DATABASE_URL": self.primary.url("qima_app")}
             # The replica's way goes through this thread's loop.
-            await asyncio.to_thread(self._migrate, alone)
+            await asyncio.to_thread(self._migrate, own)
             if self.has_demo:
-                await asyncio.to_thread(self._command, "seed", alone)
+                await asyncio.to_thread(self._command, "seed", own)
             await asyncio.to_thread(self._synchronise)
-            self._listening = listen(self.settings.api_port)
+            self._listening = open_listener(self.settings.api_port)
             stack.callback(self._listening.close)
             self._start_parts()
             watching = asyncio.create_task(self._watch())
@@ -154,7 +154,7 @@ class Cluster(World):
     async def lose_primary(self) -> float:
         """Its machine is gone, and for a moment before that the replica hears nothing of it: what
         it has not got by then never comes. Returns the moment."""
-        pid = self.primary.part.pid
+        pid = self.primary.process.pid
         if pid is None:
             raise RuntimeError("There is no primary to lose.")
         self.replication.die()
@@ -244,9 +244,11 @@ class Cluster(World):
         descriptors: Sequence[int] = (),
     ) -> None:
         env = {**self._environment, **(more or {})}
-        part = Part(name, command, env=env, sink=self._said, cwd=cwd, descriptors=descriptors)
-        part.start()
-        self._parts.append(part)
+        process = ChildProcess(
+            name, command, env=env, sink=self._said, cwd=cwd, descriptors=descriptors
+        )
+        process.start()
+        self._parts.append(process)
 
     def _stop(self) -> None:
         for part in reversed(self._parts):
@@ -256,11 +258,13 @@ class Cluster(World):
         self.services.stop()
 
     def _command(self, name: str, environment: Mapping[str, str]) -> None:
-        part = Part(name, [str(PYTHON), "-m", "api.cli", name], env=environment, sink=self._said)
-        part.start()
-        wait_until(lambda: not part.alive(), timeout=900)
-        code = part.exit_code
-        part.stop()
+        process = ChildProcess(
+            name, [str(PYTHON), "-m", "api.cli", name], env=environment, sink=self._said
+        )
+        process.start()
+        wait_until(lambda: not process.alive(), timeout=900)
+        code = process.exit_code
+        process.stop()
         if code != 0:
             raise RuntimeError(f"api.cli {name} ended with {code}; see {self.settings.data}")
 

@@ -82,7 +82,7 @@ def _cpu(world: Cluster) -> tuple[float, float, float]:
     """Seconds of the API's processes, and of the sessions of each Postgres."""
     servers = (world.primary, world.replica)
     primary, replica = (
-        cpu_of_backends(server.part.pid) if server and server.part.pid else 0.0
+        cpu_of_backends(server.process.pid) if server and server.process.pid else 0.0
         for server in servers
     )
     return sum(map(cpu_of_tree, world.pids("api "))), primary, replica

@@ -16,7 +16,7 @@ from infra.bench.core.dataset_load import cut, load
 from infra.local.atomic_files import write_private
 from infra.local.ports import free_port
 from infra.local.postgres import Passwords, Postgres
-from infra.local.process import KEEP_BYTECODE, wait_until
+from infra.local.process import BYTECODE_CACHE_ENV, wait_until
 from infra.local.valkey import Valkey
 
 if TYPE_CHECKING:
@@ -189,7 +189,7 @@ class Ground:
         settings = self.settings(database)
         secrets = ("APP_SECRET", "INTERNAL_SECRET", "REVALIDATE_SECRET")
         return os.environ | {
-            **KEEP_BYTECODE,
+            **BYTECODE_CACHE_ENV,
             "ENV": "test",
             "DATABASE_URL": settings.database_url,
             "MIGRATION_DATABASE_URL": str(settings.migration_database_url),

@@ -50,7 +50,7 @@ async def _tried(world: World, requests: int) -> tuple[dict[str, float], Counter
         await _send_files(client, person, seen)
         await _send_requests(client, person, requests, seen)
         names = (*API_PROCESSES, "worker")
-        pids = {name: world.part(name).pid or 0 for name in names}
+        pids = {name: world.process(name).pid or 0 for name in names}
         return {name: process_stats.peak_mb(pid) for name, pid in pids.items()}, seen
 
 

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Final
 
 from infra.bench.core import process_stats
 from infra.bench.performance.baseline_app import Kept
-from infra.local.app_processes import WEB_HEAP, answers
-from infra.local.ports import free_port, is_open, listen
-from infra.local.process import PYTHON, ROOT, Part, wait_until
+from infra.local.app_processes import WEB_HEAP, is_responding
+from infra.local.ports import free_port, is_open, open_listener
+from infra.local.process import PYTHON, ROOT, ChildProcess, wait_until
 
 if TYPE_CHECKING:
     from infra.bench.core.environment import Ground
@@ -30,14 +30,14 @@ class Served:
     """A program that runs: where it listens, and what it took until it was ready: seconds by the
     clock, and of CPU."""
 
-    part: Part
+    process: ChildProcess
     port: int
     seconds: float = 0.0
     cpu: float = 0.0
 
     @property
     def pid(self) -> int:
-        return self.part.pid or 0
+        return self.process.pid or 0
 
 
 @contextmanager
@@ -60,18 +60,20 @@ def floor(ground: Ground, database: str, kept: Mapping[str, Kept]) -> Iterator[S
 @contextmanager
 def _asgi(app: str, environment: Mapping[str, str]) -> Iterator[Served]:
     port = free_port()
-    with listen(port) as listening:
+    with open_listener(port) as listening:
         descriptor = listening.fileno()
         command = [str(PYTHON), "-m", "api.serve", app, str(descriptor)]
-        part = Part("api", command, env=environment, sink=_said, descriptors=[descriptor])
+        process = ChildProcess(
+            "api", command, env=environment, sink=_said, descriptors=[descriptor]
+        )
         began = time.monotonic()
-        part.start()
+        process.start()
         try:
             address = f"http://127.0.0.1:{port}/ready"
-            _wait(part, lambda: answers(address), 60)
-            yield _since(began, part, port)
+            _wait(process, lambda: is_responding(address), 60)
+            yield _since(began, process, port)
         finally:
-            part.stop()
+            process.stop()
 
 
 @contextmanager
@@ -79,19 +81,19 @@ def worker(ground: Ground, database: str, **settings: str) -> Iterator[Served]:
     """A worker."""
     heard: list[str] = []
     command: list[str | Path] = [PYTHON, "-m", "infra.bench.performance.probe_worker"]
-    part = Part(
+    process = ChildProcess(
         "worker",
         command,
         env=ground.environment(database) | settings,
         sink=lambda name, line: heard.append(line) if "ready" in line else _said(name, line),
     )
     began = time.monotonic()
-    part.start()
+    process.start()
     try:
-        _wait(part, lambda: bool(heard), 60)
-        yield _since(began, part, 0)
+        _wait(process, lambda: bool(heard), 60)
+        yield _since(began, process, 0)
     finally:
-        part.stop()
+        process.stop()
 
 
 @contextmanager
@@ -105,14 +107,14 @@ def web(ground: Ground, api_port: int) -> Iterator[Served]:
         "API_INTERNAL_ORIGIN": f"http://127.0.0.1:{api_port}",
     }
     command = ["node", WEB_HEAP, "server/index.mjs"]
-    part = Part("web", command, env=environment, sink=_said, cwd=ROOT / "web")
+    process = ChildProcess("web", command, env=environment, sink=_said, cwd=ROOT / "web")
     began = time.monotonic()
-    part.start()
+    process.start()
     try:
-        _wait(part, lambda: answers(f"http://localhost:{port}/api/health"), 60)
-        yield _since(began, part, port)
+        _wait(process, lambda: is_responding(f"http://localhost:{port}/api/health"), 60)
+        yield _since(began, process, port)
     finally:
-        part.stop()
+        process.stop()
 
 
 @contextmanager
@@ -120,13 +122,13 @@ def plain_node(ground: Ground, page: bytes) -> Iterator[Served]:
     """A Node server that answers one page and nothing else: what a page can't cost less than."""
     port, file = free_port(), ground.folder / "page.html"
     file.write_bytes(page)
-    part = Part("node", ["node", "-e", _PLAIN, str(file), str(port)], sink=_said)
-    part.start()
+    process = ChildProcess("node", ["node", "-e", _PLAIN, str(file), str(port)], sink=_said)
+    process.start()
     try:
-        _wait(part, lambda: is_open(port), 20)
-        yield Served(part, port)
+        _wait(process, lambda: is_open(port), 20)
+        yield Served(process, port)
     finally:
-        part.stop()
+        process.stop()
 
 
 _PLAIN: Final = """
@@ -139,12 +141,12 @@ require('node:http').createServer((request, response) => {
 """
 
 
-def _since(began: float, part: Part, port: int) -> Served:
+def _since(began: float, part: ChildProcess, port: int) -> Served:
     """A program that has just become ready."""
     return Served(part, port, time.monotonic() - began, process_stats.cpu_of_tree(part.pid or 0))
 
 
-def _wait(part: Part, claim: Callable[[], bool], timeout: float) -> None:
+def _wait(part: ChildProcess, claim: Callable[[], bool], timeout: float) -> None:
     if not wait_until(lambda: claim() or not part.alive(), timeout=timeout, interval=0.01):
         raise RuntimeError(f"{part.name} was not ready after {timeout:.0f} s")
     if not part.alive():

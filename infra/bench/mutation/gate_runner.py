@@ -17,8 +17,8 @@ from xml.etree import ElementTree as ET
 from infra.bench.chaos.environment import OURS
 from infra.bench.mutation.mutant import Command, Drill, Journey, Mutant, Pytest, Vitest, Way
 from infra.local.ports import free_port
-from infra.local.process import PYTHON, Part
-from infra.local.signals import Stopping
+from infra.local.process import PYTHON, ChildProcess
+from infra.local.signals import ShutdownRequest
 from infra.testing.app_under_test import Product
 from infra.testing.reports import failures_of_playwright, failures_of_vitest
 
@@ -29,9 +29,9 @@ _SHOWN: Final = 4_000
 _SAID: Final = re.compile(r"^(?:E  |  +\| (?=\w[\w.]*:)) *(.*)$", re.MULTILINE)
 _BUILD: Final = """
 from infra.local.console import Console
-from infra.local.bootstrap import Prepare
-from infra.local.signals import Stopping
-Prepare(Console(), Stopping()).web()
+from infra.local.bootstrap import Bootstrap
+from infra.local.signals import ShutdownRequest
+Bootstrap(Console(), ShutdownRequest()).web()
 """
 _STAMP: Final = "from infra.local.bootstrap import stamp_web; stamp_web()"
 Verdict = Literal["killed", "SURVIVED", "FAILED OTHERWISE"]
@@ -68,7 +68,7 @@ def failures_of_junit(path: Path) -> str:
 class Asking:
     """One copy of the checkout, and what is run in it."""
 
-    def __init__(self, root: Path, stopping: Stopping) -> None:
+    def __init__(self, root: Path, stopping: ShutdownRequest) -> None:
         self.root = root
         self.stopping = stopping
         self.scratch = root.parent / "t"
@@ -189,7 +189,7 @@ class Asking:
     def _run(self, command: list[str], environ: Mapping[str, str]) -> tuple[int | None, str]:
         """How it ended, and all that it said."""
         lines: list[str] = []
-        part = Part(
+        part = ChildProcess(
             "gate", command, env=environ, cwd=self.root, sink=lambda _, line: lines.append(line)
         )
         ends = time.monotonic() + LONGEST_SECONDS

@@ -16,7 +16,7 @@ from infra.bench.mutation.gate_runner import Answer, Asking, judged
 from infra.bench.mutation.mutant import Command, Drill, Journey, Mutant, Pytest, Way
 from infra.bench.mutation.worktree import Checkout, copied
 from infra.local.run_command import TaskError
-from infra.local.signals import Stopped, Stopping
+from infra.local.signals import ShutdownRequest, ShutdownRequested
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +53,13 @@ def chosen(names: Sequence[str], *, quick: bool) -> list[Mutant]:
 
 def rows(names: Sequence[str], *, quick: bool) -> list[dict[str, Any]]:
     """A row for each mutant; `quick` leaves out what needs a build, a product or minutes."""
-    mutants, stopping = chosen(names, quick=quick), Stopping()
+    mutants, stopping = chosen(names, quick=quick), ShutdownRequest()
     stopping.listen()
     tried: list[Tried] = []
     try:
         with copied() as checkout:
             _try(mutants, checkout, Asking(checkout.root, stopping), tried)
-    except Stopped:
+    except ShutdownRequested:
         print("Stopped before the end.")
     killed = sum(each.is_killed for each in tried)
     print(f"\n{_table(tried)}\n\n{killed} of {len(mutants)} mutants killed")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import asyncpg
 import httpx
 
-from infra.local.process import PYTHON, Part
+from infra.local.process import PYTHON, ChildProcess
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -31,7 +31,7 @@ _WANTED: Final = """
 def rows(ground: Ground, database: str) -> list[dict[str, Any]]:
     """The figures of one fan-out by a worker of its own."""
     settings = ground.settings(database)
-    worker = Part("worker", (PYTHON, "-m", "api.worker"), env=ground.environment(database))
+    worker = ChildProcess("worker", (PYTHON, "-m", "api.worker"), env=ground.environment(database))
     worker.start()
     try:
         superuser = ground.postgres.url("postgres", database)

@@ -14,7 +14,7 @@ from infra.bench.core.client import Client, get
 from infra.bench.core.in_process import in_turns, inside
 from infra.bench.core.report import Row, at_most, told
 from infra.local.ports import free_port
-from infra.local.signals import Stopping
+from infra.local.signals import ShutdownRequest
 from infra.testing.app_under_test import Product
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def second_start(folder: Path, say: Callable[[str], None]) -> Row:
     environment = os.environ | ports | {"DATA_DIR": str(folder / "product")}
     for name in ("DATABASE_URL", "REDIS_URL", "SMTP_URL", "ENV", "WEB_ORIGIN", "API_ORIGIN"):
         environment.pop(name, None)
-    product = Product(environment, Stopping())
+    product = Product(environment, ShutdownRequest())
     try:
         if not (folder / "product" / "environment.json").exists():
             say("the product's first start")

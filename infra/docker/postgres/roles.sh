@@ -1,5 +1,5 @@
 #!/bin/sh
-# Run once, on an empty cluster: the owner of the schema, and the application's own role.
+# Creates the owner of the schema and the application's role. Runs once, on an empty cluster.
 set -eu
 psql -v ON_ERROR_STOP=1 -v owner="$OWNER_PASSWORD" -v app="$APP_PASSWORD" --username postgres <<'SQL'
 CREATE ROLE qima_owner LOGIN PASSWORD :'owner';

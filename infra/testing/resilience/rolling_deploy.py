@@ -18,9 +18,9 @@ from typing import Final
 
 import httpx
 
-from infra.local.app_processes import WEB_HEAP, answers
+from infra.local.app_processes import WEB_HEAP, is_responding
 from infra.local.ports import free_port
-from infra.local.process import PYTHON, ROOT, Part, wait_until
+from infra.local.process import PYTHON, ROOT, ChildProcess, wait_until
 from infra.local.services import Services
 from infra.local.settings import Settings
 
@@ -107,7 +107,7 @@ def own_services(folder: Path) -> Iterator[tuple[Services, dict[str, str]]]:
     settings = Settings.read(
         {"DATA_DIR": str(folder), **{name: str(free_port()) for name in ports}}
     )
-    settings.choose_inner_ports()
+    settings.choose_internal_ports()
     services = Services(settings, lambda *_: None, durable=False)
     try:
         services.start()
@@ -124,42 +124,48 @@ def migrate(env: dict[str, str], tree: Path = ROOT) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def start_api(env: dict[str, str], port: int) -> Part:
+def start_api(env: dict[str, str], port: int) -> ChildProcess:
     """Start a process of the API and wait until it is ready."""
     command = [str(PYTHON), "-m", "api.serve", "api.main:app", f"127.0.0.1:{port}"]
-    part = Part("api", command, env=env)
-    return _wait_until_up(part, f"http://127.0.0.1:{port}/ready")
+    process = ChildProcess("api", command, env=env)
+    return _wait_until_up(process, f"http://127.0.0.1:{port}/ready")
 
 
-def start_previous_api(env: dict[str, str], port: int, tree: Path) -> Part:
+def start_previous_api(env: dict[str, str], port: int, tree: Path) -> ChildProcess:
     """Start a process of the API of the code in `tree` and wait until it is ready."""
     command = (str(PYTHON), "-m", "uvicorn", "api.main:app", "--port", str(port))
     options = ("--no-access-log", "--log-level", "warning", "--timeout-graceful-shutdown", "3")
-    part = Part("api", [*command, *options], env=env, cwd=tree)
-    return _wait_until_up(part, f"http://127.0.0.1:{port}/ready")
+    process = ChildProcess("api", [*command, *options], env=env, cwd=tree)
+    return _wait_until_up(process, f"http://127.0.0.1:{port}/ready")
 
 
-def start_web(env: dict[str, str], port: int) -> Part:
+def start_web(env: dict[str, str], port: int) -> ChildProcess:
     """Start a web server and wait until it is ready."""
     own = env | {"WEB_PORT": str(port), "WEB_HOST": "127.0.0.1"}
-    part = Part("web", ["node", WEB_HEAP, "server/index.mjs"], env=own, cwd=ROOT / "web")
-    return _wait_until_up(part, f"http://127.0.0.1:{port}/api/health")
+    process = ChildProcess("web", ["node", WEB_HEAP, "server/index.mjs"], env=own, cwd=ROOT / "web")
+    return _wait_until_up(process, f"http://127.0.0.1:{port}/api/health")
 
 
-def _wait_until_up(part: Part, address: str) -> Part:
+def _wait_until_up(part: ChildProcess, address: str) -> ChildProcess:
     part.start()
-    if not wait_until(lambda: answers(address), timeout=90):
+    if not wait_until(lambda: is_responding(address), timeout=90):
         part.stop()
         raise AssertionError(f"{part.name} did not come up")
     return part
 
 
-Start = Callable[[dict[str, str], int], Part]
+Start = Callable[[dict[str, str], int], ChildProcess]
 
 
 async def replace(
-    proxy: Proxy, old: Part, at: int, start: Start, env: dict[str, str], *, pre_stop: float = 0
-) -> Part:
+    proxy: Proxy,
+    old: ChildProcess,
+    at: int,
+    start: Start,
+    env: dict[str, str],
+    *,
+    pre_stop: float = 0,
+) -> ChildProcess:
     """Replace a process without a gap and return the new one.
 
     The new process serves first. Then the old one leaves the pool, answers what it was just sent

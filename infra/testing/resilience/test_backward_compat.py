@@ -29,7 +29,7 @@ from infra.bench.chaos.invariants import count
 from infra.bench.chaos.workload import Load
 from infra.local.ports import free_port
 from infra.local.postgres import Postgres
-from infra.local.process import PYTHON, ROOT, Part, wait_until
+from infra.local.process import PYTHON, ROOT, ChildProcess, wait_until
 from infra.testing.resilience.rolling_deploy import (
     Call,
     Proxy,
@@ -168,16 +168,18 @@ class RequestLog:
         return {name: dict(seen) for name, seen in self.seen.items() if set(seen) - {"200"}}
 
 
-def start_worker(env: dict[str, str], tree: Path) -> Part:
+def start_worker(env: dict[str, str], tree: Path) -> ChildProcess:
     """Start a worker of the code in `tree` and wait until it is ready."""
     lines: list[str] = []
     command = [str(PYTHON), "-m", "api.worker"]
-    part = Part("worker", command, env=env, cwd=tree, sink=lambda _, line: lines.append(line))
-    part.start()
+    process = ChildProcess(
+        "worker", command, env=env, cwd=tree, sink=lambda _, line: lines.append(line)
+    )
+    process.start()
     if not wait_until(lambda: any("worker ready" in line for line in lines), timeout=60):
-        part.stop()
+        process.stop()
         raise AssertionError("\n".join(["The worker did not start:", *lines]))
-    return part
+    return process
 
 
 async def test_previous_release_serves_on_the_new_schema_until_replaced(
@@ -190,7 +192,7 @@ async def test_previous_release_serves_on_the_new_schema_until_replaced(
         # Older releases do not know this option of a database URL.
         before = {name: value.removesuffix("?sslmode=disable") for name, value in env.items()}
         await asyncio.to_thread(migrate, before, old)
-        running: list[Part] = []
+        running: list[ChildProcess] = []
         async with (
             proxy.serving(),
             httpx.AsyncClient(timeout=30, headers={"Connection": "close"}) as client,
@@ -236,7 +238,7 @@ async def test_previous_release_serves_on_the_new_schema_until_replaced(
     assert not any(violations.values()), violations
 
 
-async def replace_worker(running: list[Part], env: dict[str, str]) -> None:
+async def replace_worker(running: list[ChildProcess], env: dict[str, str]) -> None:
     """Start the new worker beside the old one, then stop the old one."""
     new = await asyncio.to_thread(start_worker, env, ROOT)
     old, running[0] = running[0], new

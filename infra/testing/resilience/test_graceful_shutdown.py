@@ -12,7 +12,7 @@ from typing import Final
 import pytest
 
 from infra.local.ports import free_port
-from infra.local.process import Part, wait_until
+from infra.local.process import ChildProcess, wait_until
 from infra.testing.resilience.rolling_deploy import (
     Start,
     migrate,
@@ -40,13 +40,15 @@ def env(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
 
 
 @pytest.fixture(params=STARTS)
-def server(request: pytest.FixtureRequest, env: dict[str, str]) -> Iterator[tuple[Part, int, str]]:
+def server(
+    request: pytest.FixtureRequest, env: dict[str, str]
+) -> Iterator[tuple[ChildProcess, int, str]]:
     start: Start
     start, path = STARTS[request.param]
     port = free_port()
-    part = start(env, port)
-    yield part, port, path
-    part.stop()
+    process = start(env, port)
+    yield process, port, path
+    process.stop()
 
 
 class ClientConnection:
@@ -81,7 +83,7 @@ def _request_halves(path: str) -> tuple[str, str]:
 
 
 async def test_shutdown_answers_idle_connections_and_partial_requests(
-    server: tuple[Part, int, str],
+    server: tuple[ChildProcess, int, str],
 ) -> None:
     part, port, path = server
     first, second = _request_halves(path)
@@ -102,7 +104,7 @@ async def test_shutdown_answers_idle_connections_and_partial_requests(
 
 
 async def test_shutdown_answers_connections_in_the_accept_queue(
-    server: tuple[Part, int, str],
+    server: tuple[ChildProcess, int, str],
 ) -> None:
     part, port, path = server
     _send(part, signal.SIGSTOP)
@@ -117,7 +119,7 @@ async def test_shutdown_answers_connections_in_the_accept_queue(
 
 
 async def test_shutdown_does_not_wait_for_silent_connections(
-    server: tuple[Part, int, str],
+    server: tuple[ChildProcess, int, str],
 ) -> None:
     part, port, path = server
     silent, partial = await ClientConnection.connect(port), await ClientConnection.connect(port)
@@ -130,10 +132,10 @@ async def test_shutdown_does_not_wait_for_silent_connections(
     assert time.monotonic() - started < MAX_SHUTDOWN_SECONDS
 
 
-def _send(part: Part, number: int) -> None:
+def _send(part: ChildProcess, number: int) -> None:
     assert part.pid
     os.kill(part.pid, number)
 
 
-async def _has_exited(part: Part) -> bool:
+async def _has_exited(part: ChildProcess) -> bool:
     return await asyncio.to_thread(wait_until, lambda: not part.alive(), timeout=30)

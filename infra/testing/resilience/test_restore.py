@@ -12,7 +12,7 @@ import pytest
 
 from infra.bench import restore as restore_bench
 from infra.ops import backup, restore
-from infra.ops.backup_store import BackupStore, BackupStoreError, open_backup_store, open_files
+from infra.ops.backup_store import BackupStore, BackupStoreError, open_backup_store, open_file_store
 
 pytestmark = pytest.mark.standalone
 
@@ -30,13 +30,13 @@ def test_wal_segment_is_never_overwritten_and_restore_needs_a_base_backup(
     store = open_backup_store({"BACKUP_URL": f"file://{tmp_path}/store"})
     segment = tmp_path / ("0" * 23 + "1")
     segment.write_bytes(b"first content")
-    backup.wal(store, segment)
-    backup.wal(store, segment)
+    backup.archive_wal(store, segment)
+    backup.archive_wal(store, segment)
     segment.write_bytes(b"other content")
     with pytest.raises(BackupStoreError, match="differs"):
-        backup.wal(store, segment)
+        backup.archive_wal(store, segment)
     with pytest.raises(BackupStoreError, match="No base backup"):
-        restore.cluster(store, tmp_path / "restored", None, command="false")
+        restore.restore_cluster(store, tmp_path / "restored", None, command="false")
 
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
@@ -46,7 +46,7 @@ def store_base_backup(
     store: BackupStore, scratch: Path, instant: datetime, first: str | None
 ) -> str:
     """Store a base backup that begins at a WAL segment; without one it is unfinished."""
-    name = instant.strftime(backup.STAMP)
+    name = instant.strftime(backup.BACKUP_NAME_FORMAT)
     label = f"START WAL LOCATION: 0/2000028 (file {first})\nCHECKPOINT LOCATION: 0/2\n".encode()
     packed = scratch / "base.tar.gz"
     with tarfile.open(packed, "w:gz") as archive:
@@ -67,7 +67,7 @@ def upload_key(instant: datetime) -> str:
 
 def test_pruning_keeps_everything_that_a_kept_backup_needs(tmp_path: Path) -> None:
     environ = {"BACKUP_URL": f"file://{tmp_path}/store", "STORAGE_DIR": str(tmp_path / "files")}
-    store, storage = open_backup_store(environ), open_files(environ)
+    store, storage = open_backup_store(environ), open_file_store(environ)
     days = [NOW - timedelta(days=ago) for ago in (30, 12, 8, 2)]
     starts = [f"{1:08X}{0:08X}{number:08X}" for number in (0x10, 0x20, 0x30, 0x40)]
     oldest, older, kept, newest = [
@@ -89,7 +89,7 @@ def test_pruning_keeps_everything_that_a_kept_backup_needs(tmp_path: Path) -> No
 
     backup.prune(store, storage, days=7, now=NOW)
 
-    assert backup.bases(store) == [kept, newest]
+    assert backup.list_base_backups(store) == [kept, newest]
     left = set(store.keys(""))
     assert not [key for key in left if any(name in key for name in (oldest, older, broken))]
     assert {key for key in left if key.startswith("wal/")} == {
@@ -106,8 +106,8 @@ def test_pruning_keeps_everything_that_a_kept_backup_needs(tmp_path: Path) -> No
 
 def test_pruning_keeps_the_last_backup_of_any_age(tmp_path: Path) -> None:
     environ = {"BACKUP_URL": f"file://{tmp_path}/store", "STORAGE_DIR": str(tmp_path / "files")}
-    store, storage = open_backup_store(environ), open_files(environ)
+    store, storage = open_backup_store(environ), open_file_store(environ)
     assert backup.prune(store, storage, days=7, now=NOW) == []
     only = store_base_backup(store, tmp_path, NOW - timedelta(days=400), f"{1:024X}")
     assert backup.prune(store, storage, days=7, now=NOW) == []
-    assert backup.bases(store) == [only]
+    assert backup.list_base_backups(store) == [only]

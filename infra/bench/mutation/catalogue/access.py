@@ -3,9 +3,9 @@
 from infra.bench.mutation.mutant import Edit, Mutant, pytest_of
 
 _MATRIX = "api/tests/cross_cutting/test_authz_matrix.py"
-_TABLE = pytest_of(_MATRIX, "test_everybody_is_answered_what_the_table_says")
+_TABLE = pytest_of(_MATRIX, "test_operation_returns_status_of_matrix")
 _CANARIES = "api/tests/cross_cutting/test_data_leaks.py"
-_READ = pytest_of(_CANARIES, "test_each_secret_is_read_by_those_who_may_and_by_nobody_else")
+_READ = pytest_of(_CANARIES, "test_secrets_are_returned_to_permitted_readers_only")
 _TOKENS = "api/tests/auth/test_tokens.py"
 _MADE_UP = pytest_of(_TOKENS, "test_forged_token_is_rejected")
 
@@ -69,7 +69,7 @@ MUTANTS = (
                 '@router.get(\n    "/ready",',
             ),
         ),
-        way=pytest_of(_MATRIX, "test_every_operation_has_one_row"),
+        way=pytest_of(_MATRIX, "test_matrix_has_one_row_per_operation"),
         why=r"GET /version",
     ),
     Mutant(
@@ -131,8 +131,8 @@ MUTANTS = (
                 "from sqlalchemy import and_, func, select\n",
             ),
         ),
-        way=pytest_of(_CANARIES, "test_no_letter_tells_somebody_else_s_secret"),
-        why=r"e-mail of owner in a letter to (buyer|refunded)",
+        way=pytest_of(_CANARIES, "test_emails_contain_no_secret_of_others"),
+        why=r"e-mail of owner in an e-mail to (buyer|refunded)",
     ),
     Mutant(
         name="token-in-the-log",
@@ -147,8 +147,8 @@ MUTANTS = (
                 "            status=status,\n",
             ),
         ),
-        way=pytest_of(_CANARIES, "test_no_secret_is_logged"),
-        why=r"test_no_secret_is_logged:\n(?s:.*)\['token'\]",
+        way=pytest_of(_CANARIES, "test_logs_contain_no_secret"),
+        why=r"test_logs_contain_no_secret:\n(?s:.*)\['token'\]",
     ),
     Mutant(
         name="token-for-others",

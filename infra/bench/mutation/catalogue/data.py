@@ -3,7 +3,7 @@
 from infra.bench.mutation.mutant import Edit, Mutant, Pytest, pytest_of
 
 _PRIVACY = "api/tests/cross_cutting/test_visibility.py"
-_HIDDEN = pytest_of(_PRIVACY, "test_what_is_hidden_is_in_no_answer_and_all_else_is")
+_HIDDEN = pytest_of(_PRIVACY, "test_responses_exclude_hidden_content_only")
 _EXPORT = "api/tests/account/test_export.py"
 _PURGE = "api/tests/account/test_deletion.py"
 _LEFT = pytest_of(_PURGE, "test_deletion_leaves_no_personal_data_in_any_store")
