@@ -1,4 +1,4 @@
-"""The balance: every movement of money is one balance transaction, and their sum is the balance."""
+"""Balance transactions: each movement of money is one, and the balance is their sum."""
 
 from dataclasses import dataclass
 
@@ -9,17 +9,17 @@ from stripe.params import (
     BalanceTransactionRetrieveParams,
 )
 
-from api.stripe_sandbox.errors import Refusal
-from api.stripe_sandbox.operations import Operation, lists, page
-from api.stripe_sandbox.resources import Body, built, new_id, sparse
-from api.stripe_sandbox.state import Call, World
+from api.stripe_sandbox.errors import ApiError
+from api.stripe_sandbox.operations import Operation, list_operation, list_page
+from api.stripe_sandbox.resources import Body, build, build_partial, new_id
+from api.stripe_sandbox.state import Call, SandboxState
 
 DISPUTE_FEE = 1500
 
 
 @dataclass(frozen=True)
 class Movement:
-    """Money in (positive) or out, and what Stripe takes of it."""
+    """Change of a balance: positive for incoming money; `fee` is Stripe's fee."""
 
     type: str
     amount: int
@@ -27,18 +27,20 @@ class Movement:
     fee: int = 0
     category: str = ""
     description: str | None = None
-    after: int = 0
-    """Seconds until it may be spent."""
+    available_after: int = 0
+    """Seconds until the amount is available."""
 
 
-def move(world: World, movement: Movement, *, currency: str, account: str = "") -> str:
-    """Books a movement and answers the balance transaction's id."""
-    now = world.now()
-    body = built(
+def record_movement(
+    state: SandboxState, movement: Movement, *, currency: str, account: str = ""
+) -> str:
+    """Create a balance transaction and return its id."""
+    now = state.now()
+    body = build(
         BalanceTransaction,
         id=new_id("txn_3"),
         amount=movement.amount,
-        available_on=now + movement.after,
+        available_on=now + movement.available_after,
         balance_type="payments",
         created=now,
         currency=currency,
@@ -48,27 +50,31 @@ def move(world: World, movement: Movement, *, currency: str, account: str = "") 
         net=movement.amount - movement.fee,
         reporting_category=movement.category or movement.type,
         source=movement.source,
-        status="pending" if movement.after else "available",
+        status="pending" if movement.available_after else "available",
         type=movement.type,
     )
-    world.store.add_money(body, account)
+    state.store.add_money(body, account)
     return str(body["id"])
 
 
 def processing_fee(amount: int) -> int:
-    """2.9 % and 30 cents, half a cent rounded up."""
+    """Return Stripe's fee: 2.9 % and 30 cents, half a cent rounded up."""
     return (amount * 29 + 500) // 1000 + 30
 
 
-def available(world: World, account: str = "") -> int:
-    """What may be spent now, in cents."""
-    return world.store.balance(account, world.now())[0]
+def available_balance(state: SandboxState, account: str = "") -> int:
+    """Return the available balance in cents."""
+    return state.store.balance(account, state.now())[0]
 
 
-def hold_funds(world: World, amount: int, account: str = "") -> None:
-    """Raises: balance_insufficient where less than the amount is available."""
-    if amount > available(world, account):
-        raise Refusal(
+def require_funds(state: SandboxState, amount: int, account: str = "") -> None:
+    """Check that the amount is available.
+
+    Raises:
+        ApiError: `balance_insufficient`.
+    """
+    if amount > available_balance(state, account):
+        raise ApiError(
             "You have insufficient available funds in your Stripe account. "
             "Try adding funds directly to your available balance by creating Charges "
             "using the 4000000000000077 test card.",
@@ -79,30 +85,32 @@ def hold_funds(world: World, amount: int, account: str = "") -> None:
 def _fee_details(fee: int, currency: str) -> list[Body]:
     if not fee:
         return []
-    word = "Dispute fee" if abs(fee) == DISPUTE_FEE else "Stripe processing fees"
+    description = "Dispute fee" if abs(fee) == DISPUTE_FEE else "Stripe processing fees"
     return [
-        built(
+        build(
             BalanceTransaction.FeeDetail,
             amount=fee,
             currency=currency,
-            description=word,
+            description=description,
             type="stripe_fee",
         )
     ]
 
 
-def shown(world: World, body: Body) -> Body:
-    """A balance transaction with the status that it has by now."""
-    return body | {"status": "pending" if body["available_on"] > world.now() else "available"}
+def with_current_status(state: SandboxState, body: Body) -> Body:
+    """Return the balance transaction with its status as of now."""
+    return body | {"status": "pending" if body["available_on"] > state.now() else "available"}
 
 
 def _balance(call: Call) -> Body:
-    now_available, pending = call.world.store.balance(call.account, call.world.now())
+    now_available, pending = call.state.store.balance(call.account, call.state.now())
 
     def part(resource: type, amount: int) -> list[Body]:
-        return [sparse(resource, amount=amount, currency="usd", source_types={"card": amount})]
+        return [
+            build_partial(resource, amount=amount, currency="usd", source_types={"card": amount})
+        ]
 
-    return built(
+    return build(
         Balance,
         available=part(Balance.Available, now_available),
         pending=part(Balance.Pending, pending),
@@ -111,27 +119,27 @@ def _balance(call: Call) -> Body:
 
 
 def _retrieve(call: Call) -> Body:
-    record = call.world.record("balance_transaction", call.id, noun="balance transaction")
-    return shown(call.world, record.body)
+    record = call.state.record("balance_transaction", call.id, noun="balance transaction")
+    return with_current_status(call.state, record.body)
 
 
 def _list(call: Call) -> Body:
     names = ("type", "source", "currency")
     where = {name: call.params.get(name) for name in names}
-    answer = page(call, "balance_transaction", "/v1/balance_transactions", where)
-    answer["data"] = [shown(call.world, body) for body in answer["data"]]
+    answer = list_page(call, "balance_transaction", "/v1/balance_transactions", where)
+    answer["data"] = [with_current_status(call.state, body) for body in answer["data"]]
     return answer
 
 
 OPERATIONS = (
-    Operation("GET", "/v1/balance", BalanceRetrieveParams, Balance, _balance, on_behalf=True),
-    lists(
+    Operation("GET", "/v1/balance", BalanceRetrieveParams, Balance, _balance, accepts_account=True),
+    list_operation(
         "/v1/balance_transactions",
         BalanceTransactionListParams,
         BalanceTransaction,
         _list,
         "type source currency",
-        on_behalf=True,
+        accepts_account=True,
     ),
     Operation(
         "GET",
@@ -139,6 +147,6 @@ OPERATIONS = (
         BalanceTransactionRetrieveParams,
         BalanceTransaction,
         _retrieve,
-        on_behalf=True,
+        accepts_account=True,
     ),
 )

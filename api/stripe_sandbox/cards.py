@@ -1,23 +1,23 @@
-"""Stripe's published test cards, and what each of them does."""
+"""Stripe's published test cards and their behavior."""
 
 from dataclasses import dataclass
 
-from api.stripe_sandbox.errors import Refusal
+from api.stripe_sandbox.errors import ApiError
 
 
 @dataclass(frozen=True)
 class Card:
-    """A card and its fate."""
+    """A test card and the outcome of its payments."""
 
     number: str
     brand: str = "visa"
     decline: str | None = None
-    """Stripe's decline code."""
+    """Stripe's decline code; None for a card that is accepted."""
     authenticates: bool = False
     disputes: bool = False
-    """Its owner disputes the charge as soon as it is paid."""
+    """Whether a paid charge is disputed immediately."""
     refunds: str | None = None
-    """How its refunds go, whatever the knob says."""
+    """Outcome of the card's refunds; takes precedence over the fault settings."""
     exp_month: int = 12
     exp_year: int = 2034
 
@@ -26,13 +26,13 @@ class Card:
         return self.number[-4:]
 
 
-GOOD = Card("4242424242424242")
+VISA = Card("4242424242424242")
 MASTERCARD = Card("5555555555554444", "mastercard")
-AUTHENTICATES = Card("4000002760003184", authenticates=True)
+VISA_3DS = Card("4000002760003184", authenticates=True)
 _ALL = (
-    GOOD,
+    VISA,
     MASTERCARD,
-    AUTHENTICATES,
+    VISA_3DS,
     Card("378282246310005", "amex"),
     Card("4000000000003220", authenticates=True),
     Card("4000000000000077"),
@@ -49,7 +49,7 @@ _ALL = (
 )
 BY_NUMBER = {card.number: card for card in _ALL}
 
-# By what a card is declined with: the error's code, and Stripe's sentence.
+# Decline code -> (error code, Stripe's message).
 _DECLINES = {
     "expired_card": ("expired_card", "Your card has expired."),
     "incorrect_cvc": ("incorrect_cvc", "Your card's security code is incorrect."),
@@ -59,17 +59,18 @@ _DECLINES = {
     ),
     "insufficient_funds": ("card_declined", "Your card has insufficient funds."),
 }
-_OTHERWISE = ("card_declined", "Your card was declined.")
+_DEFAULT_DECLINE = ("card_declined", "Your card was declined.")
 
 
-def by_number(number: str) -> Card:
-    """The test card of that number.
+def get_card(number: str) -> Card:
+    """Return the test card with this number.
 
-    Raises: Stripe's refusal of a real card, which a sandbox never takes.
+    Raises:
+        ApiError: `card_declined` for any other number, as Stripe responds in test mode.
     """
     card = BY_NUMBER.get(number)
     if not card:
-        raise Refusal(
+        raise ApiError(
             "Your card was declined. Your request was in test mode, but used a non test card.",
             code="card_declined",
             status=402,
@@ -78,13 +79,13 @@ def by_number(number: str) -> Card:
     return card
 
 
-def decline_of(code: str) -> tuple[str, str]:
-    """(error code, sentence) of a decline code."""
-    return _DECLINES.get(code, _OTHERWISE)
+def decline_error(code: str) -> tuple[str, str]:
+    """Return the error code and message of a decline code."""
+    return _DECLINES.get(code, _DEFAULT_DECLINE)
 
 
 def passes_luhn(number: str) -> bool:
-    """The check digit that every card number ends in."""
+    """Return whether the card number has a valid length and Luhn check digit."""
     digits = [int(digit) for digit in reversed(number)]
     doubled = [digit * 2 - 9 * (digit > 4) for digit in digits[1::2]]
     return 12 <= len(digits) <= 19 and (sum(digits[::2]) + sum(doubled)) % 10 == 0

@@ -3,61 +3,65 @@
 from stripe import Charge
 from stripe.params import ChargeListParams, ChargeRetrieveParams
 
-from api.stripe_sandbox.balance import Movement, move, processing_fee
-from api.stripe_sandbox.cards import Card, decline_of
-from api.stripe_sandbox.operations import Operation, lists, page
-from api.stripe_sandbox.resources import Body, built, new_id, sparse
-from api.stripe_sandbox.state import Call, World
+from api.stripe_sandbox.balance import Movement, processing_fee, record_movement
+from api.stripe_sandbox.cards import Card, decline_error
+from api.stripe_sandbox.operations import Operation, list_operation, list_page
+from api.stripe_sandbox.resources import Body, build, build_partial, new_id
+from api.stripe_sandbox.state import Call, SandboxState
 from api.stripe_sandbox.store import Record
 
 KIND = "charge"
 
 
-def succeed(world: World, intent: Record, card: Card, *, method: str, authenticated: bool) -> Body:
-    """A paid charge, its money booked."""
-    fresh, amount = new_id("ch_3"), intent.body["amount"]
+def create_succeeded(
+    state: SandboxState, intent: Record, card: Card, *, method: str, authenticated: bool
+) -> Body:
+    """Create a succeeded charge and its balance transaction."""
+    new_object_id, amount = new_id("ch_3"), intent.body["amount"]
     movement = Movement(
         "charge",
         amount,
-        fresh,
+        new_object_id,
         fee=processing_fee(amount),
         description=intent.body["description"],
-        after=world.panel.now.funds_after,
+        available_after=state.faults.current.funds_after,
     )
-    body = _charge(world, intent, fresh, card, method) | {
+    body = _charge(state, intent, new_object_id, card, method) | {
         "amount_captured": amount,
-        "balance_transaction": move(world, movement, currency=intent.body["currency"]),
+        "balance_transaction": record_movement(state, movement, currency=intent.body["currency"]),
         "captured": True,
         "paid": True,
         "status": "succeeded",
-        "outcome": built(
+        "outcome": build(
             Charge.Outcome,
             network_status="approved_by_network",
             risk_level="normal",
             seller_message="Payment complete.",
             type="authorized",
         ),
-        "receipt_url": f"{world.settings.sandbox_origin}/c/receipts/{fresh}",
+        "receipt_url": f"{state.settings.sandbox_origin}/c/receipts/{new_object_id}",
     }
     if authenticated:
-        body["payment_method_details"]["card"]["three_d_secure"] = built(
+        body["payment_method_details"]["card"]["three_d_secure"] = build(
             Charge.PaymentMethodDetails.Card.ThreeDSecure,
             authentication_flow="challenge",
             result="authenticated",
             version="2.2.0",
         )
     extra = {"refunds": card.refunds, "disputes": card.disputes}
-    world.store.add(KIND, body, extra=extra, due=world.now() if card.disputes else None)
+    state.store.add(KIND, body, extra=extra, due=state.now() if card.disputes else None)
     return body
 
 
-def fail(world: World, intent: Record, card: Card, *, method: str, decline: str) -> Body:
-    """A declined charge, which moves nothing."""
-    code, message = decline_of(decline)
-    body = _charge(world, intent, new_id("ch_3"), card, method) | {
+def create_failed(
+    state: SandboxState, intent: Record, card: Card, *, method: str, decline: str
+) -> Body:
+    """Create a failed charge; the balance does not change."""
+    code, message = decline_error(decline)
+    body = _charge(state, intent, new_id("ch_3"), card, method) | {
         "failure_code": code,
         "failure_message": message,
-        "outcome": built(
+        "outcome": build(
             Charge.Outcome,
             network_status="declined_by_network",
             reason=decline,
@@ -66,21 +70,21 @@ def fail(world: World, intent: Record, card: Card, *, method: str, decline: str)
             type="issuer_declined",
         ),
     }
-    world.store.add(KIND, body)
+    state.store.add(KIND, body)
     return body
 
 
-def _charge(world: World, intent: Record, id: str, card: Card, method: str) -> Body:
-    return built(
+def _charge(state: SandboxState, intent: Record, id: str, card: Card, method: str) -> Body:
+    return build(
         Charge,
         id=id,
         amount=intent.body["amount"],
         amount_captured=0,
         amount_refunded=0,
-        billing_details=built(Charge.BillingDetails),
+        billing_details=build(Charge.BillingDetails),
         calculated_statement_descriptor="SANDBOX",
         captured=False,
-        created=world.now(),
+        created=state.now(),
         currency=intent.body["currency"],
         description=intent.body["description"],
         disputed=False,
@@ -90,7 +94,7 @@ def _charge(world: World, intent: Record, id: str, card: Card, method: str) -> B
         paid=False,
         payment_intent=intent.id,
         payment_method=method,
-        payment_method_details=sparse(
+        payment_method_details=build_partial(
             Charge.PaymentMethodDetails, type="card", card=_card(card, intent.body["amount"])
         ),
         receipt_email=intent.body["receipt_email"],
@@ -101,11 +105,11 @@ def _charge(world: World, intent: Record, id: str, card: Card, method: str) -> B
 
 
 def _card(card: Card, amount: int) -> Body:
-    return built(
+    return build(
         Charge.PaymentMethodDetails.Card,
         amount_authorized=amount,
         brand=card.brand,
-        checks=built(Charge.PaymentMethodDetails.Card.Checks, cvc_check="pass"),
+        checks=build(Charge.PaymentMethodDetails.Card.Checks, cvc_check="pass"),
         country="US",
         exp_month=card.exp_month,
         exp_year=card.exp_year,
@@ -117,15 +121,15 @@ def _card(card: Card, amount: int) -> Body:
 
 
 def _retrieve(call: Call) -> Body:
-    return call.world.record(KIND, call.id).body
+    return call.state.record(KIND, call.id).body
 
 
 def _list(call: Call) -> Body:
     where = {name: call.params.get(name) for name in ("payment_intent", "transfer_group")}
-    return page(call, KIND, "/v1/charges", where)
+    return list_page(call, KIND, "/v1/charges", where)
 
 
 OPERATIONS = (
-    lists("/v1/charges", ChargeListParams, Charge, _list, "payment_intent transfer_group"),
+    list_operation("/v1/charges", ChargeListParams, Charge, _list, "payment_intent transfer_group"),
     Operation("GET", "/v1/charges/{id}", ChargeRetrieveParams, Charge, _retrieve),
 )

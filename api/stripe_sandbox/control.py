@@ -1,4 +1,4 @@
-"""The levers beside Stripe's API: payments without a page, disputes, faults; open to anybody."""
+"""Control API of the sandbox: payments without a page, disputes, faults. Not authenticated."""
 
 from typing import Any
 
@@ -8,81 +8,81 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from api.stripe_sandbox import accounts, checkout, disputes, endpoints, intents, payouts, refunds
-from api.stripe_sandbox.cards import GOOD, Card, by_number
+from api.stripe_sandbox.cards import VISA, Card, get_card
 from api.stripe_sandbox.resources import Body
-from api.stripe_sandbox.state import World
+from api.stripe_sandbox.state import SandboxState
 
 
-class _Given(BaseModel):
+class _RequestBody(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class Paying(_Given):
-    card: str = GOOD.number
+class PayRequest(_RequestBody):
+    card: str = VISA.number
     authenticated: bool | None = Field(
-        None, description="How the second factor goes, where the card has one."
+        None, description="Outcome of 3D Secure, for cards that require it."
     )
 
 
-class Declining(_Given):
+class DeclineRequest(_RequestBody):
     code: str = "generic_decline"
 
 
-class Disputing(_Given):
+class DisputeRequest(_RequestBody):
     amount: int | None = Field(None, ge=1)
     reason: str = "fraudulent"
     inquiry: bool = False
 
 
-class Closing(_Given):
-    status: disputes.Ending = "lost"
+class CloseDisputeRequest(_RequestBody):
+    status: disputes.DisputeOutcome = "lost"
 
 
-class Settling(_Given):
+class SettleRequest(_RequestBody):
     status: str = Field("succeeded", pattern="^(succeeded|failed)$")
 
 
-class Onboarding(_Given):
+class OnboardRequest(_RequestBody):
     verified: bool = True
 
 
-async def _given(request: Request) -> dict[str, Any]:
-    given = await request.json() if await request.body() else {}
-    if not isinstance(given, dict):
-        raise ValueError("A lever takes an object.")  # noqa: TRY004 - answered as any bad value is
-    return given
+async def _read_json(request: Request) -> dict[str, Any]:
+    body = await request.json() if await request.body() else {}
+    if not isinstance(body, dict):
+        raise ValueError("The body must be a JSON object.")  # noqa: TRY004 - becomes a 400
+    return body
 
 
-def _world(request: Request) -> World:
-    world: World = request.app.state.world
-    return world
+def _sandbox(request: Request) -> SandboxState:
+    state: SandboxState = request.app.state.sandbox
+    return state
 
 
-async def _knobs(request: Request) -> Response:
-    panel = _world(request).panel
+async def _faults(request: Request) -> Response:
+    faults = _sandbox(request).faults
     if request.method == "POST":
-        panel.turn(**await _given(request))
-        _world(request).waking.set()
+        faults.update(**await _read_json(request))
+        _sandbox(request).wake_event.set()
     if request.method == "DELETE":
-        panel.rest()
-    return JSONResponse(panel.now.model_dump())
+        faults.reset()
+    return JSONResponse(faults.current.model_dump())
 
 
 async def _pay(request: Request) -> Response:
-    given = Paying.model_validate(await _given(request))
-    return _attempted(request, by_number(given.card), authenticated=given.authenticated)
+    options = PayRequest.model_validate(await _read_json(request))
+    return _attempt(request, get_card(options.card), authenticated=options.authenticated)
 
 
 async def _decline(request: Request) -> Response:
-    given = Declining.model_validate(await _given(request))
-    return _attempted(request, Card("4000000000000002", decline=given.code), authenticated=None)
+    options = DeclineRequest.model_validate(await _read_json(request))
+    return _attempt(request, Card("4000000000000002", decline=options.code), authenticated=None)
 
 
-def _attempted(request: Request, card: Card, *, authenticated: bool | None) -> Response:
-    world = _world(request)
-    with world.store.writing():
-        session = checkout.current(world, request.path_params["id"])
-        outcome = intents.attempt(world, session, card, authenticated=authenticated)
+def _attempt(request: Request, card: Card, *, authenticated: bool | None) -> Response:
+    state = _sandbox(request)
+    with state.store.transaction():
+        session = checkout.load_session(state, request.path_params["id"])
+        outcome = intents.attempt_payment(state, session, card, authenticated=authenticated)
     return JSONResponse(
         {
             "outcome": outcome.status,
@@ -94,73 +94,76 @@ def _attempted(request: Request, card: Card, *, authenticated: bool | None) -> R
 
 
 async def _expire(request: Request) -> Response:
-    world = _world(request)
-    with world.store.writing():
-        session = checkout.current(world, request.path_params["id"])
+    state = _sandbox(request)
+    with state.store.transaction():
+        session = checkout.load_session(state, request.path_params["id"])
         if session.body["status"] == "open":
-            checkout.expire(world, session)
+            checkout.expire(state, session)
     return JSONResponse(session.body)
 
 
 async def _dispute(request: Request) -> Response:
-    world, given = _world(request), Disputing.model_validate(await _given(request))
-    with world.store.writing():
-        body = disputes.start(
-            world,
-            world.record("charge", request.path_params["id"]),
-            amount=given.amount,
-            reason=given.reason,
-            inquiry=given.inquiry,
+    state, options = _sandbox(request), DisputeRequest.model_validate(await _read_json(request))
+    with state.store.transaction():
+        body = disputes.open_dispute(
+            state,
+            state.record("charge", request.path_params["id"]),
+            amount=options.amount,
+            reason=options.reason,
+            inquiry=options.inquiry,
         )
     return JSONResponse(body)
 
 
 async def _close(request: Request) -> Response:
-    world, given = _world(request), Closing.model_validate(await _given(request))
-    with world.store.writing():
-        dispute = world.record(disputes.KIND, request.path_params["id"])
-        body = disputes.finish(world, dispute, given.status)
+    state, options = (
+        _sandbox(request),
+        CloseDisputeRequest.model_validate(await _read_json(request)),
+    )
+    with state.store.transaction():
+        dispute = state.record(disputes.KIND, request.path_params["id"])
+        body = disputes.close_dispute(state, dispute, options.status)
     return JSONResponse(body)
 
 
 async def _settle(request: Request) -> Response:
-    world, given = _world(request), Settling.model_validate(await _given(request))
-    with world.store.writing():
-        refund = world.record(refunds.KIND, request.path_params["id"])
-        body = refunds.settle(world, refund, succeeds=given.status == "succeeded")
+    state, options = _sandbox(request), SettleRequest.model_validate(await _read_json(request))
+    with state.store.transaction():
+        refund = state.record(refunds.KIND, request.path_params["id"])
+        body = refunds.settle_refund(state, refund, succeeds=options.status == "succeeded")
     return JSONResponse(body)
 
 
 async def _settle_payout(request: Request) -> Response:
-    world, given = _world(request), Settling.model_validate(await _given(request))
-    with world.store.writing():
-        payout = world.record(payouts.KIND, request.path_params["id"])
-        body = payouts.settle(world, payout, succeeds=given.status == "succeeded")
+    state, options = _sandbox(request), SettleRequest.model_validate(await _read_json(request))
+    with state.store.transaction():
+        payout = state.record(payouts.KIND, request.path_params["id"])
+        body = payouts.settle_payout(state, payout, succeeds=options.status == "succeeded")
     return JSONResponse(body)
 
 
 async def _onboard(request: Request) -> Response:
-    world, given = _world(request), Onboarding.model_validate(await _given(request))
-    with world.store.writing():
-        account = world.record(accounts.KIND, request.path_params["id"])
-        body = accounts.onboard(world, account, last4="3000", verified=given.verified)
+    state, options = _sandbox(request), OnboardRequest.model_validate(await _read_json(request))
+    with state.store.transaction():
+        account = state.record(accounts.KIND, request.path_params["id"])
+        body = accounts.complete_onboarding(state, account, last4="3000", verified=options.verified)
     return JSONResponse(body)
 
 
 async def _flush(request: Request) -> Response:
-    return JSONResponse(await request.app.state.postman.flush())
+    return JSONResponse(await request.app.state.dispatcher.flush())
 
 
 async def _discard(request: Request) -> Response:
-    """Webhooks that are still on their way are never sent."""
-    world = _world(request)
-    world.store.run("UPDATE delivery SET state = 'dropped' WHERE state = 'pending'")
+    """Drop pending webhooks."""
+    state = _sandbox(request)
+    state.store.run("UPDATE delivery SET state = 'dropped' WHERE state = 'pending'")
     return JSONResponse({})
 
 
 async def _deliveries(request: Request) -> Response:
     columns = ("id", "event", "endpoint", "attempts", "state", "answer")
-    rows = _world(request).store.run(
+    rows = _sandbox(request).store.run(
         "SELECT id, event, endpoint, attempts, state, answer FROM delivery"
         " ORDER BY id DESC LIMIT 200"
     )
@@ -168,25 +171,25 @@ async def _deliveries(request: Request) -> Response:
 
 
 async def _reset(request: Request) -> Response:
-    world = _world(request)
-    world.store.clear()
-    world.panel.rest()
-    endpoints.ensure_default(world)
+    state = _sandbox(request)
+    state.store.clear()
+    state.faults.reset()
+    endpoints.ensure_default_endpoint(state)
     return JSONResponse({})
 
 
-async def malformed(_: Request, error: Exception) -> Response:
-    """A lever that is not there, or goes too far."""
-    assert isinstance(error, ValueError)
-    said: Body = {"message": str(error), "type": "invalid_request_error"}
-    if isinstance(error, ValidationError):
-        first = error.errors()[0]
-        said |= {"message": first["msg"], "param": ".".join(map(str, first["loc"]))}
-    return JSONResponse({"error": said}, 400)
+async def invalid_request(_: Request, exception: Exception) -> Response:
+    """Return 400 for an invalid request of the control API."""
+    assert isinstance(exception, ValueError)
+    error: Body = {"message": str(exception), "type": "invalid_request_error"}
+    if isinstance(exception, ValidationError):
+        first = exception.errors()[0]
+        error |= {"message": first["msg"], "param": ".".join(map(str, first["loc"]))}
+    return JSONResponse({"error": error}, 400)
 
 
 ROUTES = [
-    Route("/_sandbox/knobs", _knobs, methods=["GET", "POST", "DELETE"]),
+    Route("/_sandbox/knobs", _faults, methods=["GET", "POST", "DELETE"]),
     Route("/_sandbox/sessions/{id}/pay", _pay, methods=["POST"]),
     Route("/_sandbox/sessions/{id}/decline", _decline, methods=["POST"]),
     Route("/_sandbox/sessions/{id}/expire", _expire, methods=["POST"]),

@@ -1,4 +1,4 @@
-"""Webhook endpoints; the product's own comes from the settings."""
+"""Webhook endpoints; the default one comes from the settings."""
 
 from stripe import WebhookEndpoint
 from stripe.params import (
@@ -8,34 +8,34 @@ from stripe.params import (
     WebhookEndpointRetrieveParams,
 )
 
-from api.stripe_sandbox.errors import Refusal
+from api.stripe_sandbox.errors import ApiError
 from api.stripe_sandbox.events import API_VERSION
-from api.stripe_sandbox.operations import Operation, lists, page
-from api.stripe_sandbox.resources import Body, built, new_id
-from api.stripe_sandbox.state import Call, World
+from api.stripe_sandbox.operations import Operation, list_operation, list_page
+from api.stripe_sandbox.resources import Body, build, new_id
+from api.stripe_sandbox.state import Call, SandboxState
 
 KIND = "webhook_endpoint"
-DEFAULT = "we_1SandboxDefault000000000"
+DEFAULT_ID = "we_1SandboxDefault000000000"
 
 
-def ensure_default(world: World) -> None:
-    """The product's endpoint as the settings name it today."""
-    secret = world.settings.stripe_webhook_secret.get_secret_value()
-    body = _new(world, DEFAULT, world.settings.webhook_url, ["*"])
-    record = world.store.get(DEFAULT, KIND)
+def ensure_default_endpoint(state: SandboxState) -> None:
+    """Create or update the default endpoint from the settings."""
+    secret = state.settings.stripe_webhook_secret.get_secret_value()
+    body = _new(state, DEFAULT_ID, state.settings.webhook_url, ["*"])
+    record = state.store.get(DEFAULT_ID, KIND)
     if record:
         record.body["url"], record.extra["secret"] = body["url"], secret
-        world.store.save(record)
+        state.store.save(record)
     else:
-        world.store.add(KIND, body, extra={"secret": secret})
+        state.store.add(KIND, body, extra={"secret": secret})
 
 
-def _new(world: World, id: str, url: str, enabled: list[str]) -> Body:
-    return built(
+def _new(state: SandboxState, id: str, url: str, enabled: list[str]) -> Body:
+    return build(
         WebhookEndpoint,
         id=id,
         api_version=API_VERSION,
-        created=world.now(),
+        created=state.now(),
         enabled_events=enabled,
         livemode=False,
         metadata={},
@@ -46,25 +46,25 @@ def _new(world: World, id: str, url: str, enabled: list[str]) -> Body:
 
 def _create(call: Call) -> Body:
     if not call.params["url"].startswith(("http://", "https://")):
-        raise Refusal("Invalid URL: must be http or https", code="url_invalid", param="url")
+        raise ApiError("Invalid URL: must be http or https", code="url_invalid", param="url")
     secret = new_id("whsec_", 32)
-    body = _new(call.world, new_id("we_1"), call.params["url"], call.params["enabled_events"])
+    body = _new(call.state, new_id("we_1"), call.params["url"], call.params["enabled_events"])
     body |= {"metadata": call.metadata(), "description": call.params.get("description")}
-    call.world.store.add(KIND, body, extra={"secret": secret})
+    call.state.store.add(KIND, body, extra={"secret": secret})
     return body | {"secret": secret}
 
 
 def _retrieve(call: Call) -> Body:
-    return call.world.record(KIND, call.id, noun="webhook endpoint").body
+    return call.state.record(KIND, call.id, noun="webhook endpoint").body
 
 
 def _list(call: Call) -> Body:
-    return page(call, KIND, "/v1/webhook_endpoints")
+    return list_page(call, KIND, "/v1/webhook_endpoints")
 
 
 def _delete(call: Call) -> Body:
-    call.world.record(KIND, call.id, noun="webhook endpoint")
-    call.world.store.remove(call.id)
+    call.state.record(KIND, call.id, noun="webhook endpoint")
+    call.state.store.remove(call.id)
     return {"id": call.id, "object": KIND, "deleted": True}
 
 
@@ -77,7 +77,7 @@ OPERATIONS = (
         _create,
         "url enabled_events description metadata",
     ),
-    lists("/v1/webhook_endpoints", WebhookEndpointListParams, WebhookEndpoint, _list),
+    list_operation("/v1/webhook_endpoints", WebhookEndpointListParams, WebhookEndpoint, _list),
     Operation(
         "GET",
         "/v1/webhook_endpoints/{id}",

@@ -1,10 +1,10 @@
-"""A refusal in Stripe's shape."""
+"""Errors in Stripe's format."""
 
 from typing import Any
 
 
-class Refusal(Exception):  # noqa: N818 - it is an answer
-    """Becomes `{"error": {…}}`, as Stripe answers it."""
+class ApiError(Exception):
+    """Error response of the form `{"error": {…}}`."""
 
     def __init__(
         self,
@@ -23,14 +23,14 @@ class Refusal(Exception):  # noqa: N818 - it is an answer
         self.kind = kind
 
     def body(self) -> dict[str, Any]:
-        """The answer's JSON; what is not said is left out."""
-        said = {"code": self.code, "message": self.message, "param": self.param, "type": self.kind}
-        error = {name: value for name, value in said.items() if value is not None}
+        """Return the response's JSON, without null fields."""
+        error = {"code": self.code, "message": self.message, "param": self.param, "type": self.kind}
+        error = {name: value for name, value in error.items() if value is not None}
         if self.code:
             error["doc_url"] = f"https://docs.stripe.com/error-codes/{self.code.replace('_', '-')}"
         return {"error": error}
 
 
-def missing(noun: str, id: str, *, param: str = "id") -> Refusal:
-    """404: nothing of that name."""
-    return Refusal(f"No such {noun}: '{id}'", code="resource_missing", param=param, status=404)
+def not_found(noun: str, id: str, *, param: str = "id") -> ApiError:
+    """Return a 404 error for an unknown id."""
+    return ApiError(f"No such {noun}: '{id}'", code="resource_missing", param=param, status=404)

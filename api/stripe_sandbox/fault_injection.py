@@ -1,4 +1,4 @@
-"""What a test or a curious person may turn to make the sandbox misbehave."""
+"""Fault injection: settings that make the sandbox fail, delay, duplicate or drop."""
 
 import random
 from typing import Any, Literal
@@ -9,7 +9,7 @@ from api.stripe_sandbox.store import Store
 
 
 class Fault(BaseModel):
-    """The next `times` calls of a route fail; `*` is every route that writes."""
+    """Failure of the next `times` calls of a route; `*` matches every route that writes."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -22,76 +22,77 @@ class Fault(BaseModel):
     how: Literal["500", "429", "cut"] = "500"
 
 
-class Knobs(BaseModel):
-    """All of them, at rest."""
+class FaultSettings(BaseModel):
+    """Fault settings; the defaults inject no faults."""
 
     model_config = ConfigDict(extra="forbid")
 
-    duplicate: int = Field(0, ge=0, le=20, description="Each webhook is sent so often once more.")
+    duplicate: int = Field(0, ge=0, le=20, description="Additional deliveries of each webhook.")
     delay: float = Field(0, ge=0, le=86_400, description="Seconds before a webhook is sent.")
     reorder: float = Field(
-        0, ge=0, le=86_400, description="Webhooks are shuffled within so many seconds."
+        0, ge=0, le=86_400, description="Maximum random delay of each webhook in seconds."
     )
-    drop: float = Field(0, ge=0, le=1, description="The share of webhooks that are never sent.")
+    drop: float = Field(0, ge=0, le=1, description="Fraction of webhooks that are never sent.")
     retry: float = Field(
         0.5,
         ge=0.01,
         le=3600,
-        description="Seconds before a refused webhook is sent again; doubled.",
+        description="Seconds before the first retry of a webhook; doubled for each further one.",
     )
-    hold: bool = Field(False, description="Webhooks wait for a flush.")
-    fail_before: list[Fault] = Field([], description="Nothing happens and the call fails.")
-    fail_after: list[Fault] = Field([], description="It happens and the call fails all the same.")
+    hold: bool = Field(False, description="Whether webhooks are held until a flush.")
+    fail_before: list[Fault] = Field([], description="Calls that fail without an effect.")
+    fail_after: list[Fault] = Field([], description="Calls that fail after they took effect.")
     refunds: Literal["succeed", "pending", "fail"] = "succeed"
     refund_after: int | None = Field(
-        None, ge=0, description="Seconds after which a pending refund succeeds by itself."
+        None, ge=0, description="Seconds after which a pending refund succeeds."
     )
-    decline: str | None = Field(None, description="Every card is declined with this code.")
-    slow: float = Field(
-        0, ge=0, le=60, description="Seconds before any call of the API is answered."
-    )
+    decline: str | None = Field(None, description="Code with which every card is declined.")
+    slow: float = Field(0, ge=0, le=60, description="Delay of every API response in seconds.")
     funds_after: int = Field(0, ge=0, description="Seconds until a charge's money is available.")
     payout_after: int = Field(0, ge=0, description="Seconds until a payout is paid.")
-    keep_dispute_fee: bool = Field(False, description="A won dispute's fee is not returned.")
-    clock: int = Field(0, description="Seconds by which the sandbox's time is ahead.")
-    seed: int | None = Field(None, description="Makes dropping and shuffling repeatable.")
+    keep_dispute_fee: bool = Field(
+        False, description="Whether the fee of a won dispute is not returned."
+    )
+    clock: int = Field(0, description="Seconds by which the sandbox's clock is ahead.")
+    seed: int | None = Field(None, description="Seed of the random drops and delays.")
 
 
-class Panel:
-    """The knobs as they stand now; they outlive a restart."""
+class FaultInjector:
+    """The current fault settings; they survive a restart."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self.now = Knobs.model_validate(store.setting("knobs") or {})
-        self.lots = random.Random(self.now.seed)  # noqa: S311 - nobody needs to guess it
+        self.current = FaultSettings.model_validate(store.get_setting("knobs") or {})
+        self.rng = random.Random(self.current.seed)  # noqa: S311 - not a secret
 
-    def turn(self, **changes: Any) -> Knobs:
-        """Sets those that are named, the others stay.
+    def update(self, **changes: Any) -> FaultSettings:
+        """Change the named settings.
 
-        Raises: pydantic's ValidationError for a knob that is not there or goes too far.
+        Raises:
+            ValidationError: a setting is unknown or out of range.
         """
-        knobs = Knobs.model_validate({**self.now.model_dump(), **changes})
+        settings = FaultSettings.model_validate({**self.current.model_dump(), **changes})
         if "seed" in changes:
-            self.lots = random.Random(knobs.seed)  # noqa: S311 - as above
-        self._keep(knobs)
-        return knobs
+            self.rng = random.Random(settings.seed)  # noqa: S311 - not a secret
+        self._store_settings(settings)
+        return settings
 
-    def rest(self) -> Knobs:
-        """Back to where they were at first."""
-        return self.turn(**Knobs().model_dump())
+    def reset(self) -> FaultSettings:
+        """Restore the default settings."""
+        return self.update(**FaultSettings().model_dump())
 
-    def take(self, when: Literal["before", "after"], route: str) -> str | None:
-        """How this call shall fail, if it shall; that failure is then used up."""
-        faults = self.now.fail_before if when == "before" else self.now.fail_after
+    def next_failure(self, when: Literal["before", "after"], route: str) -> str | None:
+        """Return the kind of failure for this call, if any, and count it down."""
+        faults = self.current.fail_before if when == "before" else self.current.fail_after
         for fault in faults:
             writes = not route.startswith("GET ")
             if fault.times and (fault.route == route or (fault.route == "*" and writes)):
                 fault.times -= 1
-                self._keep(self.now)
+                self._store_settings(self.current)
                 return fault.how
         return None
 
-    def _keep(self, knobs: Knobs) -> None:
-        self.now = knobs
-        with self._store.writing():
-            self._store.keep("knobs", knobs.model_dump())
+    def _store_settings(self, settings: FaultSettings) -> None:
+        self.current = settings
+        with self._store.transaction():
+            self._store.set_setting("knobs", settings.model_dump())

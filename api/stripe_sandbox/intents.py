@@ -1,4 +1,4 @@
-"""Payment intents, and the attempts to pay a checkout session."""
+"""PaymentIntents, and attempts to pay a Checkout Session."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -12,97 +12,99 @@ from stripe.params import (
 )
 
 from api.stripe_sandbox import charges
-from api.stripe_sandbox.cards import Card, decline_of
-from api.stripe_sandbox.errors import Refusal
+from api.stripe_sandbox.cards import Card, decline_error
+from api.stripe_sandbox.errors import ApiError
 from api.stripe_sandbox.events import emit
-from api.stripe_sandbox.operations import Operation, lists, page
-from api.stripe_sandbox.resources import Body, built, new_id, sparse
-from api.stripe_sandbox.state import Call, World
+from api.stripe_sandbox.operations import Operation, list_operation, list_page
+from api.stripe_sandbox.resources import Body, build, build_partial, new_id
+from api.stripe_sandbox.state import Call, SandboxState
 from api.stripe_sandbox.store import Record
 
 KIND = "payment_intent"
 
 
 @dataclass(frozen=True)
-class Outcome:
-    """How an attempt ended. `decline` is Stripe's decline code."""
+class AttemptResult:
+    """Result of a payment attempt; `decline` is Stripe's decline code."""
 
     status: Literal["paid", "already_paid", "expired", "declined", "authenticate"]
     decline: str | None = None
 
 
-def attempt(
-    world: World, session: Record, card: Card, *, authenticated: bool | None = None
-) -> Outcome:
-    """One press of the pay button, inside a transaction.
+def attempt_payment(
+    state: SandboxState, session: Record, card: Card, *, authenticated: bool | None = None
+) -> AttemptResult:
+    """Attempt to pay a session; the caller holds a transaction.
 
-    `authenticated` tells how the second factor went, where there was one.
+    `authenticated` is the outcome of 3D Secure, or None before it.
     """
     if session.body["status"] == "complete":
-        return Outcome("already_paid")
+        return AttemptResult("already_paid")
     if session.body["status"] == "expired":
-        return Outcome("expired")
-    intent = _intent_of(world, session)
-    decline = world.panel.now.decline or card.decline
+        return AttemptResult("expired")
+    intent = _intent_of(state, session)
+    decline = state.faults.current.decline or card.decline
     if card.authenticates and authenticated is None and not decline:
-        _demand_authentication(world, session, intent, card)
-        return Outcome("authenticate")
+        _require_authentication(state, session, intent, card)
+        return AttemptResult("authenticate")
     if authenticated is False:
         decline = "authentication_required"
     if decline:
-        _decline(world, intent, card, decline)
-        return Outcome("declined", decline)
-    _succeed(world, session, intent, card, authenticated=bool(authenticated))
-    return Outcome("paid")
+        _decline(state, intent, card, decline)
+        return AttemptResult("declined", decline)
+    _succeed(state, session, intent, card, authenticated=bool(authenticated))
+    return AttemptResult("paid")
 
 
-def cancel(world: World, id: str, reason: str) -> Body:
-    """Gives an unpaid intent up."""
-    intent = world.record(KIND, id)
+def cancel_intent(state: SandboxState, id: str, reason: str) -> Body:
+    """Cancel an unpaid PaymentIntent."""
+    intent = state.record(KIND, id)
     intent.body |= {
         "status": "canceled",
-        "canceled_at": world.now(),
+        "canceled_at": state.now(),
         "cancellation_reason": reason,
         "next_action": None,
     }
-    world.store.save(intent)
-    emit(world, "payment_intent.canceled", intent.body)
+    state.store.save(intent)
+    emit(state, "payment_intent.canceled", intent.body)
     return intent.body
 
 
-def _intent_of(world: World, session: Record) -> Record:
+def _intent_of(state: SandboxState, session: Record) -> Record:
     if session.body["payment_intent"]:
-        return world.record(KIND, session.body["payment_intent"])
-    asked, now, fresh = session.extra["intent"], world.now(), new_id("pi_3")
-    body = built(
+        return state.record(KIND, session.body["payment_intent"])
+    intent_params, now, new_object_id = session.extra["intent"], state.now(), new_id("pi_3")
+    body = build(
         PaymentIntent,
-        id=fresh,
+        id=new_object_id,
         amount=session.body["amount_total"],
         amount_capturable=0,
         amount_received=0,
-        capture_method=asked.get("capture_method", "automatic_async"),
-        client_secret=f"{fresh}_secret_{new_id('', 25)}",
+        capture_method=intent_params.get("capture_method", "automatic_async"),
+        client_secret=f"{new_object_id}_secret_{new_id('', 25)}",
         confirmation_method="automatic",
         created=now,
         currency=session.body["currency"],
-        description=asked.get("description"),
+        description=intent_params.get("description"),
         livemode=False,
-        metadata=asked.get("metadata") or {},
-        payment_method_options=sparse(PaymentIntent.PaymentMethodOptions, card=_CARD_OPTIONS),
+        metadata=intent_params.get("metadata") or {},
+        payment_method_options=build_partial(
+            PaymentIntent.PaymentMethodOptions, card=_CARD_OPTIONS
+        ),
         payment_method_types=["card"],
-        receipt_email=asked.get("receipt_email"),
-        statement_descriptor_suffix=asked.get("statement_descriptor_suffix"),
+        receipt_email=intent_params.get("receipt_email"),
+        statement_descriptor_suffix=intent_params.get("statement_descriptor_suffix"),
         status="requires_payment_method",
-        transfer_group=asked.get("transfer_group"),
+        transfer_group=intent_params.get("transfer_group"),
     )
-    world.store.add(KIND, body, extra={"session": session.id})
-    session.body["payment_intent"] = fresh
-    world.store.save(session)
-    emit(world, "payment_intent.created", body)
-    return world.record(KIND, fresh)
+    state.store.add(KIND, body, extra={"session": session.id})
+    session.body["payment_intent"] = new_object_id
+    state.store.save(session)
+    emit(state, "payment_intent.created", body)
+    return state.record(KIND, new_object_id)
 
 
-_CARD_OPTIONS = sparse(
+_CARD_OPTIONS = build_partial(
     PaymentIntent.PaymentMethodOptions.Card,
     installments=None,
     mandate_options=None,
@@ -111,33 +113,35 @@ _CARD_OPTIONS = sparse(
 )
 
 
-def _demand_authentication(world: World, session: Record, intent: Record, card: Card) -> None:
+def _require_authentication(
+    state: SandboxState, session: Record, intent: Record, card: Card
+) -> None:
     session.extra["authenticating"] = card.number
-    world.store.save(session)
-    url = f"{world.settings.sandbox_origin}/c/pay/{session.id}/authenticate"
+    state.store.save(session)
+    url = f"{state.settings.sandbox_origin}/c/pay/{session.id}/authenticate"
     intent.body |= {
         "status": "requires_action",
-        "next_action": sparse(
+        "next_action": build_partial(
             PaymentIntent.NextAction,
             type="redirect_to_url",
-            redirect_to_url=built(PaymentIntent.NextAction.RedirectToUrl, url=url),
+            redirect_to_url=build(PaymentIntent.NextAction.RedirectToUrl, url=url),
         ),
     }
-    world.store.save(intent)
-    emit(world, "payment_intent.requires_action", intent.body)
+    state.store.save(intent)
+    emit(state, "payment_intent.requires_action", intent.body)
 
 
-def _decline(world: World, intent: Record, card: Card, decline: str) -> None:
-    method = _payment_method(world, card)
-    charge = charges.fail(world, intent, card, method=method["id"], decline=decline)
-    code, message = decline_of(decline)
+def _decline(state: SandboxState, intent: Record, card: Card, decline: str) -> None:
+    method = _payment_method(state, card)
+    charge = charges.create_failed(state, intent, card, method=method["id"], decline=decline)
+    code, message = decline_error(decline)
     if decline == "authentication_required":
         code = "payment_intent_authentication_failure"
         message = (
             "We are unable to authenticate your payment method. "
             "Please choose a different payment method and try again."
         )
-    error = sparse(
+    error = build_partial(
         PaymentIntent.LastPaymentError,
         charge=charge["id"],
         code=code,
@@ -154,16 +158,18 @@ def _decline(world: World, intent: Record, card: Card, decline: str) -> None:
         "next_action": None,
         "payment_method": None,
     }
-    world.store.save(intent)
-    emit(world, "charge.failed", charge)
-    emit(world, "payment_intent.payment_failed", intent.body)
+    state.store.save(intent)
+    emit(state, "charge.failed", charge)
+    emit(state, "payment_intent.payment_failed", intent.body)
 
 
 def _succeed(
-    world: World, session: Record, intent: Record, card: Card, *, authenticated: bool
+    state: SandboxState, session: Record, intent: Record, card: Card, *, authenticated: bool
 ) -> None:
-    method = _payment_method(world, card)
-    charge = charges.succeed(world, intent, card, method=method["id"], authenticated=authenticated)
+    method = _payment_method(state, card)
+    charge = charges.create_succeeded(
+        state, intent, card, method=method["id"], authenticated=authenticated
+    )
     intent.body |= {
         "status": "succeeded",
         "amount_received": intent.body["amount"],
@@ -172,12 +178,12 @@ def _succeed(
         "next_action": None,
         "payment_method": method["id"],
     }
-    world.store.save(intent)
+    state.store.save(intent)
     session.body |= {
         "status": "complete",
         "payment_status": "paid",
         "url": None,
-        "customer_details": built(
+        "customer_details": build(
             Session.CustomerDetails,
             email=session.body["customer_email"] or "payer@example.com",
             name="Sandbox Payer",
@@ -186,20 +192,20 @@ def _succeed(
         ),
     }
     session.due = None
-    world.store.save(session)
-    emit(world, "charge.succeeded", charge)
-    emit(world, "payment_intent.succeeded", intent.body)
-    emit(world, "checkout.session.completed", session.body)
+    state.store.save(session)
+    emit(state, "charge.succeeded", charge)
+    emit(state, "payment_intent.succeeded", intent.body)
+    emit(state, "checkout.session.completed", session.body)
 
 
-def _payment_method(world: World, card: Card) -> Body:
-    body = sparse(
+def _payment_method(state: SandboxState, card: Card) -> Body:
+    body = build_partial(
         PaymentMethod,
         id=new_id("pm_1"),
         object="payment_method",
         allow_redisplay="limited",
-        billing_details=built(PaymentMethod.BillingDetails),
-        card=built(
+        billing_details=build(PaymentMethod.BillingDetails),
+        card=build(
             PaymentMethod.Card,
             brand=card.brand,
             country="US",
@@ -209,39 +215,39 @@ def _payment_method(world: World, card: Card) -> Body:
             funding="credit",
             last4=card.last4,
         ),
-        created=world.now(),
+        created=state.now(),
         customer=None,
         livemode=False,
         metadata={},
         type="card",
     )
-    world.store.add("payment_method", body)
+    state.store.add("payment_method", body)
     return body
 
 
 def _retrieve(call: Call) -> Body:
-    return call.world.record(KIND, call.id).body
+    return call.state.record(KIND, call.id).body
 
 
 def _list(call: Call) -> Body:
-    return page(call, KIND, "/v1/payment_intents")
+    return list_page(call, KIND, "/v1/payment_intents")
 
 
 def _cancel(call: Call) -> Body:
-    intent = call.world.record(KIND, call.id)
+    intent = call.state.record(KIND, call.id)
     if intent.body["status"] in {"succeeded", "canceled"}:
-        raise Refusal(
+        raise ApiError(
             f"You cannot cancel this PaymentIntent because it has a status of "
             f"{intent.body['status']}.",
             code="payment_intent_unexpected_state",
         )
-    return cancel(
-        call.world, call.id, call.params.get("cancellation_reason", "requested_by_customer")
+    return cancel_intent(
+        call.state, call.id, call.params.get("cancellation_reason", "requested_by_customer")
     )
 
 
 OPERATIONS = (
-    lists("/v1/payment_intents", PaymentIntentListParams, PaymentIntent, _list),
+    list_operation("/v1/payment_intents", PaymentIntentListParams, PaymentIntent, _list),
     Operation(
         "GET", "/v1/payment_intents/{id}", PaymentIntentRetrieveParams, PaymentIntent, _retrieve
     ),

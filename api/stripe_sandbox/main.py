@@ -1,6 +1,7 @@
-"""The payments sandbox: a server of its own that speaks Stripe's wire and moves no money.
+"""Stripe-compatible local server; no real money moves.
 
-The product runs the real `stripe` package against it; nothing of the product imports it.
+The application uses the official `stripe` package against it. No module of the application imports
+this one.
 """
 
 import asyncio
@@ -29,15 +30,15 @@ from api.stripe_sandbox import (
     scheduler,
     transfers,
 )
-from api.stripe_sandbox.errors import Refusal
-from api.stripe_sandbox.fault_injection import Panel
+from api.stripe_sandbox.errors import ApiError
+from api.stripe_sandbox.fault_injection import FaultInjector
 from api.stripe_sandbox.operations import Operation
 from api.stripe_sandbox.pages import assets, onboarding
 from api.stripe_sandbox.pages import checkout as checkout_page
 from api.stripe_sandbox.settings import SandboxSettings
-from api.stripe_sandbox.state import World
+from api.stripe_sandbox.state import SandboxState
 from api.stripe_sandbox.store import Store
-from api.stripe_sandbox.webhook_delivery import Postman
+from api.stripe_sandbox.webhook_delivery import WebhookDispatcher
 
 OPERATIONS: tuple[Operation, ...] = (
     *checkout.OPERATIONS,
@@ -55,12 +56,14 @@ OPERATIONS: tuple[Operation, ...] = (
 
 
 def create_app(settings: SandboxSettings | None = None) -> Starlette:
-    """Build the sandbox; its file is opened when its lifespan begins."""
+    """Build the sandbox application; its lifespan opens the database file."""
     app = Starlette(
         routes=[
             Route("/health", _health),
-            *(protocol.route(operation) for operation in OPERATIONS),
-            Route("/v1/{rest:path}", protocol.unknown, methods=["GET", "POST", "DELETE", "PUT"]),
+            *(protocol.build_route(operation) for operation in OPERATIONS),
+            Route(
+                "/v1/{rest:path}", protocol.unknown_url, methods=["GET", "POST", "DELETE", "PUT"]
+            ),
             *control.ROUTES,
             *checkout_page.ROUTES,
             *onboarding.ROUTES,
@@ -68,9 +71,9 @@ def create_app(settings: SandboxSettings | None = None) -> Starlette:
         ],
         lifespan=_lifespan,
         exception_handlers={
-            Refusal: _refused,
-            ValidationError: control.malformed,
-            ValueError: control.malformed,
+            ApiError: _refused,
+            ValidationError: control.invalid_request,
+            ValueError: control.invalid_request,
         },
     )
     app.state.settings = settings or SandboxSettings()
@@ -81,11 +84,11 @@ def create_app(settings: SandboxSettings | None = None) -> Starlette:
 async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     settings: SandboxSettings = app.state.settings
     store = Store(settings.database)
-    world = World(settings, store, Panel(store))
-    app.state.world = world
-    app.state.postman = postman = Postman(world)
-    endpoints.ensure_default(world)
-    scheduler.forget(world)
+    state = SandboxState(settings, store, FaultInjector(store))
+    app.state.sandbox = state
+    app.state.dispatcher = postman = WebhookDispatcher(state)
+    endpoints.ensure_default_endpoint(state)
+    scheduler.delete_expired(state)
     delivering = asyncio.create_task(postman.run())
     try:
         yield
@@ -98,15 +101,15 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
 
 
 async def _refused(request: Request, error: Exception) -> Response:
-    """In words where a person reads it."""
-    assert isinstance(error, Refusal)
+    """Return JSON for API routes, and a page for hosted pages."""
+    assert isinstance(error, ApiError)
     if request.url.path.startswith(("/c/", "/connect/")):
-        return checkout_page.missing(request)
+        return checkout_page.not_found_page(request)
     return JSONResponse(error.body(), error.status)
 
 
 async def _health(_: Request) -> Response:
-    """The process answers."""
+    """Return that the process is responding."""
     return JSONResponse({"status": "ok"})
 
 

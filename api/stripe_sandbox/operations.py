@@ -1,4 +1,4 @@
-"""An operation of the API, and what all lists have in common."""
+"""API operations and pagination."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -6,8 +6,8 @@ from typing import Any
 
 from stripe import StripeObject
 
-from api.stripe_sandbox.errors import Refusal
-from api.stripe_sandbox.resources import Body, listed
+from api.stripe_sandbox.errors import ApiError
+from api.stripe_sandbox.resources import Body, build_list
 from api.stripe_sandbox.state import Call
 from api.stripe_sandbox.store import Bounds
 
@@ -18,19 +18,19 @@ _PAGING = (
 
 @dataclass(frozen=True)
 class Operation:
-    """One method at one path."""
+    """An HTTP method and path with its handler."""
 
     method: str
     path: str
     params: type
-    """The SDK's type of its parameters."""
-    answers: type[StripeObject]
-    """The SDK's class of its answer; for a list, of the list's items."""
-    handle: Callable[[Call], Body]
-    takes: str = ""
-    """The parameters that it acts on, apart by spaces, nested ones dotted."""
-    on_behalf: bool = False
-    """Whether it may be called with `Stripe-Account`."""
+    """The SDK's type of the parameters."""
+    resource: type[StripeObject]
+    """The SDK's class of the response; for a list, of its items."""
+    handler: Callable[[Call], Body]
+    parameters: str = ""
+    """The supported parameters, separated by spaces; nested ones are dotted."""
+    accepts_account: bool = False
+    """Whether the `Stripe-Account` header is accepted."""
 
     @property
     def route(self) -> str:
@@ -38,41 +38,45 @@ class Operation:
 
     @property
     def supported(self) -> frozenset[str]:
-        return frozenset(self.takes.split())
+        return frozenset(self.parameters.split())
 
 
-def lists(
+def list_operation(
     path: str,
     params: type,
     answers: type[StripeObject],
     handle: Callable[[Call], Body],
     takes: str = "",
     *,
-    on_behalf: bool = False,
+    accepts_account: bool = False,
 ) -> Operation:
-    """A GET that answers a page."""
+    """Return the operation of a paginated list."""
     paging = " ".join(
         name for name in _PAGING.split() if name.partition(".")[0] in params.__annotations__
     )
-    return Operation("GET", path, params, answers, handle, f"{paging} {takes}", on_behalf)
+    return Operation("GET", path, params, answers, handle, f"{paging} {takes}", accepts_account)
 
 
-def page(call: Call, kind: str, url: str, where: Mapping[str, Any] | None = None) -> Body:
-    """The page that the call asks for; `where` names fields and their wanted values."""
-    records, more = call.world.store.page(
+def list_page(call: Call, kind: str, url: str, where: Mapping[str, Any] | None = None) -> Body:
+    """The page that the call asks for; `where` names fields and their values."""
+    records, more = call.state.store.page(
         kind,
         {name: value for name, value in (where or {}).items() if value is not None},
-        bounds(call),
+        list_bounds(call),
         account=call.account,
     )
-    return listed([record.body for record in records], url, has_more=more)
+    return build_list([record.body for record in records], url, has_more=more)
 
 
-def bounds(call: Call) -> Bounds:
-    """Limit, cursor and time. Raises: refusals in Stripe's words."""
+def list_bounds(call: Call) -> Bounds:
+    """Return the limit, cursors and creation time of a list call.
+
+    Raises:
+        ApiError: a parameter is out of range or an object does not exist.
+    """
     limit = call.params.get("limit", 10)
     if not 1 <= limit <= 100:
-        raise Refusal(
+        raise ApiError(
             "Invalid integer: limit must be between 1 and 100",
             code="parameter_invalid_integer",
             param="limit",
@@ -84,10 +88,10 @@ def bounds(call: Call) -> Bounds:
 
 
 def _cursor(call: Call, name: str) -> int | None:
-    beside = call.params.get(name)
-    if beside is None:
+    object_id = call.params.get(name)
+    if object_id is None:
         return None
-    record = call.world.store.get(beside)
+    record = call.state.store.get(object_id)
     if not record:
-        raise Refusal(f"No such object: '{beside}'", code="resource_missing", param=name)
+        raise ApiError(f"No such object: '{object_id}'", code="resource_missing", param=name)
     return record.seq

@@ -1,23 +1,27 @@
-"""Payouts of the platform's own balance to its bank."""
+"""Payouts of the platform's balance to its bank account."""
 
 from stripe import Payout
 from stripe.params import PayoutCreateParams, PayoutListParams, PayoutRetrieveParams
 
-from api.stripe_sandbox.balance import Movement, hold_funds, move
-from api.stripe_sandbox.errors import Refusal
+from api.stripe_sandbox.balance import Movement, record_movement, require_funds
+from api.stripe_sandbox.errors import ApiError
 from api.stripe_sandbox.events import emit
-from api.stripe_sandbox.operations import Operation, lists, page
-from api.stripe_sandbox.resources import Body, built, new_id
-from api.stripe_sandbox.state import Call, World
+from api.stripe_sandbox.operations import Operation, list_operation, list_page
+from api.stripe_sandbox.resources import Body, build, new_id
+from api.stripe_sandbox.state import Call, SandboxState
 from api.stripe_sandbox.store import Record
 
 KIND = "payout"
 
 
-def settle(world: World, payout: Record, *, succeeds: bool = True) -> Body:
-    """The bank has the money, or sends it back. Raises: a refusal where it came back already."""
+def settle_payout(state: SandboxState, payout: Record, *, succeeds: bool = True) -> Body:
+    """Mark a payout as paid or failed; a paid one can still fail.
+
+    Raises:
+        ApiError: the payout failed already, or is paid already.
+    """
     if payout.body["status"] == "failed" or (payout.body["status"] == "paid" and succeeds):
-        raise Refusal(f"The payout is {payout.body['status']} already.")
+        raise ApiError(f"The payout is {payout.body['status']} already.")
     payout.due = None
     if succeeds:
         payout.body["status"] = "paid"
@@ -27,27 +31,31 @@ def settle(world: World, payout: Record, *, succeeds: bool = True) -> Body:
             "status": "failed",
             "failure_code": "account_closed",
             "failure_message": "The bank account has been closed.",
-            "failure_balance_transaction": move(world, movement, currency=payout.body["currency"]),
+            "failure_balance_transaction": record_movement(
+                state, movement, currency=payout.body["currency"]
+            ),
         }
-    world.store.save(payout)
-    emit(world, f"payout.{payout.body['status']}", payout.body)
+    state.store.save(payout)
+    emit(state, f"payout.{payout.body['status']}", payout.body)
     return payout.body
 
 
 def _create(call: Call) -> Body:
-    params, world = call.params, call.world
-    amount, fresh, now = params["amount"], new_id("po_1"), world.now()
+    params, state = call.params, call.state
+    amount, new_object_id, now = params["amount"], new_id("po_1"), state.now()
     if amount < 1 or params["currency"].lower() != "usd":
-        raise Refusal("Invalid amount or currency of a payout.", param="amount")
-    hold_funds(world, amount)
-    arrival = now + world.panel.now.payout_after
-    body = built(
+        raise ApiError("Invalid amount or currency of a payout.", param="amount")
+    require_funds(state, amount)
+    arrival = now + state.faults.current.payout_after
+    body = build(
         Payout,
-        id=fresh,
+        id=new_object_id,
         amount=amount,
         arrival_date=arrival,
         automatic=False,
-        balance_transaction=move(world, Movement("payout", -amount, fresh), currency="usd"),
+        balance_transaction=record_movement(
+            state, Movement("payout", -amount, new_object_id), currency="usd"
+        ),
         created=now,
         currency="usd",
         description=params.get("description"),
@@ -60,17 +68,17 @@ def _create(call: Call) -> Body:
         status="pending",
         type="bank_account",
     )
-    world.store.add(KIND, body, due=arrival)
-    emit(world, "payout.created", body)
+    state.store.add(KIND, body, due=arrival)
+    emit(state, "payout.created", body)
     return body
 
 
 def _retrieve(call: Call) -> Body:
-    return call.world.record(KIND, call.id).body
+    return call.state.record(KIND, call.id).body
 
 
 def _list(call: Call) -> Body:
-    return page(call, KIND, "/v1/payouts", {"status": call.params.get("status")})
+    return list_page(call, KIND, "/v1/payouts", {"status": call.params.get("status")})
 
 
 OPERATIONS = (
@@ -82,6 +90,6 @@ OPERATIONS = (
         _create,
         "amount currency description metadata statement_descriptor",
     ),
-    lists("/v1/payouts", PayoutListParams, Payout, _list, "status"),
+    list_operation("/v1/payouts", PayoutListParams, Payout, _list, "status"),
     Operation("GET", "/v1/payouts/{id}", PayoutRetrieveParams, Payout, _retrieve),
 )

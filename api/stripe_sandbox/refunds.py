@@ -4,98 +4,99 @@ from stripe import Refund
 from stripe.params import RefundCreateParams, RefundListParams, RefundRetrieveParams
 
 from api.stripe_sandbox import charges
-from api.stripe_sandbox.balance import Movement, move
-from api.stripe_sandbox.errors import Refusal
+from api.stripe_sandbox.balance import Movement, record_movement
+from api.stripe_sandbox.errors import ApiError
 from api.stripe_sandbox.events import emit
-from api.stripe_sandbox.operations import Operation, lists, page
-from api.stripe_sandbox.resources import Body, built, new_id, sparse
-from api.stripe_sandbox.state import Call, World
+from api.stripe_sandbox.operations import Operation, list_operation, list_page
+from api.stripe_sandbox.resources import Body, build, build_partial, new_id
+from api.stripe_sandbox.state import Call, SandboxState
 from api.stripe_sandbox.store import Record
 
 KIND = "refund"
 
 
-def settle(world: World, refund: Record, *, succeeds: bool) -> Body:
-    """A pending refund succeeds or fails; one that had succeeded may still fail.
+def settle_refund(state: SandboxState, refund: Record, *, succeeds: bool) -> Body:
+    """Settle a pending refund, or fail a succeeded one.
 
-    Raises: a refusal where nothing is left to decide.
+    Raises:
+        ApiError: `refund_settled`.
     """
     before = refund.body["status"]
     if before == "failed" or (before == "succeeded" and succeeds):
-        raise Refusal(f"The refund is {before} already.", code="refund_settled")
+        raise ApiError(f"The refund is {before} already.", code="refund_settled")
     if succeeds:
-        _succeed(world, refund)
+        _succeed(state, refund)
     else:
-        _fail(world, refund, before)
+        _fail(state, refund, before)
     refund.due = None
-    world.store.save(refund)
+    state.store.save(refund)
     previous = {"status": before}
-    emit(world, "refund.updated", refund.body, previous=previous)
-    emit(world, "charge.refund.updated", refund.body, previous=previous)
+    emit(state, "refund.updated", refund.body, previous=previous)
+    emit(state, "charge.refund.updated", refund.body, previous=previous)
     if not succeeds:
-        emit(world, "refund.failed", refund.body)
+        emit(state, "refund.failed", refund.body)
     return refund.body
 
 
-def _succeed(world: World, refund: Record) -> None:
+def _succeed(state: SandboxState, refund: Record) -> None:
     movement = Movement(
         "refund", -refund.body["amount"], refund.id, description="REFUND FOR CHARGE"
     )
     refund.body |= {
         "status": "succeeded",
         "pending_reason": None,
-        "balance_transaction": move(world, movement, currency=refund.body["currency"]),
+        "balance_transaction": record_movement(state, movement, currency=refund.body["currency"]),
     }
 
 
-def _fail(world: World, refund: Record, before: str) -> None:
+def _fail(state: SandboxState, refund: Record, before: str) -> None:
     refund.body |= {"status": "failed", "failure_reason": "unknown", "pending_reason": None}
     if before == "succeeded":
         movement = Movement(
             "refund_failure", refund.body["amount"], refund.id, description="REFUND FAILURE"
         )
-        back = move(world, movement, currency=refund.body["currency"])
+        back = record_movement(state, movement, currency=refund.body["currency"])
         refund.body["failure_balance_transaction"] = back
-    charge = world.record(charges.KIND, refund.body["charge"])
+    charge = state.record(charges.KIND, refund.body["charge"])
     charge.body["amount_refunded"] -= refund.body["amount"]
     charge.body["refunded"] = False
-    world.store.save(charge)
+    state.store.save(charge)
 
 
 def _create(call: Call) -> Body:
-    world = call.world
+    state = call.state
     charge = _charge_of(call)
     left = charge.body["amount_captured"] - charge.body["amount_refunded"]
     amount = call.params.get("amount", left)
-    _hold_amount(charge, amount, left)
-    manner = charge.extra["refunds"] or world.panel.now.refunds
+    _validate_amount(charge, amount, left)
+    outcome = charge.extra["refunds"] or state.faults.current.refunds
     refund = _new(call, charge, amount)
     charge.body["amount_refunded"] += amount
     charge.body["refunded"] = amount == left
-    world.store.save(charge)
-    if manner != "pending":
-        _succeed(world, refund)
-        world.store.save(refund)
-    emit(world, "refund.created", refund.body)
-    emit(world, "charge.refunded", charge.body)
-    if manner == "fail":
-        settle(world, refund, succeeds=False)
+    state.store.save(charge)
+    if outcome != "pending":
+        _succeed(state, refund)
+        state.store.save(refund)
+    emit(state, "refund.created", refund.body)
+    emit(state, "charge.refunded", charge.body)
+    if outcome == "fail":
+        settle_refund(state, refund, succeeds=False)
     return refund.body
 
 
 def _new(call: Call, charge: Record, amount: int) -> Record:
-    world, fresh = call.world, new_id("re_3")
-    body = built(
+    state, new_object_id = call.state, new_id("re_3")
+    body = build(
         Refund,
-        id=fresh,
+        id=new_object_id,
         amount=amount,
         charge=charge.id,
-        created=world.now(),
+        created=state.now(),
         currency=charge.body["currency"],
-        destination_details=sparse(
+        destination_details=build_partial(
             Refund.DestinationDetails,
             type="card",
-            card=sparse(
+            card=build_partial(
                 Refund.DestinationDetails.Card,
                 reference_status="pending",
                 reference_type="acquirer_reference_number",
@@ -108,53 +109,53 @@ def _new(call: Call, charge: Record, amount: int) -> Record:
         reason=call.params.get("reason"),
         status="pending",
     )
-    wait = world.panel.now.refund_after
+    wait = state.faults.current.refund_after
     if charge.extra["refunds"] == "pending" and wait is None:
         wait = 0
-    world.store.add(KIND, body, due=None if wait is None else world.now() + wait)
-    return world.record(KIND, fresh)
+    state.store.add(KIND, body, due=None if wait is None else state.now() + wait)
+    return state.record(KIND, new_object_id)
 
 
 def _charge_of(call: Call) -> Record:
-    world, params = call.world, call.params
+    state, params = call.state, call.params
     if "charge" in params:
-        return world.record(charges.KIND, params["charge"], param="charge")
+        return state.record(charges.KIND, params["charge"], param="charge")
     if "payment_intent" not in params:
-        raise Refusal(
+        raise ApiError(
             "One of the following params should be provided for this request: payment_intent or "
             "charge.",
             code="parameter_missing",
         )
-    intent = world.record("payment_intent", params["payment_intent"], param="payment_intent")
+    intent = state.record("payment_intent", params["payment_intent"], param="payment_intent")
     if intent.body["status"] != "succeeded":
-        raise Refusal(
+        raise ApiError(
             f"This PaymentIntent ({intent.id}) does not have a successful charge to refund.",
             code="payment_intent_unexpected_state",
             param="payment_intent",
         )
-    return world.record(charges.KIND, intent.body["latest_charge"])
+    return state.record(charges.KIND, intent.body["latest_charge"])
 
 
-def _hold_amount(charge: Record, amount: int, left: int) -> None:
+def _validate_amount(charge: Record, amount: int, left: int) -> None:
     if charge.body["status"] != "succeeded":
-        raise Refusal(f"Charge {charge.id} was not paid; there is nothing to refund.")
+        raise ApiError(f"Charge {charge.id} was not paid; there is nothing to refund.")
     if charge.extra.get("charged_back"):
-        raise Refusal(
+        raise ApiError(
             f"Charge {charge.id} has been charged back; cannot issue a refund.",
             code="charge_disputed",
         )
     if not left:
-        raise Refusal(
+        raise ApiError(
             f"Charge {charge.id} has already been refunded.", code="charge_already_refunded"
         )
     if amount < 1:
-        raise Refusal(
+        raise ApiError(
             "This value must be greater than or equal to 1.",
             code="parameter_invalid_integer",
             param="amount",
         )
     if amount > left:
-        raise Refusal(
+        raise ApiError(
             f"Refund amount (${amount / 100:.2f}) is greater than unrefunded amount on charge "
             f"(${left / 100:.2f})",
             param="amount",
@@ -162,12 +163,12 @@ def _hold_amount(charge: Record, amount: int, left: int) -> None:
 
 
 def _retrieve(call: Call) -> Body:
-    return call.world.record(KIND, call.id).body
+    return call.state.record(KIND, call.id).body
 
 
 def _list(call: Call) -> Body:
     where = {name: call.params.get(name) for name in ("charge", "payment_intent")}
-    return page(call, KIND, "/v1/refunds", where)
+    return list_page(call, KIND, "/v1/refunds", where)
 
 
 OPERATIONS = (
@@ -179,6 +180,6 @@ OPERATIONS = (
         _create,
         "amount charge payment_intent reason metadata",
     ),
-    lists("/v1/refunds", RefundListParams, Refund, _list, "charge payment_intent"),
+    list_operation("/v1/refunds", RefundListParams, Refund, _list, "charge payment_intent"),
     Operation("GET", "/v1/refunds/{id}", RefundRetrieveParams, Refund, _retrieve),
 )

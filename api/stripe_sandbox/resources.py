@@ -1,4 +1,4 @@
-"""Objects, built from the SDK's own resource classes."""
+"""API objects, built from the SDK's resource classes."""
 
 import secrets
 import string
@@ -12,8 +12,8 @@ Body = dict[str, Any]
 
 _ALPHABET = string.ascii_letters + string.digits
 
-# What Stripe leaves out where it has nothing to say, instead of answering null.
-_LEFT_OUT: dict[type, frozenset[str]] = {
+# Optional fields that Stripe omits instead of returning null.
+_OMITTED_WHEN_EMPTY: dict[type, frozenset[str]] = {
     Session: frozenset({"line_items"}),
     Charge: frozenset({"refunds", "level3"}),
     Account: frozenset({"deleted", "company", "individual", "groups"}),
@@ -22,12 +22,12 @@ _LEFT_OUT: dict[type, frozenset[str]] = {
 
 
 def new_id(prefix: str, length: int = 24) -> str:
-    """An id in Stripe's alphabet."""
+    """Return a random id with the prefix."""
     return prefix + "".join(secrets.choice(_ALPHABET) for _ in range(length))
 
 
-def annotations(resource: type) -> dict[str, Any]:
-    """A resource's fields, by the SDK's annotations."""
+def declared_fields(resource: type) -> dict[str, Any]:
+    """Return a resource's fields by the SDK's annotations."""
     return {
         name: hint
         for name, hint in resource.__annotations__.items()
@@ -39,43 +39,44 @@ def is_optional(hint: Any) -> bool:
     return get_origin(hint) is Union and type(None) in get_args(hint)
 
 
-def built(resource: type[StripeObject], **values: Any) -> Body:
-    """The resource as Stripe answers it: what is optional and not given is null.
+def build(resource: type[StripeObject], **values: Any) -> Body:
+    """Return the resource as JSON; optional fields without a value are null.
 
-    Raises: TypeError for a field that the class does not declare, or one that it requires.
+    Raises:
+        TypeError: a field is not declared by the class, or a required one is absent.
     """
-    known = annotations(resource)
+    known = declared_fields(resource)
     if "object" in known:
         values = {"object": get_args(known["object"])[0], **values}
-    left_out = _LEFT_OUT.get(resource, frozenset())
+    omitted = _OMITTED_WHEN_EMPTY.get(resource, frozenset())
     nulls = {
-        name: None for name, hint in known.items() if is_optional(hint) and name not in left_out
+        name: None for name, hint in known.items() if is_optional(hint) and name not in omitted
     }
     body = nulls | values
     unknown = body.keys() - known.keys()
-    absent = known.keys() - body.keys() - left_out
+    absent = known.keys() - body.keys() - omitted
     if unknown or absent:
         raise TypeError(f"{resource.__qualname__}: unknown {unknown}, absent {absent}")
     return body
 
 
-def sparse(resource: type[StripeObject], **values: Any) -> Body:
-    """A part of a resource of which Stripe answers only what applies."""
-    known = annotations(resource)
+def build_partial(resource: type[StripeObject], **values: Any) -> Body:
+    """Return a part of a resource in which Stripe omits fields that do not apply."""
+    known = declared_fields(resource)
     unknown = values.keys() - known.keys()
     if unknown:
         raise TypeError(f"{resource.__qualname__}: unknown {unknown}")
     return values
 
 
-def listed(items: list[Body], url: str, *, has_more: bool = False) -> Body:
-    """Stripe's list."""
+def build_list(items: list[Body], url: str, *, has_more: bool = False) -> Body:
+    """Return a list object."""
     return {"object": "list", "data": items, "has_more": has_more, "url": url}
 
 
 def is_expandable(kind: str, name: str) -> bool:
-    """Whether the SDK declares the field as an id that may be expanded."""
-    hint = annotations(get_object_class("V1", kind)).get(name)
+    """Return whether the SDK declares the field as an expandable id."""
+    hint = declared_fields(get_object_class("V1", kind)).get(name)
     arms = get_args(hint) if get_origin(hint) is Union else ()
     return str in arms and any(_is_resource(arm) for arm in arms)
 

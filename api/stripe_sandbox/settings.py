@@ -1,4 +1,4 @@
-"""What the sandbox reads from its environment."""
+"""Settings of the sandbox, read from the environment."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 
 class SandboxSettings(BaseSettings):
-    """The process's configuration; the field's name in capitals is the variable's name."""
+    """Settings; the environment variables are the field names in upper case."""
 
     model_config = SettingsConfigDict(env_file=".env", extra="ignore", frozen=True)
 
@@ -17,17 +17,17 @@ class SandboxSettings(BaseSettings):
     api_internal_origin: str | None = None
     web_origin: str = "http://localhost:3000"
     stripe_webhook_secret: SecretStr = SecretStr(
-        "development-only-secret-of-no-value-at-all"  # as the API takes it where none is set
+        "development-only-secret-of-no-value-at-all"  # the API's default
     )
     brand_name: str = "Qima"
     brand_name_ar: str = "قيمة"
 
     @property
     def database(self) -> Path:
-        """The file that holds everything."""
+        """The SQLite file."""
         return self.data_dir / "sandbox" / "sandbox.sqlite3"
 
     @property
     def webhook_url(self) -> str:
-        """Where the product listens."""
+        """The URL of the application's webhook endpoint."""
         return f"{self.api_internal_origin or self.api_origin}/webhooks/stripe"

@@ -1,7 +1,7 @@
-"""Everything that must outlive the process, in one SQLite file.
+"""Persistent store of the sandbox: one SQLite file.
 
-The sandbox is one process and every call here is short and synchronous, so that what stands inside
-`writing` is one step for everybody else: that is what makes a race of fifty payments end in one.
+The sandbox is one process, and every call is short and synchronous. A `transaction` block
+therefore runs without interleaving: of 50 concurrent payments of a session, one succeeds.
 """
 
 import json
@@ -62,7 +62,7 @@ _COLUMNS = "seq, id, kind, created, body, extra, due"
 
 @dataclass
 class Record:
-    """An object as Stripe shows it, and what the sandbox knows beside that."""
+    """An API object with its internal data in `extra`; `due` is its next scheduled transition."""
 
     seq: int
     id: str
@@ -75,7 +75,7 @@ class Record:
 
 @dataclass(frozen=True)
 class Bounds:
-    """Which part of a list: newest first, at most `limit`, beside one object or in a time."""
+    """Bounds of a page, newest first: limit, cursors and creation time."""
 
     limit: int = 10
     after: int | None = None
@@ -87,25 +87,25 @@ _COMPARISONS = {"gt": ">", "gte": ">=", "lt": "<", "lte": "<="}
 
 
 class Store:
-    """The file; `:memory:` where no path is given."""
+    """A SQLite store; in memory without a path."""
 
     def __init__(self, path: Path | None) -> None:
         if path:
             path.parent.mkdir(parents=True, exist_ok=True)
         self._db = sqlite3.connect(path or ":memory:", isolation_level=None, timeout=10)
         self._db.execute("PRAGMA journal_mode = WAL")
-        # Enough against a killed process; a sandbox need not outlive a lost disk.
+        # Survives a killed process; durability against power loss is not needed.
         self._db.execute("PRAGMA synchronous = NORMAL")
         self._db.executescript(_SCHEMA)
         self._depth = 0
 
     def close(self) -> None:
-        """Lets go of the file."""
+        """Close the file."""
         self._db.close()
 
     @contextmanager
-    def writing(self) -> Iterator[None]:
-        """All or nothing; a second one inside belongs to the first."""
+    def transaction(self) -> Iterator[None]:
+        """Run the block in a transaction; nested blocks join the outer one."""
         if self._depth:
             yield
             return
@@ -122,8 +122,8 @@ class Store:
             self._depth = 0
 
     @contextmanager
-    def trying(self) -> Iterator[None]:
-        """Inside `writing`: what it changed is undone where it raises."""
+    def savepoint(self) -> Iterator[None]:
+        """Run the block in a savepoint of the transaction; an exception rolls it back."""
         self._db.execute("SAVEPOINT trying")
         try:
             yield
@@ -134,7 +134,7 @@ class Store:
             self._db.execute("RELEASE trying")
 
     def run(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
-        """One statement."""
+        """Execute a statement and return its rows."""
         return self._db.execute(sql, values).fetchall()
 
     def add(
@@ -146,7 +146,7 @@ class Store:
         due: int | None = None,
         account: str = "",
     ) -> None:
-        """A new object; its id and time stand in the body."""
+        """Insert an object; its id and creation time are in the body."""
         self.run(
             "INSERT INTO object (id, kind, created, body, extra, due, account)"
             " VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -155,7 +155,7 @@ class Store:
         )
 
     def add_money(self, body: Body, account: str) -> None:
-        """A balance transaction, which is counted by its net amount."""
+        """Insert a balance transaction with its net amount."""
         self.add("balance_transaction", body, account=account)
         self.run(
             "UPDATE object SET net = ?, available_on = ? WHERE id = ?",
@@ -163,24 +163,24 @@ class Store:
         )
 
     def get(self, id: str, kind: str | None = None) -> Record | None:
-        """The object of that id, if it is of that kind."""
+        """Return the object with this id, or None if its kind differs."""
         rows = self.run(f"SELECT {_COLUMNS} FROM object WHERE id = ?", id)  # noqa: S608 - a constant
         record = _record(rows[0]) if rows else None
         return record if record and kind in {None, record.kind} else None
 
     def save(self, record: Record) -> None:
-        """What changed in the record."""
+        """Update the record."""
         self.run(
             "UPDATE object SET body = ?, extra = ?, due = ? WHERE seq = ?",
             *(json.dumps(record.body), json.dumps(record.extra), record.due, record.seq),
         )
 
     def remove(self, id: str) -> None:
-        """Forgets one object."""
+        """Delete an object."""
         self.run("DELETE FROM object WHERE id = ?", id)
 
     def due(self, now: int) -> list[Record]:
-        """What should have happened by now, in its order."""
+        """Return up to 500 objects whose transition is due, in order."""
         rows = self.run(
             f"SELECT {_COLUMNS} FROM object WHERE due <= ? ORDER BY due, seq LIMIT 500",  # noqa: S608 - a constant
             now,
@@ -195,13 +195,16 @@ class Store:
         *,
         account: str = "",
     ) -> tuple[list[Record], bool]:
-        """One page, newest first, and whether more lies beyond it. `where` names fields of ours."""
+        """Return a page, newest first, and whether more rows follow.
+
+        The keys of `where` are field names; they must not come from a request.
+        """
         conditions = ["kind = ?", "account = ?"]
         values: list[Any] = [kind, account]
-        for name, wanted in where.items():
-            options = wanted if isinstance(wanted, (list, tuple)) else [wanted]
-            marks = ", ".join("?" for _ in options)
-            conditions.append(f"json_extract(body, '$.{name}') IN ({marks})")
+        for name, value in where.items():
+            options = value if isinstance(value, (list, tuple)) else [value]
+            placeholders = ", ".join("?" for _ in options)
+            conditions.append(f"json_extract(body, '$.{name}') IN ({placeholders})")
             values.extend(options)
         for name, instant in bounds.created.items():
             conditions.append(f"created {_COMPARISONS[name]} ?")
@@ -214,7 +217,7 @@ class Store:
             values.append(bounds.before)
         order = "ASC" if bounds.before is not None else "DESC"
         rows = self.run(
-            f"SELECT {_COLUMNS} FROM object WHERE {' AND '.join(conditions)}"  # noqa: S608 - names of ours
+            f"SELECT {_COLUMNS} FROM object WHERE {' AND '.join(conditions)}"  # noqa: S608 - constant names
             f" ORDER BY seq {order} LIMIT ?",
             *(*values, bounds.limit + 1),
         )
@@ -222,7 +225,7 @@ class Store:
         return records[::-1] if order == "ASC" else records, len(rows) > bounds.limit
 
     def balance(self, account: str, now: int) -> tuple[int, int]:
-        """(available, pending) cents."""
+        """Return the available and the pending balance in cents."""
         rows = self.run(
             "SELECT coalesce(sum(net) FILTER (WHERE available_on <= ?), 0),"
             " coalesce(sum(net) FILTER (WHERE available_on > ?), 0)"
@@ -231,20 +234,20 @@ class Store:
         )
         return rows[0][0], rows[0][1]
 
-    def setting(self, name: str) -> Any:
-        """A value kept by name; None where there is none."""
+    def get_setting(self, name: str) -> Any:
+        """Return a stored setting, or None."""
         rows = self.run("SELECT value FROM setting WHERE name = ?", name)
         return json.loads(rows[0][0]) if rows else None
 
-    def keep(self, name: str, value: Any) -> None:
-        """Keeps a value by name."""
+    def set_setting(self, name: str, value: Any) -> None:
+        """Store a setting."""
         self.run("INSERT OR REPLACE INTO setting VALUES (?, ?)", name, json.dumps(value))
 
     def clear(self) -> None:
-        """Forgets everything."""
-        with self.writing():
+        """Delete all rows."""
+        with self.transaction():
             for table in ("object", "idempotency", "delivery", "setting"):
-                self.run(f"DELETE FROM {table}")  # noqa: S608 - names of ours
+                self.run(f"DELETE FROM {table}")  # noqa: S608 - constant names
 
 
 def _record(row: tuple[Any, ...]) -> Record:

@@ -1,4 +1,4 @@
-"""Transfers to connected accounts, and their reversals."""
+"""Transfers to connected accounts and their reversals."""
 
 from stripe import Transfer, TransferReversal
 from stripe.params import (
@@ -11,146 +11,149 @@ from stripe.params import (
 )
 
 from api.stripe_sandbox import accounts
-from api.stripe_sandbox.balance import Movement, hold_funds, move
-from api.stripe_sandbox.errors import Refusal
+from api.stripe_sandbox.balance import Movement, record_movement, require_funds
+from api.stripe_sandbox.errors import ApiError
 from api.stripe_sandbox.events import emit
-from api.stripe_sandbox.operations import Operation, lists, page
-from api.stripe_sandbox.resources import Body, built, listed, new_id
-from api.stripe_sandbox.state import Call, World
+from api.stripe_sandbox.operations import Operation, list_operation, list_page
+from api.stripe_sandbox.resources import Body, build, build_list, new_id
+from api.stripe_sandbox.state import Call, SandboxState
 from api.stripe_sandbox.store import Record
 
-KIND, REVERSAL = "transfer", "transfer_reversal"
+KIND, REVERSAL_KIND = "transfer", "transfer_reversal"
 
 
 def _create(call: Call) -> Body:
-    params, world = call.params, call.world
+    params, state = call.params, call.state
     account = _destination(call)
     amount = params.get("amount", 0)
     if amount < 1:
-        raise Refusal(
+        raise ApiError(
             "This value must be greater than or equal to 1.",
             code="parameter_invalid_integer",
             param="amount",
         )
-    _hold_source(call, amount)
-    fresh, payment = new_id("tr_1"), new_id("py_1")
-    body = built(
+    _require_source_funds(call, amount)
+    new_object_id, payment = new_id("tr_1"), new_id("py_1")
+    body = build(
         Transfer,
-        id=fresh,
+        id=new_object_id,
         amount=amount,
         amount_reversed=0,
-        balance_transaction=_pass(
-            world, ("transfer", "payment"), amount, (fresh, payment), account.id
+        balance_transaction=_record_both_sides(
+            state, ("transfer", "payment"), amount, (new_object_id, payment), account.id
         ),
-        created=world.now(),
+        created=state.now(),
         currency="usd",
         description=params.get("description"),
         destination=account.id,
         destination_payment=payment,
         livemode=False,
         metadata=call.metadata(),
-        reversals=listed([], f"/v1/transfers/{fresh}/reversals"),
+        reversals=build_list([], f"/v1/transfers/{new_object_id}/reversals"),
         reversed=False,
         source_transaction=params.get("source_transaction"),
         source_type="card",
         transfer_group=params.get("transfer_group"),
     )
-    world.store.add(KIND, body)
-    emit(world, "transfer.created", body)
+    state.store.add(KIND, body)
+    emit(state, "transfer.created", body)
     return body
 
 
-def _pass(
-    world: World, types: tuple[str, str], amount: int, sources: tuple[str, str], account: str
+def _record_both_sides(
+    state: SandboxState, types: tuple[str, str], amount: int, sources: tuple[str, str], account: str
 ) -> str:
-    """Books both sides of a transfer (a negative amount comes back) and answers the platform's."""
-    theirs = Movement(types[1], amount, sources[1])
-    move(world, theirs, currency="usd", account=account)
-    return move(world, Movement(types[0], -amount, sources[0]), currency="usd")
+    """Record both sides of a transfer and return the platform's balance transaction.
+
+    A negative amount reverses a transfer.
+    """
+    received = Movement(types[1], amount, sources[1])
+    record_movement(state, received, currency="usd", account=account)
+    return record_movement(state, Movement(types[0], -amount, sources[0]), currency="usd")
 
 
 def _destination(call: Call) -> Record:
-    named = call.params["destination"]
-    account = call.world.store.get(named, accounts.KIND)
+    account_id = call.params["destination"]
+    account = call.state.store.get(account_id, accounts.KIND)
     if not account:
-        raise Refusal(
-            f"No such destination: '{named}'", code="resource_missing", param="destination"
+        raise ApiError(
+            f"No such destination: '{account_id}'", code="resource_missing", param="destination"
         )
     if account.body["capabilities"].get("transfers") != "active":
-        raise Refusal(
+        raise ApiError(
             "Your destination account needs to have at least one of the following capabilities "
             "enabled: transfers, crypto_transfers, legacy_payments",
             code="insufficient_capabilities_for_transfer",
         )
     if call.params["currency"].lower() != "usd":
-        raise Refusal("The sandbox's account settles in usd alone.", param="currency")
+        raise ApiError("The sandbox's account settles in usd alone.", param="currency")
     return account
 
 
-def _hold_source(call: Call, amount: int) -> None:
+def _require_source_funds(call: Call, amount: int) -> None:
     source = call.params.get("source_transaction")
     if not source:
-        hold_funds(call.world, amount)
+        require_funds(call.state, amount)
         return
-    charge = call.world.record("charge", source, param="source_transaction")
+    charge = call.state.record("charge", source, param="source_transaction")
     if amount > charge.body["amount_captured"] - charge.body["amount_refunded"]:
-        raise Refusal(
+        raise ApiError(
             "Transfers using this transaction as a source must not exceed the source amount.",
             param="amount",
         )
 
 
 def _reverse(call: Call) -> Body:
-    world, transfer = call.world, call.world.record(KIND, call.id)
+    state, transfer = call.state, call.state.record(KIND, call.id)
     left = transfer.body["amount"] - transfer.body["amount_reversed"]
     amount = call.params.get("amount", left)
     if not 0 < amount <= left:
-        raise Refusal(
+        raise ApiError(
             f"Reversal amount (${amount / 100:.2f}) is greater than the unreversed amount "
             f"(${left / 100:.2f})",
             param="amount",
         )
     account = transfer.body["destination"]
-    hold_funds(world, amount, account)
-    fresh = new_id("trr_1")
-    types, sources = ("transfer_refund", "payment_refund"), (fresh, new_id("pyr_1"))
-    body = built(
+    require_funds(state, amount, account)
+    new_object_id = new_id("trr_1")
+    types, sources = ("transfer_refund", "payment_refund"), (new_object_id, new_id("pyr_1"))
+    body = build(
         TransferReversal,
-        id=fresh,
+        id=new_object_id,
         amount=amount,
-        balance_transaction=_pass(world, types, -amount, sources, account),
-        created=world.now(),
+        balance_transaction=_record_both_sides(state, types, -amount, sources, account),
+        created=state.now(),
         currency="usd",
         metadata=call.metadata(),
         transfer=transfer.id,
     )
-    world.store.add(REVERSAL, body)
+    state.store.add(REVERSAL_KIND, body)
     transfer.body["amount_reversed"] += amount
     transfer.body["reversed"] = amount == left
     transfer.body["reversals"]["data"].insert(0, body)
-    world.store.save(transfer)
-    emit(world, "transfer.reversed", transfer.body)
+    state.store.save(transfer)
+    emit(state, "transfer.reversed", transfer.body)
     return body
 
 
 def _retrieve(call: Call) -> Body:
-    return call.world.record(KIND, call.id).body
+    return call.state.record(KIND, call.id).body
 
 
 def _list(call: Call) -> Body:
     where = {name: call.params.get(name) for name in ("destination", "transfer_group")}
-    return page(call, KIND, "/v1/transfers", where)
+    return list_page(call, KIND, "/v1/transfers", where)
 
 
 def _retrieve_reversal(call: Call) -> Body:
-    reversal = call.world.record(REVERSAL, call.id)
-    call.world.record(KIND, call.ids["transfer"])
+    reversal = call.state.record(REVERSAL_KIND, call.id)
+    call.state.record(KIND, call.ids["transfer"])
     return reversal.body
 
 
 def _list_reversals(call: Call) -> Body:
     url = f"/v1/transfers/{call.id}/reversals"
-    return page(call, REVERSAL, url, {"transfer": call.world.record(KIND, call.id).id})
+    return list_page(call, REVERSAL_KIND, url, {"transfer": call.state.record(KIND, call.id).id})
 
 
 OPERATIONS = (
@@ -162,7 +165,9 @@ OPERATIONS = (
         _create,
         "amount currency destination description metadata source_transaction transfer_group",
     ),
-    lists("/v1/transfers", TransferListParams, Transfer, _list, "destination transfer_group"),
+    list_operation(
+        "/v1/transfers", TransferListParams, Transfer, _list, "destination transfer_group"
+    ),
     Operation("GET", "/v1/transfers/{id}", TransferRetrieveParams, Transfer, _retrieve),
     Operation(
         "POST",
@@ -172,7 +177,7 @@ OPERATIONS = (
         _reverse,
         "amount metadata",
     ),
-    lists(
+    list_operation(
         "/v1/transfers/{id}/reversals",
         TransferReversalListParams,
         TransferReversal,

@@ -308,12 +308,12 @@ async def sandbox(
     """The payments sandbox with default settings; it sends webhooks to the application."""
     await stripe_sandbox.reset_knobs(sandbox_server)
     transport = httpx.ASGITransport(app=app)
-    postman = sandbox_server.app.state.postman
-    over_sockets = postman.client
-    async with httpx.AsyncClient(transport=transport) as postman.client:
+    dispatcher = sandbox_server.app.state.dispatcher
+    socket_client = dispatcher.client
+    async with httpx.AsyncClient(transport=transport) as dispatcher.client:
         yield sandbox_server
         await stripe_sandbox.reset_knobs(sandbox_server)
-    postman.client = over_sockets
+    dispatcher.client = socket_client
 
 
 @pytest.fixture

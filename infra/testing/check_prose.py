@@ -34,12 +34,12 @@ _EXEMPT: Final = ("migrations/versions/", "web/public/", "web/e2e/visual/mock/re
 _PENDING: Final = (
     *("api/account/", "api/docs/", "api/files/"),
     *("api/notifications/", "api/seed/", "api/serve.py"),
-    *("api/stripe_sandbox/", "api/syndication/", "migrations/", "pyproject.toml"),
+    *("api/syndication/", "migrations/", "pyproject.toml"),
     *("api/tests/account/", "api/tests/auth/", "api/tests/conftest.py", "api/tests/core/"),
     *("api/tests/cross_cutting/",),
     *("api/tests/docs/", "api/tests/factories/", "api/tests/files/", "api/tests/moderation/"),
     *("api/tests/notifications/", "api/tests/reference/"),
-    *("api/tests/seed/", "api/tests/stripe_sandbox/", "api/tests/support/", "api/tests/users/"),
+    *("api/tests/seed/", "api/tests/support/", "api/tests/users/"),
     *("api/tests/syndication/", "infra/bench/", "infra/demo/", "infra/k8s/", "infra/local/"),
     *("infra/ops/", "infra/tests/", "web/"),
 )

@@ -1,5 +1,4 @@
-"""The pages' own files: one style sheet, the mark, a pattern, and the product's fonts if they are
-there."""
+"""Static files of the pages: style sheet, images, and the application's fonts if installed."""
 
 from pathlib import Path
 

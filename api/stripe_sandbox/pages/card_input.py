@@ -1,4 +1,4 @@
-"""A card as people type it: digits of either script, spaces, hyphens, marks of direction."""
+"""Card input: Arabic or Western digits, with spaces, hyphens and direction marks."""
 
 import re
 import unicodedata
@@ -12,8 +12,8 @@ _EXPIRY = re.compile(r"(\d{1,2})[/.٫٬\\](\d{2}|\d{4})|(\d{2})(\d{2})")
 
 
 @dataclass(frozen=True)
-class Typed:
-    """What stands in the three fields."""
+class CardInput:
+    """The values of the three fields."""
 
     number: str = ""
     expiry: str = ""
@@ -21,35 +21,35 @@ class Typed:
 
 
 @dataclass(frozen=True)
-class Read:
-    """The card, or the text to show beside each wrong field."""
+class CardResult:
+    """The card, or the key of the error text by field."""
 
     card: Card | None
     errors: dict[str, str]
     code_length: int = 3
 
 
-def plain(text: str) -> str:
-    """Western digits, nothing invisible, no spaces or hyphens."""
-    digits = "".join(str(unicodedata.decimal(one)) if one.isdecimal() else one for one in text)
+def normalize(text: str) -> str:
+    """Return the text with Western digits, without invisible characters, spaces and hyphens."""
+    digits = "".join(str(unicodedata.decimal(char)) if char.isdecimal() else char for char in text)
     return _INVISIBLE.sub("", digits)
 
 
-def read(typed: Typed, today: date) -> Read:
-    """The test card of these fields."""
-    number = plain(typed.number)
+def parse_card(typed: CardInput, today: date) -> CardResult:
+    """Validate the fields and return the test card or the errors."""
+    number = normalize(typed.number)
     card = BY_NUMBER.get(number)
     length = 4 if number.startswith(("34", "37")) else 3
     expiry = _expiry(typed.expiry)
     errors = {
         "number": _number_error(number, card),
         "expiry": _expiry_error(typed.expiry, expiry, today),
-        "cvc": _code_error(plain(typed.cvc), length),
+        "cvc": _code_error(normalize(typed.cvc), length),
     }
     wrong = {name: text for name, text in errors.items() if text}
     if card and expiry and not wrong:
         card = replace(card, exp_month=expiry[1], exp_year=expiry[0])
-    return Read(None if wrong else card, wrong, length)
+    return CardResult(None if wrong else card, wrong, length)
 
 
 def _number_error(number: str, card: Card | None) -> str | None:
@@ -61,16 +61,16 @@ def _number_error(number: str, card: Card | None) -> str | None:
 
 
 def _expiry(text: str) -> tuple[int, int] | None:
-    """(year, month)."""
-    found = _EXPIRY.fullmatch(plain(text))
-    if not found:
+    """Return the year and month."""
+    match = _EXPIRY.fullmatch(normalize(text))
+    if not match:
         return None
-    month, year = int(found[1] or found[3]), int(found[2] or found[4])
+    month, year = int(match[1] or match[3]), int(match[2] or match[4])
     return (year if year > 99 else 2000 + year, month) if 1 <= month <= 12 else None
 
 
 def _expiry_error(text: str, expiry: tuple[int, int] | None, today: date) -> str | None:
-    if not plain(text):
+    if not normalize(text):
         return "expiry_missing"
     if not expiry or expiry[0] > today.year + 50:
         return "expiry_invalid"

@@ -1,4 +1,4 @@
-"""One frame for every page: language, direction, what may be loaded, and no script at all."""
+"""Page frame: language, direction and a content security policy without scripts."""
 
 from dataclasses import dataclass
 from html import escape
@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from api.stripe_sandbox.pages.messages import TEXTS, Language
-from api.stripe_sandbox.state import World
+from api.stripe_sandbox.state import SandboxState
 
 _MARK = (
     '<svg class="mark" width="40" height="40" viewBox="0 0 48 48" aria-hidden="true">'
@@ -23,64 +23,63 @@ _MARK = (
 
 @dataclass(frozen=True)
 class View:
-    """Who looks: in which language, at which sandbox, and where a form may lead."""
+    """Language and brand of a page, and the origins that its forms may redirect to."""
 
     language: Language
     brand: str
     path: str
-    leads_to: tuple[str, ...] = ()
+    form_targets: tuple[str, ...] = ()
 
-    def say(self, key: str, **parts: str) -> str:
-        """A text, safe for HTML; its parts must be safe already."""
-        given = {"brand": f"<bdi>{escape(self.brand)}</bdi>", **parts}
-        return escape(TEXTS[self.language][key]).format(**given)
+    def text(self, key: str, **parts: str) -> str:
+        """Return a text, escaped for HTML; `parts` must be escaped already."""
+        fields = {"brand": f"<bdi>{escape(self.brand)}</bdi>", **parts}
+        return escape(TEXTS[self.language][key]).format(**fields)
 
     def plain(self, key: str) -> str:
-        """A text for the page's title."""
+        """Return a text for the page's title, not escaped."""
         return TEXTS[self.language][key].format(brand=self.brand, amount="", example="")
 
     def href(self, path: str) -> str:
-        """An address of the sandbox that keeps the language, safe for HTML."""
+        """Return a URL of the sandbox with the language, escaped for HTML."""
         return escape(f"{path}?{urlencode({'lang': self.language})}")
 
 
-def view(
-    world: World,
+def build_view(
+    state: SandboxState,
     request: Request,
     hints: tuple[str | None, ...] = (),
-    leads_to: tuple[str | None, ...] = (),
+    form_targets: tuple[str | None, ...] = (),
 ) -> View:
-    """The language that was chosen, else the first hint that names one of ours, else the
-    browser's."""
+    """Build the view: the language of the query, else of the hints, else of the browser."""
     accepted = request.headers.get("accept-language", "").replace(";", ",").split(",")
-    wishes = (request.query_params.get("lang"), *hints, *(one.strip() for one in accepted))
-    found = [str(wish)[:2].lower() for wish in wishes if wish]
-    language: Language = "ar" if _first(found) == "ar" else "en"
-    settings = world.settings
+    languages = (request.query_params.get("lang"), *hints, *(name.strip() for name in accepted))
+    codes = [str(name)[:2].lower() for name in languages if name]
+    language: Language = "ar" if _first_supported(codes) == "ar" else "en"
+    settings = state.settings
     brand = settings.brand_name_ar if language == "ar" else settings.brand_name
-    origins = {f"{urlsplit(one).scheme}://{urlsplit(one).netloc}" for one in leads_to if one}
+    origins = {f"{urlsplit(url).scheme}://{urlsplit(url).netloc}" for url in form_targets if url}
     return View(language, brand, request.url.path, tuple(sorted(origins)))
 
 
-def _first(wishes: list[str]) -> str:
-    """The first wish that can be granted."""
-    return next((wish for wish in wishes if wish in TEXTS), "en")
+def _first_supported(languages: list[str]) -> str:
+    """Return the first supported language, by default English."""
+    return next((language for language in languages if language in TEXTS), "en")
 
 
-def money(cents: int) -> str:
-    """Dollars, kept in one piece inside Arabic."""
+def format_money(cents: int) -> str:
+    """Return an amount in dollars, isolated from right-to-left text."""
     return f'<bdi dir="ltr">${cents // 100:,}.{cents % 100:02}</bdi>'
 
 
-def verbatim(text: str) -> str:
-    """Numbers and names of machines, which read from the left everywhere."""
+def left_to_right(text: str) -> str:
+    """Return numbers and identifiers, isolated from right-to-left text."""
     return f'<bdi dir="ltr">{escape(text)}</bdi>'
 
 
-def rendered(
+def render(
     view: View, title: str, body: str, *, layout: str = "single", status: int = 200
 ) -> HTMLResponse:
-    """The whole page. `title` names a text; `body` is HTML."""
+    """Return the page; `title` is the key of a text, `body` is HTML."""
     other = "en" if view.language == "ar" else "ar"
     switch = escape(f"{view.path}?{urlencode({'lang': other})}")
     direction = "rtl" if view.language == "ar" else "ltr"
@@ -98,10 +97,10 @@ def rendered(
 <body class="{layout}">
 <header>
 <div class="strip"><span class="dots" aria-hidden="true"></span>
-<strong>{view.say("sandbox")}</strong> <span>{view.say("no_money")}</span></div>
+<strong>{view.text("sandbox")}</strong> <span>{view.text("no_money")}</span></div>
 <div class="head">
 <span class="name">{_MARK}<bdi>{escape(view.brand)}</bdi></span>
-<a class="switch" href="{switch}" lang="{other}" hreflang="{other}">{view.say("language")}</a>
+<a class="switch" href="{switch}" lang="{other}" hreflang="{other}">{view.text("language")}</a>
 </div>
 </header>
 {body}
@@ -112,8 +111,8 @@ def rendered(
 
 
 def _headers(view: View) -> dict[str, str]:
-    # Chromium holds the address that a form's answer redirects to against form-action too.
-    targets = " ".join(("'self'", *view.leads_to))
+    # Chromium applies form-action also to the redirect target of a form's response.
+    targets = " ".join(("'self'", *view.form_targets))
     return {
         "Content-Security-Policy": "default-src 'none'; style-src 'self'; img-src 'self'; "
         f"font-src 'self'; form-action {targets}; base-uri 'none'; frame-ancestors 'none'",
@@ -126,21 +125,21 @@ def _headers(view: View) -> dict[str, str]:
 
 
 def notice(view: View, kind: str, title: str, text: str, action: str = "") -> str:
-    """A page that only says one thing. `kind` is good, bad or quiet."""
+    """Return the body of a page with one message; `kind` is good, bad or quiet."""
     return (
         f'<main class="card notice {kind}"><span class="nuqta" aria-hidden="true"></span>'
-        f"<h1>{view.say(title)}</h1><p>{view.say(text)}</p>{action}</main>"
+        f"<h1>{view.text(title)}</h1><p>{view.text(text)}</p>{action}</main>"
     )
 
 
-def link(address: str, label: str, *, style: str = "button") -> str:
-    """A link that looks like a button; the label is HTML, the address is not."""
-    return f'<a class="{style}" href="{escape(address)}">{label}</a>'
+def link(url: str, label: str, *, style: str = "button") -> str:
+    """Return a link styled as a button; `label` is HTML, `url` is escaped here."""
+    return f'<a class="{style}" href="{escape(url)}">{label}</a>'
 
 
 @dataclass(frozen=True)
 class Field:
-    """One input, what was typed, and what is wrong with it."""
+    """An input with its value, error and hint."""
 
     name: str
     value: str = ""
@@ -151,21 +150,23 @@ class Field:
     numeric: bool = False
 
 
-def field(view: View, one: Field) -> str:
-    """The input with its label, hint and error, tied together for screen readers."""
-    described = [f"{one.name}-hint"] * bool(one.hint) + [f"{one.name}-error"] * bool(one.error)
+def field(view: View, item: Field) -> str:
+    """Return the input with its label, hint and error, associated for screen readers."""
+    description_ids = [f"{item.name}-hint"] * bool(item.hint) + [f"{item.name}-error"] * bool(
+        item.error
+    )
     attributes = [
-        f'id="{one.name}" name="{one.name}" value="{escape(one.value)}"',
-        f'autocomplete="{one.autocomplete}" maxlength="80"',
-        'dir="ltr"' if one.ltr else 'dir="auto"',
-        'inputmode="numeric"' if one.numeric else "",
-        f'aria-describedby="{" ".join(described)}"' if described else "",
-        'aria-invalid="true"' if one.error else "",
+        f'id="{item.name}" name="{item.name}" value="{escape(item.value)}"',
+        f'autocomplete="{item.autocomplete}" maxlength="80"',
+        'dir="ltr"' if item.ltr else 'dir="auto"',
+        'inputmode="numeric"' if item.numeric else "",
+        f'aria-describedby="{" ".join(description_ids)}"' if description_ids else "",
+        'aria-invalid="true"' if item.error else "",
     ]
-    hint = f'<span class="hint" id="{one.name}-hint">{one.hint}</span>' if one.hint else ""
-    error = f'<span class="error" id="{one.name}-error">{one.error}</span>' if one.error else ""
+    hint = f'<span class="hint" id="{item.name}-hint">{item.hint}</span>' if item.hint else ""
+    error = f'<span class="error" id="{item.name}-error">{item.error}</span>' if item.error else ""
     inputs = " ".join(part for part in attributes if part)
     return (
-        f'<div class="field {one.name}"><label for="{one.name}">{view.say(one.name)}</label>'
+        f'<div class="field {item.name}"><label for="{item.name}">{view.text(item.name)}</label>'
         f"<input {inputs}>{error or hint}</div>"
     )

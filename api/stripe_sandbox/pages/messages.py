@@ -1,4 +1,4 @@
-"""The pages' texts in both languages. Arabic speaks to everybody without a gender."""
+"""Texts of the pages in both languages; the Arabic texts are gender-neutral."""
 
 from typing import Literal
 

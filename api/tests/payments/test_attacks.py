@@ -148,7 +148,7 @@ async def test_refund_refused_on_retry_adopts_first_attempt(
     answer = await post_action(client, "refund", payment, layla)
     assert refusal(answer) == (502, "payments_unavailable")
     # The idempotency key expires before the second attempt.
-    sandbox.app.state.world.store.run("DELETE FROM idempotency")
+    sandbox.app.state.sandbox.store.run("DELETE FROM idempotency")
     answer = await post_action(client, "refund", payment, layla)
     assert refusal(answer) == (409, "already_refunded")
     assert await ledger_probe.member_balances(layla) == (0, 0)
@@ -194,10 +194,10 @@ async def test_settlement_with_negative_amount_debits_bank(
     async with stripe_sandbox.stripe_client(sandbox) as stripe:
         payout = await stripe.v1.payouts.create_async({"amount": 1000, "currency": "usd"})
     # With a negative balance at the provider a payout debits our bank.
-    world = sandbox.app.state.world
-    record = world.record("payout", payout.id)
+    state = sandbox.app.state.sandbox
+    record = state.record("payout", payout.id)
     record.body["amount"] = -1000
-    world.store.save(record)
+    state.store.save(record)
     await reconcile(jobs)
     assert await ledger_probe.platform_balance("bank") == bank - 1000
 

@@ -1,4 +1,4 @@
-"""What moves in the sandbox: to the cent, once, and only as Stripe would move it."""
+"""Payments, refunds, disputes, transfers and payouts of the sandbox, and its balance."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def opened(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sand
 
 @pytest.fixture
 async def sandbox(opened: Sandbox) -> Sandbox:
-    """One that knows of nothing yet."""
+    """An empty sandbox."""
     await stripe_sandbox.reset(opened)
     return opened
 
@@ -46,27 +46,25 @@ async def stripe(opened: Sandbox) -> AsyncIterator[StripeClient]:
         yield client
 
 
-async def checkout(stripe: StripeClient, **changes: Any) -> str:
+async def create_session(stripe: StripeClient, **changes: Any) -> str:
     return str((await stripe.v1.checkout.sessions.create_async(checkout_params(**changes))).id)
 
 
-async def charged(stripe: StripeClient, sandbox: Sandbox, card: str | None = None) -> Charge:
-    paid = await pay_session(sandbox, await checkout(stripe), card=card)
-    found = await stripe.v1.charges.list_async({"payment_intent": paid["payment_intent"]})
-    return found.data[0]
+async def create_charge(stripe: StripeClient, sandbox: Sandbox, card: str | None = None) -> Charge:
+    paid = await pay_session(sandbox, await create_session(stripe), card=card)
+    charges = await stripe.v1.charges.list_async({"payment_intent": paid["payment_intent"]})
+    return charges.data[0]
 
 
-async def events(stripe: StripeClient) -> list[str]:
-    """What happened, in its order."""
+async def event_types(stripe: StripeClient) -> list[str]:
+    """Return the types of all events, oldest first."""
     return [str(event.type) for event in (await stripe.v1.events.list_async({"limit": 100})).data][
         ::-1
     ]
 
 
-async def test_a_payment_ends_in_one_charge_less_its_fee(
-    sandbox: Sandbox, stripe: StripeClient
-) -> None:
-    session_id = await checkout(stripe, customer_email="layla@example.com")
+async def test_payment_creates_charge_less_fee(sandbox: Sandbox, stripe: StripeClient) -> None:
+    session_id = await create_session(stripe, customer_email="layla@example.com")
     before = await stripe.v1.checkout.sessions.retrieve_async(session_id)
     assert (before.status, before.payment_status, before.payment_intent) == ("open", "unpaid", None)
     assert before.url == f"{sandbox.origin}/c/pay/{session_id}"
@@ -87,20 +85,18 @@ async def test_a_payment_ends_in_one_charge_less_its_fee(
     assert await stripe_sandbox.get_balance(sandbox) == 2900 - FEE
 
 
-async def test_fifty_payments_of_one_session_at_once_are_one_charge(
+async def test_payment_50_concurrent_attempts_create_one_charge(
     sandbox: Sandbox, stripe: StripeClient
 ) -> None:
-    session_id = await checkout(stripe)
+    session_id = await create_session(stripe)
     outcomes = await asyncio.gather(*(pay_session(sandbox, session_id) for _ in range(50)))
     assert sorted(one["outcome"] for one in outcomes) == ["already_paid"] * 49 + ["paid"]
     assert len((await stripe.v1.charges.list_async()).data) == 1
     assert await stripe_sandbox.get_balance(sandbox) == 2900 - FEE
 
 
-async def test_a_declined_card_leaves_the_session_open_for_another(
-    sandbox: Sandbox, stripe: StripeClient
-) -> None:
-    session_id = await checkout(stripe)
+async def test_payment_declined_session_stays_open(sandbox: Sandbox, stripe: StripeClient) -> None:
+    session_id = await create_session(stripe)
     declined = await stripe_sandbox.decline_session(sandbox, session_id, "insufficient_funds")
     assert (declined["outcome"], declined["decline"]) == ("declined", "insufficient_funds")
     intent = await stripe.v1.payment_intents.retrieve_async(declined["payment_intent"])
@@ -109,7 +105,7 @@ async def test_a_declined_card_leaves_the_session_open_for_another(
     assert intent.last_payment_error.decline_code == "insufficient_funds"
     assert await stripe_sandbox.get_balance(sandbox) == 0
     assert (await pay_session(sandbox, session_id))["payment_intent"] == intent.id
-    assert await events(stripe) == [
+    assert await event_types(stripe) == [
         "payment_intent.created",
         "charge.failed",
         "payment_intent.payment_failed",
@@ -119,11 +115,11 @@ async def test_a_declined_card_leaves_the_session_open_for_another(
     ]
 
 
-async def test_the_second_factor_is_asked_once_and_may_fail(
+async def test_payment_3d_secure_required_once_and_can_fail(
     sandbox: Sandbox, stripe: StripeClient
 ) -> None:
     card = "4000002760003184"
-    session_id = await checkout(stripe)
+    session_id = await create_session(stripe)
     assert (await pay_session(sandbox, session_id, card=card))["outcome"] == "authenticate"
     failed = await pay_session(sandbox, session_id, card=card, authenticated=False)
     assert failed["decline"] == "authentication_required"
@@ -137,32 +133,31 @@ async def test_the_second_factor_is_asked_once_and_may_fail(
     assert charge.payment_method_details.card.three_d_secure.result == "authenticated"
 
 
-async def test_an_expired_session_takes_nothing(sandbox: Sandbox, stripe: StripeClient) -> None:
-    session_id = await checkout(stripe)
+async def test_payment_expired_session_refused(sandbox: Sandbox, stripe: StripeClient) -> None:
+    session_id = await create_session(stripe)
     await stripe_sandbox.decline_session(sandbox, session_id)
     await stripe_sandbox.expire_session(sandbox, session_id)
     assert (await pay_session(sandbox, session_id))["outcome"] == "expired"
     intent = (await stripe.v1.payment_intents.list_async()).data[0]
     assert (intent.status, intent.cancellation_reason) == ("canceled", "expired")
-    assert (await events(stripe))[-2:] == ["payment_intent.canceled", "checkout.session.expired"]
+    assert (await event_types(stripe))[-2:] == [
+        "payment_intent.canceled",
+        "checkout.session.expired",
+    ]
 
 
-async def test_a_session_expires_by_itself_when_its_time_has_come(
-    sandbox: Sandbox, stripe: StripeClient
-) -> None:
-    session_id = await checkout(stripe)
+async def test_session_past_expires_at_expires(sandbox: Sandbox, stripe: StripeClient) -> None:
+    session_id = await create_session(stripe)
     await stripe_sandbox.set_knobs(sandbox, clock=24 * 3600 + 1)
     session = await stripe.v1.checkout.sessions.retrieve_async(session_id)
     assert session.status == "expired"
-    assert await events(stripe) == ["checkout.session.expired"]
+    assert await event_types(stripe) == ["checkout.session.expired"]
 
 
-async def test_refunds_add_up_to_the_charge_and_no_further(
-    sandbox: Sandbox, stripe: StripeClient
-) -> None:
+async def test_refunds_limited_to_charge_amount(sandbox: Sandbox, stripe: StripeClient) -> None:
     from stripe import InvalidRequestError
 
-    charge = await charged(stripe, sandbox)
+    charge = await create_charge(stripe, sandbox)
     part = await stripe.v1.refunds.create_async({"charge": charge.id, "amount": 900})
     assert (part.status, part.amount) == ("succeeded", 900)
     with pytest.raises(InvalidRequestError, match=r"\$20\.01") as refused:
@@ -179,11 +174,11 @@ async def test_refunds_add_up_to_the_charge_and_no_further(
     assert await stripe_sandbox.get_balance(sandbox) == -FEE
 
 
-async def test_a_pending_refund_moves_money_only_when_it_succeeds(
+async def test_refund_pending_moves_money_on_success(
     sandbox: Sandbox, stripe: StripeClient
 ) -> None:
     await stripe_sandbox.set_knobs(sandbox, refunds="pending")
-    charge = await charged(stripe, sandbox)
+    charge = await create_charge(stripe, sandbox)
     refund = await stripe.v1.refunds.create_async({"charge": charge.id, "amount": 900})
     assert (refund.status, refund.balance_transaction) == ("pending", None)
     assert await stripe_sandbox.get_balance(sandbox) == 2900 - FEE
@@ -192,23 +187,23 @@ async def test_a_pending_refund_moves_money_only_when_it_succeeds(
     assert await stripe_sandbox.get_balance(sandbox) == 2900 - FEE - 900
 
 
-@pytest.mark.parametrize("manner", ["pending", "succeed"])
-async def test_a_failed_refund_gives_back_exactly_what_it_took(
-    sandbox: Sandbox, stripe: StripeClient, manner: str
+@pytest.mark.parametrize("refund_outcome", ["pending", "succeed"])
+async def test_refund_failed_restores_balance(
+    sandbox: Sandbox, stripe: StripeClient, refund_outcome: str
 ) -> None:
-    await stripe_sandbox.set_knobs(sandbox, refunds=manner)
-    charge = await charged(stripe, sandbox)
+    await stripe_sandbox.set_knobs(sandbox, refunds=refund_outcome)
+    charge = await create_charge(stripe, sandbox)
     refund = await stripe.v1.refunds.create_async({"charge": charge.id})
     failed = await stripe_sandbox.settle_refund(sandbox, refund.id, "failed")
     assert (failed["status"], failed["failure_reason"]) == ("failed", "unknown")
     assert await stripe_sandbox.get_balance(sandbox) == 2900 - FEE
     after = await stripe.v1.charges.retrieve_async(charge.id)
     assert (after.amount_refunded, after.refunded) == (0, False)
-    assert (await events(stripe))[-1] == "refund.failed"
+    assert (await event_types(stripe))[-1] == "refund.failed"
 
 
 @pytest.mark.parametrize(
-    ("status", "shown", "kept", "left"),
+    ("outcome", "status", "keep_fee", "balance"),
     [
         ("won", "won", False, 2900 - FEE),
         ("withdrawn", "won", False, 2900 - FEE),
@@ -216,46 +211,44 @@ async def test_a_failed_refund_gives_back_exactly_what_it_took(
         ("lost", "lost", False, -FEE - 1500),
     ],
 )
-async def test_a_dispute_takes_amount_and_fee_and_gives_them_back_if_won(
-    sandbox: Sandbox, stripe: StripeClient, status: Any, shown: str, kept: bool, left: int
+async def test_dispute_withdraws_amount_and_fee_and_reinstates_if_won(
+    sandbox: Sandbox, stripe: StripeClient, outcome: Any, status: str, keep_fee: bool, balance: int
 ) -> None:
-    await stripe_sandbox.set_knobs(sandbox, keep_dispute_fee=kept)
-    charge = await charged(stripe, sandbox)
+    await stripe_sandbox.set_knobs(sandbox, keep_dispute_fee=keep_fee)
+    charge = await create_charge(stripe, sandbox)
     opened = await stripe_sandbox.open_dispute(sandbox, charge.id)
     assert (opened["status"], opened["amount"]) == ("needs_response", 2900)
     assert await stripe_sandbox.get_balance(sandbox) == -FEE - 1500
-    closed = await stripe_sandbox.close_dispute(sandbox, opened["id"], status)
-    assert closed["status"] == shown
-    assert await stripe_sandbox.get_balance(sandbox) == left
-    assert sum(one["net"] for one in closed["balance_transactions"]) == left - 2900 + FEE
+    closed = await stripe_sandbox.close_dispute(sandbox, opened["id"], outcome)
+    assert closed["status"] == status
+    assert await stripe_sandbox.get_balance(sandbox) == balance
+    assert sum(one["net"] for one in closed["balance_transactions"]) == balance - 2900 + FEE
 
 
-async def test_an_open_dispute_forbids_refunds_and_an_inquiry_does_not(
+async def test_dispute_blocks_refunds_but_inquiry_does_not(
     sandbox: Sandbox, stripe: StripeClient
 ) -> None:
     from stripe import InvalidRequestError
 
-    charge = await charged(stripe, sandbox)
+    charge = await create_charge(stripe, sandbox)
     await stripe_sandbox.open_dispute(sandbox, charge.id, amount=100)
     with pytest.raises(InvalidRequestError) as refused:
         await stripe.v1.refunds.create_async({"charge": charge.id})
     assert refused.value.code == "charge_disputed"
-    asked = await charged(stripe, sandbox)
-    inquiry = await stripe_sandbox.open_dispute(sandbox, asked.id, inquiry=True)
+    inquired = await create_charge(stripe, sandbox)
+    inquiry = await stripe_sandbox.open_dispute(sandbox, inquired.id, inquiry=True)
     assert (inquiry["status"], inquiry["balance_transactions"]) == ("warning_needs_response", [])
-    assert (await stripe.v1.refunds.create_async({"charge": asked.id})).status == "succeeded"
+    assert (await stripe.v1.refunds.create_async({"charge": inquired.id})).status == "succeeded"
 
 
-async def test_one_card_is_disputed_by_its_owner_at_once(
-    sandbox: Sandbox, stripe: StripeClient
-) -> None:
-    await charged(stripe, sandbox, "4000000000000259")
+async def test_dispute_card_creates_dispute(sandbox: Sandbox, stripe: StripeClient) -> None:
+    await create_charge(stripe, sandbox, "4000000000000259")
     await stripe_sandbox.deliver_webhooks(sandbox)
     dispute = (await stripe.v1.disputes.list_async()).data[0]
     assert (dispute.reason, dispute.amount) == ("fraudulent", 2900)
 
 
-async def onboarded(stripe: StripeClient, sandbox: Sandbox) -> str:
+async def create_onboarded_account(stripe: StripeClient, sandbox: Sandbox) -> str:
     account = await stripe.v1.accounts.create_async(
         {"country": "DE", "capabilities": {"transfers": {"requested": True}}}
     )
@@ -263,7 +256,7 @@ async def onboarded(stripe: StripeClient, sandbox: Sandbox) -> str:
     return str(account.id)
 
 
-async def test_a_transfer_needs_an_able_account_and_the_money(
+async def test_transfer_requires_active_account_and_funds(
     sandbox: Sandbox, stripe: StripeClient
 ) -> None:
     from stripe import InvalidRequestError
@@ -271,11 +264,11 @@ async def test_a_transfer_needs_an_able_account_and_the_money(
     new = await stripe.v1.accounts.create_async(
         {"country": "DE", "capabilities": {"transfers": {"requested": True}}}
     )
-    able = await onboarded(stripe, sandbox)
+    active_account = await create_onboarded_account(stripe, sandbox)
     for destination, code in (
         ("acct_nobody", "resource_missing"),
         (new.id, "insufficient_capabilities_for_transfer"),
-        (able, "balance_insufficient"),
+        (active_account, "balance_insufficient"),
     ):
         with pytest.raises(InvalidRequestError) as refused:
             await stripe.v1.transfers.create_async(
@@ -284,31 +277,29 @@ async def test_a_transfer_needs_an_able_account_and_the_money(
         assert refused.value.code == code
 
 
-async def test_a_transfer_and_its_reversal_are_the_same_on_both_sides(
+async def test_transfer_and_reversal_match_on_both_sides(
     sandbox: Sandbox, stripe: StripeClient
 ) -> None:
-    await charged(stripe, sandbox)
-    able = await onboarded(stripe, sandbox)
+    await create_charge(stripe, sandbox)
+    active_account = await create_onboarded_account(stripe, sandbox)
     transfer = await stripe.v1.transfers.create_async(
-        {"amount": 1000, "currency": "usd", "destination": able}
+        {"amount": 1000, "currency": "usd", "destination": active_account}
     )
     await stripe.v1.transfers.reversals.create_async(transfer.id, {"amount": 300})
-    theirs = await stripe.v1.balance.retrieve_async({}, {"stripe_account": able})
-    assert theirs.available[0].amount == 700
+    account_balance = await stripe.v1.balance.retrieve_async({}, {"stripe_account": active_account})
+    assert account_balance.available[0].amount == 700
     assert await stripe_sandbox.get_balance(sandbox) == 2900 - FEE - 700
-    whole = await stripe.v1.transfers.reversals.create_async(transfer.id)
-    assert whole.amount == 700
+    full_reversal = await stripe.v1.transfers.reversals.create_async(transfer.id)
+    assert full_reversal.amount == 700
     assert (await stripe.v1.transfers.retrieve_async(transfer.id)).reversed is True
     assert await stripe_sandbox.get_balance(sandbox) == 2900 - FEE
 
 
-async def test_money_that_is_not_available_yet_cannot_be_sent_on(
-    sandbox: Sandbox, stripe: StripeClient
-) -> None:
+async def test_payout_of_pending_funds_refused(sandbox: Sandbox, stripe: StripeClient) -> None:
     from stripe import InvalidRequestError
 
     await stripe_sandbox.set_knobs(sandbox, funds_after=172_800)
-    await charged(stripe, sandbox)
+    await create_charge(stripe, sandbox)
     balance = await stripe.v1.balance.retrieve_async()
     assert (balance.available[0].amount, balance.pending[0].amount) == (0, 2900 - FEE)
     with pytest.raises(InvalidRequestError) as refused:
@@ -324,24 +315,24 @@ async def test_money_that_is_not_available_yet_cannot_be_sent_on(
 
 
 @pytest.mark.parametrize("seed", range(4))
-async def test_whatever_happens_the_balance_is_the_sum_of_its_transactions(
+async def test_balance_random_history_equals_sum_of_transactions(
     sandbox: Sandbox, stripe: StripeClient, seed: int
 ) -> None:
-    """A random history, reckoned a second time from the objects that it left behind."""
-    lots = random.Random(seed)
+    """A random history; the expected balance is computed from its objects."""
+    rng = random.Random(seed)
     for _ in range(8):
-        charge = await charged(stripe, sandbox)
-        fate = lots.choice(("kept", "refunded", "part", "failed", "won", "lost"))
-        if fate in {"refunded", "part", "failed"}:
-            amount = 2900 if fate == "refunded" else lots.randint(1, 2900)
+        charge = await create_charge(stripe, sandbox)
+        outcome = rng.choice(("paid", "refunded", "partly_refunded", "failed", "won", "lost"))
+        if outcome in {"refunded", "partly_refunded", "failed"}:
+            amount = 2900 if outcome == "refunded" else rng.randint(1, 2900)
             refund = await stripe.v1.refunds.create_async({"charge": charge.id, "amount": amount})
-            if fate == "failed":
+            if outcome == "failed":
                 await stripe_sandbox.settle_refund(sandbox, refund.id, "failed")
-        if fate in {"won", "lost"}:
+        if outcome in {"won", "lost"}:
             dispute = await stripe_sandbox.open_dispute(
-                sandbox, charge.id, amount=lots.randint(1, 2900)
+                sandbox, charge.id, amount=rng.randint(1, 2900)
             )
-            await stripe_sandbox.close_dispute(sandbox, dispute["id"], fate)  # type: ignore[arg-type]
+            await stripe_sandbox.close_dispute(sandbox, dispute["id"], outcome)  # type: ignore[arg-type]
     moved = await stripe.v1.balance_transactions.list_async({"limit": 100})
     paid = (await stripe.v1.charges.list_async({"limit": 100})).data
     refunds = (await stripe.v1.refunds.list_async({"limit": 100})).data
@@ -356,10 +347,10 @@ async def test_whatever_happens_the_balance_is_the_sum_of_its_transactions(
     )
 
 
-async def test_the_knobs_decline_every_card_and_fail_every_refund(
+async def test_fault_settings_decline_cards_and_fail_refunds(
     sandbox: Sandbox, stripe: StripeClient
 ) -> None:
-    session_id = await checkout(stripe)
+    session_id = await create_session(stripe)
     await stripe_sandbox.set_knobs(sandbox, decline="lost_card")
     assert (await pay_session(sandbox, session_id))["decline"] == "lost_card"
     await stripe_sandbox.reset_knobs(sandbox)
@@ -370,10 +361,8 @@ async def test_the_knobs_decline_every_card_and_fail_every_refund(
     assert await stripe_sandbox.get_balance(sandbox) == 2900 - FEE
 
 
-async def test_a_pending_refund_may_succeed_by_itself(
-    sandbox: Sandbox, stripe: StripeClient
-) -> None:
-    charge = await charged(stripe, sandbox, "4000000000007726")
+async def test_refund_pending_card_succeeds_later(sandbox: Sandbox, stripe: StripeClient) -> None:
+    charge = await create_charge(stripe, sandbox, "4000000000007726")
     refund = await stripe.v1.refunds.create_async({"charge": charge.id})
     assert refund.status == "pending"
     await stripe_sandbox.deliver_webhooks(sandbox)

@@ -1,4 +1,4 @@
-"""Every operation, called by Stripe's own package; every answer, held against its classes."""
+"""Conformance: every operation called by Stripe's SDK, every response checked against its types."""
 
 from __future__ import annotations
 
@@ -19,46 +19,44 @@ if TYPE_CHECKING:
     from stripe import StripeClient
 
 
-Heard = tuple[str, str, dict[str, Any]]
-
-# The SDK hands the encoded form over in a way that its HTTP library would rather not have.
+RecordedResponse = tuple[str, str, dict[str, Any]]
 
 
-class Recording:
-    """Notes every answer under /v1 as it leaves the sandbox: method, path and JSON."""
+class RecordingMiddleware:
+    """Records the method, path and JSON of every response under /v1."""
 
-    def __init__(self, app: ASGIApp, into: list[Heard]) -> None:
+    def __init__(self, app: ASGIApp, responses: list[RecordedResponse]) -> None:
         self._app = app
-        self._into = into
+        self._responses = responses
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         body = b""
 
-        async def sending(message: Message) -> None:
+        async def record_body(message: Message) -> None:
             nonlocal body
             body += message.get("body", b"")
             await send(message)
 
-        await self._app(scope, receive, sending)
+        await self._app(scope, receive, record_body)
         if scope["type"] == "http" and scope["path"].startswith("/v1/"):
-            self._into.append((scope["method"], scope["path"], json.loads(body)))
+            self._responses.append((scope["method"], scope["path"], json.loads(body)))
 
 
-_heard: list[Heard] = []
+_responses: list[RecordedResponse] = []
 
 
 @pytest.fixture(scope="module")
 async def opened(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sandbox]:
     async with open_sandbox(tmp_path_factory.mktemp("sandbox"), free_port()) as sandbox:
-        sandbox.app.add_middleware(Recording, into=_heard)
+        sandbox.app.add_middleware(RecordingMiddleware, responses=_responses)
         yield sandbox
 
 
 @pytest.fixture
 async def sandbox(opened: Sandbox) -> Sandbox:
-    """One that knows of nothing yet."""
+    """An empty sandbox."""
     await stripe_sandbox.reset(opened)
-    _heard.clear()
+    _responses.clear()
     return opened
 
 
@@ -84,12 +82,12 @@ async def _payments(stripe: StripeClient, sandbox: Sandbox) -> None:
     await checkout.line_items.list_async(session)
     declined = await _pay(stripe, sandbox, "4000000000009995")
     await stripe.v1.payment_intents.retrieve_async(declined)
-    asked = await _pay(stripe, sandbox, "4000002760003184")
-    await stripe.v1.payment_intents.retrieve_async(asked)
-    await stripe.v1.payment_intents.cancel_async(asked)
+    unauthenticated = await _pay(stripe, sandbox, "4000002760003184")
+    await stripe.v1.payment_intents.retrieve_async(unauthenticated)
+    await stripe.v1.payment_intents.cancel_async(unauthenticated)
     await stripe.v1.payment_intents.list_async({"limit": 2})
-    left = await checkout.create_async(checkout_params(locale="auto"))
-    await checkout.expire_async(left.id)
+    unpaid = await checkout.create_async(checkout_params(locale="auto"))
+    await checkout.expire_async(unpaid.id)
     charges = await stripe.v1.charges.list_async({"expand": ["data.refunds"]})
     everything = ["balance_transaction", "refunds", "payment_intent"]
     await stripe.v1.charges.retrieve_async(charges.data[-1].id, {"expand": everything})
@@ -186,7 +184,7 @@ async def _listening(stripe: StripeClient) -> None:
 
 
 async def _everything(stripe: StripeClient, sandbox: Sandbox) -> None:
-    """Calls each operation of the sandbox at least once."""
+    """Call each operation of the sandbox at least once."""
     await _payments(stripe, sandbox)
     await _refunds_and_disputes(stripe, sandbox)
     await _connect(stripe, sandbox)
@@ -195,7 +193,7 @@ async def _everything(stripe: StripeClient, sandbox: Sandbox) -> None:
 
 
 def _route(method: str, path: str) -> str | None:
-    """The operation that a call went to."""
+    """Return the route of the operation that matches a call."""
     from api.stripe_sandbox.main import OPERATIONS
 
     for operation in OPERATIONS:
@@ -205,23 +203,22 @@ def _route(method: str, path: str) -> str | None:
     return None
 
 
-async def test_every_operation_answers_what_stripe_s_classes_declare(
+async def test_operations_responses_match_sdk_classes(
     sandbox: Sandbox, stripe: StripeClient
 ) -> None:
     from api.stripe_sandbox.main import OPERATIONS
 
     await _everything(stripe, sandbox)
-    assert {_route(method, path) for method, path, _ in _heard} == {o.route for o in OPERATIONS}
+    called = {_route(method, path) for method, path, _ in _responses}
+    assert called == {operation.route for operation in OPERATIONS}
     faults = {
         f"{index}: {method} {path}": schema_errors(body)
-        for index, (method, path, body) in enumerate(_heard)
+        for index, (method, path, body) in enumerate(_responses)
     }
-    assert {call: found for call, found in faults.items() if found} == {}
+    assert {call: call_faults for call, call_faults in faults.items() if call_faults} == {}
 
 
-async def test_every_event_carries_an_object_as_stripe_would(
-    sandbox: Sandbox, stripe: StripeClient
-) -> None:
+async def test_events_objects_match_sdk_classes(sandbox: Sandbox, stripe: StripeClient) -> None:
     await _everything(stripe, sandbox)
     listed: list[dict[str, Any]] = []
     seen, faults = set(), {}
@@ -233,9 +230,9 @@ async def test_every_event_carries_an_object_as_stripe_would(
         listed += [event.to_dict() async for event in events.auto_paging_iter()]
     for raw in listed:
         seen.add(raw["type"])
-        found = schema_errors(raw) + schema_errors(raw["data"]["object"])
-        if found:
-            faults[raw["type"]] = found
+        event_faults = schema_errors(raw) + schema_errors(raw["data"]["object"])
+        if event_faults:
+            faults[raw["type"]] = event_faults
     assert not faults
     assert seen >= {
         "account.updated",
@@ -258,33 +255,33 @@ async def test_every_event_carries_an_object_as_stripe_would(
 
 
 def _leaves(declared: type, path: str = "") -> set[str]:
-    """Every parameter of an SDK's type, dotted, through objects and arrays."""
-    from api.stripe_sandbox.parameters import fields
+    """Return the dotted paths of all parameters of an SDK type, including nested ones."""
+    from api.stripe_sandbox.parameters import parameter_fields
 
-    found = set()
-    for name, hint in fields(declared).items():
-        here = f"{path}{name}"
-        found.add(here)
+    paths = set()
+    for name, hint in parameter_fields(declared).items():
+        parameter = f"{path}{name}"
+        paths.add(parameter)
         for inner in _objects(hint):
-            found |= _leaves(inner, f"{here}.")
-    return found
+            paths |= _leaves(inner, f"{parameter}.")
+    return paths
 
 
 def _objects(hint: Any) -> list[type]:
     if hasattr(hint, "__required_keys__"):
         return [hint]
-    return [found for arm in get_args(hint) for found in _objects(arm)]
+    return [object_type for arm in get_args(hint) for object_type in _objects(arm)]
 
 
-def test_the_sandbox_acts_on_nothing_that_the_sdk_would_not_send() -> None:
+def test_supported_parameters_are_declared_by_sdk() -> None:
     from api.stripe_sandbox.main import OPERATIONS
 
-    invented = {o.route: o.supported - _leaves(o.params) for o in OPERATIONS}
-    assert {route: names for route, names in invented.items() if names} == {}
+    undeclared = {o.route: o.supported - _leaves(o.params) for o in OPERATIONS}
+    assert {route: names for route, names in undeclared.items() if names} == {}
 
 
 @pytest.mark.parametrize(
-    ("spoil", "fault"),
+    ("corrupt", "fault"),
     [
         (lambda body: body.update(colour="red"), ".colour: extra"),
         (lambda body: body.pop("captured"), ".captured: absent"),
@@ -305,18 +302,18 @@ def test_the_sandbox_acts_on_nothing_that_the_sdk_would_not_send() -> None:
         ),
     ],
 )
-async def test_the_check_itself_sees(
-    sandbox: Sandbox, stripe: StripeClient, spoil: Callable[[Any], Any], fault: str
+async def test_schema_check_detects_each_fault(
+    sandbox: Sandbox, stripe: StripeClient, corrupt: Callable[[Any], Any], fault: str
 ) -> None:
     intent = await _pay(stripe, sandbox, "4242424242424242")
     charge = (await stripe.v1.charges.list_async({"payment_intent": intent})).data[0]
     body = charge.to_dict()
     assert schema_errors(body) == []
-    spoil(body)
+    corrupt(body)
     assert schema_errors(body) == [fault]
 
 
-async def test_every_operation_refuses_a_parameter_that_stripe_does_not_know(
+async def test_operations_unknown_parameter_refused(
     sandbox: Sandbox,
 ) -> None:
     from api.stripe_sandbox.main import OPERATIONS
@@ -338,7 +335,7 @@ async def test_every_operation_refuses_a_parameter_that_stripe_does_not_know(
         ), operation.route
 
 
-async def test_a_parameter_that_would_be_ignored_is_refused_too(stripe: StripeClient) -> None:
+async def test_unsupported_parameter_refused(stripe: StripeClient) -> None:
     from stripe import InvalidRequestError
 
     with pytest.raises(InvalidRequestError) as refused:

@@ -1,4 +1,4 @@
-"""The sandbox's onboarding of accounts, as a browser without scripts meets it."""
+"""Onboarding pages of the sandbox, used as by a browser without scripts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def opened(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sand
 
 @pytest.fixture
 async def sandbox(opened: Sandbox) -> Sandbox:
-    """One that knows of nothing yet."""
+    """An empty sandbox."""
     await stripe_sandbox.reset(opened)
     return opened
 
@@ -37,17 +37,17 @@ async def stripe(opened: Sandbox) -> AsyncIterator[StripeClient]:
         yield client
 
 
-def shown(answer: httpx.Response) -> str:
-    """What stands on the page, without its tags."""
+def visible_text(answer: httpx.Response) -> str:
+    """Return the text of the page, without tags."""
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", answer.text))
 
 
-async def link(stripe: StripeClient) -> tuple[str, str]:
-    """(account, path of its onboarding link)."""
+async def create_link(stripe: StripeClient) -> tuple[str, str]:
+    """Return the id of a new account and the path of its onboarding link."""
     account = await stripe.v1.accounts.create_async(
         {"country": "DE", "capabilities": {"transfers": {"requested": True}}}
     )
-    made = await stripe.v1.account_links.create_async(
+    account_link = await stripe.v1.account_links.create_async(
         {
             "account": account.id,
             "type": "account_onboarding",
@@ -55,7 +55,7 @@ async def link(stripe: StripeClient) -> tuple[str, str]:
             "return_url": "http://localhost:9/back",
         }
     )
-    return account.id, urlsplit(made.url).path
+    return account.id, urlsplit(account_link.url).path
 
 
 FILLED = {
@@ -69,14 +69,14 @@ FILLED = {
 }
 
 
-async def test_onboarding_ends_in_an_account_that_may_be_paid(
+async def test_onboarding_completed_account_can_receive_payouts(
     sandbox: Sandbox, stripe: StripeClient
 ) -> None:
-    account, path = await link(stripe)
+    account, path = await create_link(stripe)
     opened = await sandbox.http.get(path)
     assert opened.status_code == 303
     form = opened.headers["location"]
-    assert "Getting paid by Qima" in shown(await sandbox.http.get(form))
+    assert "Getting paid by Qima" in visible_text(await sandbox.http.get(form))
     done = await sandbox.http.post(form, data=FILLED)
     assert (done.status_code, done.headers["location"]) == (303, "http://localhost:9/back")
     after = await stripe.v1.accounts.retrieve_async(account)
@@ -84,16 +84,16 @@ async def test_onboarding_ends_in_an_account_that_may_be_paid(
     assert after.to_dict()["capabilities"] == {"transfers": "active"}
     assert after.to_dict()["external_accounts"]["data"][0]["last4"] == "3000"
     assert (await stripe.v1.events.list_async()).data == []
-    theirs = await stripe.v1.events.list_async({}, {"stripe_account": account})
-    event = theirs.data[0]
+    account_events = await stripe.v1.events.list_async({}, {"stripe_account": account})
+    event = account_events.data[0]
     assert event.type == "account.updated"
     assert event.account == account
 
 
-async def test_a_missing_document_keeps_payouts_closed(
+async def test_onboarding_without_document_payouts_disabled(
     sandbox: Sandbox, stripe: StripeClient
 ) -> None:
-    account, path = await link(stripe)
+    account, path = await create_link(stripe)
     form = (await sandbox.http.get(path)).headers["location"]
     await sandbox.http.post(form, data=FILLED | {"outcome": "unverified"})
     after = await stripe.v1.accounts.retrieve_async(account)
@@ -102,23 +102,25 @@ async def test_a_missing_document_keeps_payouts_closed(
     assert after.requirements.currently_due == ["individual.verification.document"]
 
 
-async def test_a_link_works_once_and_not_for_long(sandbox: Sandbox, stripe: StripeClient) -> None:
-    _, used = await link(stripe)
+async def test_account_link_used_or_expired_redirects_to_refresh_url(
+    sandbox: Sandbox, stripe: StripeClient
+) -> None:
+    _, used = await create_link(stripe)
     await sandbox.http.get(used)
     again = await sandbox.http.get(used)
     assert (again.status_code, again.headers["location"]) == (303, "http://localhost:9/again")
-    _, late = await link(stripe)
+    _, late = await create_link(stripe)
     await stripe_sandbox.set_knobs(sandbox, clock=301)
     assert (await sandbox.http.get(late)).headers["location"] == "http://localhost:9/again"
 
 
-async def test_whoever_continues_later_has_submitted_nothing(
+async def test_onboarding_continued_later_submits_nothing(
     sandbox: Sandbox, stripe: StripeClient
 ) -> None:
-    account, path = await link(stripe)
+    account, path = await create_link(stripe)
     form = (await sandbox.http.get(path)).headers["location"]
-    left = await sandbox.http.post(form, data={"action": "later"})
-    assert left.headers["location"] == "http://localhost:9/back"
+    later = await sandbox.http.post(form, data={"action": "later"})
+    assert later.headers["location"] == "http://localhost:9/back"
     assert (await stripe.v1.accounts.retrieve_async(account)).details_submitted is False
 
 
@@ -132,14 +134,14 @@ async def test_whoever_continues_later_has_submitted_nothing(
         ({"agree": None}, "لا بد من الموافقة على الشروط للمتابعة."),
     ],
 )
-async def test_the_onboarding_says_what_is_wrong(
+async def test_onboarding_invalid_field_shows_error(
     sandbox: Sandbox, stripe: StripeClient, changes: dict[str, str | None], words: str
 ) -> None:
-    account, path = await link(stripe)
+    account, path = await create_link(stripe)
     form = (await sandbox.http.get(f"{path}?lang=ar")).headers["location"]
-    given = {name: value for name, value in (FILLED | changes).items() if value is not None}
-    answer = await sandbox.http.post(form, data=given)
+    fields = {name: value for name, value in (FILLED | changes).items() if value is not None}
+    answer = await sandbox.http.post(form, data=fields)
     assert answer.status_code == 200
-    assert words in shown(answer)
+    assert words in visible_text(answer)
     assert 'value="Haddad"' in answer.text
     assert (await stripe.v1.accounts.retrieve_async(account)).details_submitted is False

@@ -1,4 +1,4 @@
-"""The sandbox's pages, as a browser without scripts meets them."""
+"""Hosted pages of the sandbox, used as by a browser without scripts."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def opened(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sand
 
 @pytest.fixture
 async def sandbox(opened: Sandbox) -> Sandbox:
-    """One that knows of nothing yet."""
+    """An empty sandbox."""
     await stripe_sandbox.reset(opened)
     return opened
 
@@ -43,27 +43,27 @@ async def stripe(opened: Sandbox) -> AsyncIterator[StripeClient]:
         yield client
 
 
-async def page_of(stripe: StripeClient, **changes: Any) -> str:
-    """The path of a new session's page."""
+async def create_session_page(stripe: StripeClient, **changes: Any) -> str:
+    """Create a session and return the path of its page."""
     session = await stripe.v1.checkout.sessions.create_async(checkout_params(**changes))
     assert session.url
     return urlsplit(session.url).path
 
 
-def shown(answer: httpx.Response) -> str:
-    """What stands on the page, without its tags."""
+def visible_text(answer: httpx.Response) -> str:
+    """Return the text of the page, without tags."""
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", answer.text))
 
 
-async def test_the_page_shows_what_is_bought_and_that_no_money_moves(
+async def test_checkout_page_shows_items_and_sandbox_notice(
     sandbox: Sandbox, stripe: StripeClient
 ) -> None:
-    answer = await sandbox.http.get(await page_of(stripe))
+    answer = await sandbox.http.get(await create_session_page(stripe))
     assert answer.status_code == 200
     assert '<html lang="en" dir="ltr">' in answer.text
     assert '<bdi dir="ltr">$29.00</bdi>' in answer.text
-    for words in ("An atlas", "No real money moves.", "Payment to Qima", "4242 4242 4242 4242"):
-        assert words in shown(answer)
+    for text in ("An atlas", "No real money moves.", "Payment to Qima", "4242 4242 4242 4242"):
+        assert text in visible_text(answer)
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ async def test_the_page_shows_what_is_bought_and_that_no_money_moves(
         ({}, "?lang=xx", "", "en"),
     ],
 )
-async def test_the_language_is_the_chosen_one_else_the_session_s_else_the_browser_s(
+async def test_checkout_page_language_from_query_session_browser(
     sandbox: Sandbox,
     stripe: StripeClient,
     changes: dict[str, Any],
@@ -85,7 +85,7 @@ async def test_the_language_is_the_chosen_one_else_the_session_s_else_the_browse
     accepts: str,
     language: str,
 ) -> None:
-    path = await page_of(stripe, **changes)
+    path = await create_session_page(stripe, **changes)
     answer = await sandbox.http.get(path + query, headers={"Accept-Language": accepts})
     direction = "rtl" if language == "ar" else "ltr"
     assert f'<html lang="{language}" dir="{direction}">' in answer.text
@@ -93,20 +93,18 @@ async def test_the_language_is_the_chosen_one_else_the_session_s_else_the_browse
     assert f'href="{path}?lang={other}"' in answer.text
 
 
-def test_both_languages_say_the_same_things() -> None:
+def test_texts_same_keys_and_parameters_in_both_languages() -> None:
     from api.stripe_sandbox.pages.messages import TEXTS
 
     assert TEXTS["en"].keys() == TEXTS["ar"].keys()
     for key, text in TEXTS["en"].items():
-        left = set(re.findall(r"{(\w+)}", text)) - {"example"}
-        assert left == set(re.findall(r"{(\w+)}", TEXTS["ar"][key])) - {"example"}, key
+        parameters = set(re.findall(r"{(\w+)}", text)) - {"example"}
+        assert parameters == set(re.findall(r"{(\w+)}", TEXTS["ar"][key])) - {"example"}, key
         assert re.search("[\u0600-\u06ff]", TEXTS["ar"][key]) or key in {"language", "quantity"}
 
 
-async def test_nothing_but_its_own_files_is_ever_loaded(
-    sandbox: Sandbox, stripe: StripeClient
-) -> None:
-    answer = await sandbox.http.get(await page_of(stripe))
+async def test_checkout_page_loads_own_files_only(sandbox: Sandbox, stripe: StripeClient) -> None:
+    answer = await sandbox.http.get(await create_session_page(stripe))
     policy = answer.headers["content-security-policy"]
     assert policy.startswith(
         "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'"
@@ -125,7 +123,7 @@ async def test_nothing_but_its_own_files_is_ever_loaded(
     assert (await sandbox.http.get("/assets/..%2fmain.py")).status_code == 404
 
 
-async def test_what_a_shop_sends_is_never_markup(sandbox: Sandbox, stripe: StripeClient) -> None:
+async def test_checkout_page_escapes_product_names(sandbox: Sandbox, stripe: StripeClient) -> None:
     params = checkout_params()
     item: Any = params["line_items"][0]
     item["price_data"]["product_data"]["name"] = "<b>\"atlas\"</b> & 'maps'"
@@ -135,21 +133,21 @@ async def test_what_a_shop_sends_is_never_markup(sandbox: Sandbox, stripe: Strip
     assert "&lt;b&gt;&quot;atlas&quot;&lt;/b&gt; &amp; &#x27;maps&#x27;" in answer.text
 
 
-@pytest.mark.parametrize("given", [{"choice": "card_good"}, OWN])
-async def test_paying_leads_back_to_the_shop(
-    sandbox: Sandbox, stripe: StripeClient, given: dict[str, str]
+@pytest.mark.parametrize("fields", [{"choice": "card_good"}, OWN])
+async def test_checkout_page_payment_redirects_to_success_url(
+    sandbox: Sandbox, stripe: StripeClient, fields: dict[str, str]
 ) -> None:
-    path = await page_of(stripe)
-    answer = await sandbox.http.post(path, data=given)
+    path = await create_session_page(stripe)
+    answer = await sandbox.http.post(path, data=fields)
     session = path.rpartition("/")[2]
     assert (answer.status_code, answer.headers["location"]) == (303, f"{BACK}?checkout={session}")
     assert (await stripe.v1.checkout.sessions.retrieve_async(session)).payment_status == "paid"
 
 
-async def test_a_form_sent_many_times_at_once_pays_once(
+async def test_checkout_page_concurrent_submits_pay_once(
     sandbox: Sandbox, stripe: StripeClient
 ) -> None:
-    path = await page_of(stripe)
+    path = await create_session_page(stripe)
     answers = await asyncio.gather(
         *(sandbox.http.post(path, data={"choice": "card_good"}) for _ in range(20))
     )
@@ -158,16 +156,18 @@ async def test_a_form_sent_many_times_at_once_pays_once(
     assert len((await stripe.v1.charges.list_async()).data) == 1
 
 
-async def test_a_card_is_taken_in_arabic_digits_with_whatever_marks_between(
+async def test_card_input_arabic_digits_and_separators_accepted(
     sandbox: Sandbox, stripe: StripeClient
 ) -> None:
-    given = {
+    fields = {
         "choice": "card_own",
         "number": "\u200f٥٥٥٥-٥٥٥٥ ٥٥٥٥\u00a0٤٤٤٤",
         "expiry": " ١٢ / ٢٠٣٤ ",
         "cvc": "١٢٣",
     }
-    assert (await sandbox.http.post(await page_of(stripe), data=given)).status_code == 303
+    assert (
+        await sandbox.http.post(await create_session_page(stripe), data=fields)
+    ).status_code == 303
     charge = (await stripe.v1.charges.list_async()).data[0]
     assert charge.payment_method_details
     card = charge.payment_method_details.card
@@ -199,10 +199,10 @@ async def test_a_card_is_taken_in_arabic_digits_with_whatever_marks_between(
         ("cvc", "abc", "The code has 3 digits."),
     ],
 )
-async def test_a_wrong_field_says_so_beside_it_and_keeps_what_was_typed(
+async def test_card_input_invalid_field_shows_error_and_keeps_values(
     sandbox: Sandbox, stripe: StripeClient, field: str, typed: str, words: str
 ) -> None:
-    answer = await sandbox.http.post(await page_of(stripe), data=OWN | {field: typed})
+    answer = await sandbox.http.post(await create_session_page(stripe), data=OWN | {field: typed})
     assert answer.status_code == 200
     error = re.search(rf'<span class="error" id="{field}-error">(.*?)</span></div>', answer.text)
     assert error
@@ -216,104 +216,106 @@ async def test_a_wrong_field_says_so_beside_it_and_keeps_what_was_typed(
     assert (await stripe.v1.payment_intents.list_async()).data == []
 
 
-def test_the_date_of_a_card_is_read_as_people_write_it() -> None:
-    from api.stripe_sandbox.pages.card_input import Typed, read
+def test_parse_card_accepts_common_expiry_formats() -> None:
+    from api.stripe_sandbox.pages.card_input import CardInput, parse_card
 
     today = date(2026, 11, 21)
     for written in ("12/34", "1234", "12 / 34", "12-34", "١٢/٣٤", "12.2034", "۱۲/۳۴"):
-        card = read(Typed("4242424242424242", written, "123"), today).card
+        card = parse_card(CardInput("4242424242424242", written, "123"), today).card
         assert card, written
         assert (card.exp_month, card.exp_year) == (12, 2034), written
-    assert read(Typed("4242424242424242", "11/26", "123"), today).card
-    assert read(Typed("4242424242424242", "10/26", "123"), today).errors == {
+    assert parse_card(CardInput("4242424242424242", "11/26", "123"), today).card
+    assert parse_card(CardInput("4242424242424242", "10/26", "123"), today).errors == {
         "expiry": "expiry_past"
     }
-    assert read(Typed("378282246310005", "12/34", "123"), today).errors == {"cvc": "cvc_invalid"}
-    assert read(Typed("378282246310005", "12/34", "1234"), today).card
+    assert parse_card(CardInput("378282246310005", "12/34", "123"), today).errors == {
+        "cvc": "cvc_invalid"
+    }
+    assert parse_card(CardInput("378282246310005", "12/34", "1234"), today).card
 
 
-async def test_nothing_chosen_is_asked_for(sandbox: Sandbox, stripe: StripeClient) -> None:
-    answer = await sandbox.http.post(await page_of(stripe), data={})
+async def test_checkout_page_without_choice_shows_error(
+    sandbox: Sandbox, stripe: StripeClient
+) -> None:
+    answer = await sandbox.http.post(await create_session_page(stripe), data={})
     assert answer.status_code == 200
-    assert "Choose how the payment should go." in shown(answer)
+    assert "Choose how the payment should go." in visible_text(answer)
 
 
 @pytest.mark.parametrize(
-    ("given", "words"),
+    ("fields", "words"),
     [
         ({"choice": "card_declined"}, "The card was declined."),
         ({"choice": "card_poor"}, "The card has insufficient funds. Nothing was charged."),
         (OWN | {"number": "4000 0000 0000 0069"}, "The card has expired. Nothing was charged."),
     ],
 )
-async def test_a_declined_card_says_why_and_lets_another_be_tried(
-    sandbox: Sandbox, stripe: StripeClient, given: dict[str, str], words: str
+async def test_checkout_page_declined_card_shows_reason_and_allows_retry(
+    sandbox: Sandbox, stripe: StripeClient, fields: dict[str, str], words: str
 ) -> None:
-    path = await page_of(stripe)
-    answer = await sandbox.http.post(path, data=given)
+    path = await create_session_page(stripe)
+    answer = await sandbox.http.post(path, data=fields)
     assert answer.status_code == 200
-    assert words in shown(answer)
-    assert f'value="{given["choice"]}" checked' in answer.text
+    assert words in visible_text(answer)
+    assert f'value="{fields["choice"]}" checked' in answer.text
     assert (await sandbox.http.post(path, data={"choice": "card_good"})).status_code == 303
 
 
-async def test_the_bank_s_confirmation_is_a_page_of_its_own(
-    sandbox: Sandbox, stripe: StripeClient
-) -> None:
-    path = await page_of(stripe)
-    asked = await sandbox.http.post(f"{path}?lang=ar", data={"choice": "card_secure"})
-    there = asked.headers["location"]
-    assert (asked.status_code, there) == (303, f"{path}/authenticate?lang=ar")
-    assert "تأكيد عملية الدفع" in shown(await sandbox.http.get(there))
-    refused = await sandbox.http.post(there, data={"answer": "refuse"})
+async def test_checkout_page_3d_secure_confirmation(sandbox: Sandbox, stripe: StripeClient) -> None:
+    path = await create_session_page(stripe)
+    submitted = await sandbox.http.post(f"{path}?lang=ar", data={"choice": "card_secure"})
+    authenticate_url = submitted.headers["location"]
+    assert (submitted.status_code, authenticate_url) == (303, f"{path}/authenticate?lang=ar")
+    assert "تأكيد عملية الدفع" in visible_text(await sandbox.http.get(authenticate_url))
+    refused = await sandbox.http.post(authenticate_url, data={"answer": "refuse"})
     assert refused.status_code == 303
-    told = await sandbox.http.get(refused.headers["location"])
-    assert "تعذّر على المصرف تأكيد عملية الدفع" in shown(told)
-    # The question was answered; it is not asked by its old address.
-    assert (await sandbox.http.get(there)).headers["location"] == f"{path}?lang=ar"
-    assert (await sandbox.http.post(there, data={"answer": "approve"})).headers["location"] == (
-        f"{path}?lang=ar"
-    )
+    page = await sandbox.http.get(refused.headers["location"])
+    assert "تعذّر على المصرف تأكيد عملية الدفع" in visible_text(page)
+    # The authentication is complete: its URL redirects to the page of the session.
+    assert (await sandbox.http.get(authenticate_url)).headers["location"] == f"{path}?lang=ar"
+    assert (await sandbox.http.post(authenticate_url, data={"answer": "approve"})).headers[
+        "location"
+    ] == (f"{path}?lang=ar")
     await sandbox.http.post(path, data={"choice": "card_secure"})
-    approved = await sandbox.http.post(there, data={"answer": "approve"})
+    approved = await sandbox.http.post(authenticate_url, data={"answer": "approve"})
     assert approved.headers["location"].startswith(f"{BACK}?checkout=")
     assert len((await stripe.v1.charges.list_async()).data) == 2
 
 
-async def test_a_paid_page_and_an_expired_one_say_so(
+async def test_checkout_page_complete_or_expired_session_shows_notice(
     sandbox: Sandbox, stripe: StripeClient
 ) -> None:
-    path = await page_of(stripe)
+    path = await create_session_page(stripe)
     session = path.rpartition("/")[2]
     await stripe_sandbox.pay_session(sandbox, session)
     paid = await sandbox.http.get(path)
-    assert "Paid already" in shown(paid)
+    assert "Paid already" in visible_text(paid)
     assert f'href="{BACK}?checkout={session}"' in paid.text
-    left = await page_of(stripe)
-    await stripe_sandbox.expire_session(sandbox, left.rpartition("/")[2])
-    for answer in (await sandbox.http.get(left), await sandbox.http.post(left, data=OWN)):
-        assert "This page has expired" in shown(answer)
+    expired = await create_session_page(stripe)
+    await stripe_sandbox.expire_session(sandbox, expired.rpartition("/")[2])
+    for answer in (await sandbox.http.get(expired), await sandbox.http.post(expired, data=OWN)):
+        assert "This page has expired" in visible_text(answer)
         assert f'href="{BACK}"' in answer.text
 
 
-async def test_an_address_of_nothing_is_a_page_too(sandbox: Sandbox) -> None:
+async def test_pages_unknown_id_returns_not_found_page(sandbox: Sandbox) -> None:
     for path in ("/c/pay/cs_test_nothing", "/c/receipts/ch_1", "/connect/onboarding/form/a/b"):
         answer = await sandbox.http.get(f"{path}?lang=ar")
         assert answer.status_code == 404
-        assert "لا شيء للدفع هنا" in shown(answer)
+        assert "لا شيء للدفع هنا" in visible_text(answer)
 
 
-async def test_the_way_back_costs_nothing(sandbox: Sandbox, stripe: StripeClient) -> None:
-    answer = await sandbox.http.get(await page_of(stripe))
+async def test_checkout_page_links_to_cancel_url(sandbox: Sandbox, stripe: StripeClient) -> None:
+    answer = await sandbox.http.get(await create_session_page(stripe))
     assert re.search(rf'<a class="quiet-link" href="{BACK}">Back to', answer.text)
 
 
-async def test_a_charge_has_a_receipt(sandbox: Sandbox, stripe: StripeClient) -> None:
-    path = await page_of(stripe)
+async def test_receipt_page_shows_charge(sandbox: Sandbox, stripe: StripeClient) -> None:
+    path = await create_session_page(stripe)
     await sandbox.http.post(path, data={"choice": "card_good"})
     charge = (await stripe.v1.charges.list_async()).data[0]
     await stripe.v1.refunds.create_async({"charge": charge.id, "amount": 900})
     assert charge.receipt_url
-    words = shown(await sandbox.http.get(urlsplit(charge.receipt_url).path))
+    words = visible_text(await sandbox.http.get(urlsplit(charge.receipt_url).path))
     for part in ("$29.00", "Refunded", "$9.00", charge.id, "•••• 4242"):
         assert part in words

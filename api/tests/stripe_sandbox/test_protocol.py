@@ -1,8 +1,9 @@
-"""The sandbox's protocol: keys, forms, errors, idempotency, lists and expansion, as at Stripe."""
+"""Protocol of the Stripe sandbox: authentication, forms, errors, idempotency, lists, expansion."""
 
 from __future__ import annotations
 
 import asyncio
+import string
 from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
@@ -37,7 +38,7 @@ async def opened(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sand
 
 @pytest.fixture
 async def sandbox(opened: Sandbox) -> Sandbox:
-    """One that knows of nothing yet."""
+    """An empty sandbox."""
     await stripe_sandbox.reset(opened)
     return opened
 
@@ -49,12 +50,12 @@ async def stripe(opened: Sandbox) -> AsyncIterator[StripeClient]:
 
 
 def error(response: httpx.Response) -> dict[str, Any]:
-    found: dict[str, Any] = response.json()["error"]
-    return found
+    body: dict[str, Any] = response.json()["error"]
+    return body
 
 
 def form(**changes: Any) -> dict[str, str]:
-    """The least of a checkout session, encoded by hand."""
+    """Return the required parameters of a Checkout Session, form-encoded."""
     item = "line_items[0]"
     return {
         "mode": "payment",
@@ -73,19 +74,19 @@ async def post(sandbox: Sandbox, path: str, data: Any, **headers: str) -> httpx.
 @pytest.mark.parametrize(
     "header", ["", "Bearer x", "Bearer sk_live_1234567890", "Bearer pk_test_1", "Basic ???"]
 )
-async def test_only_a_test_key_opens(sandbox: Sandbox, header: str) -> None:
+async def test_authentication_invalid_key_refused(sandbox: Sandbox, header: str) -> None:
     response = await sandbox.http.get("/v1/balance", headers={"Authorization": header})
     assert response.status_code == 401
     assert error(response)["type"] == "invalid_request_error"
     assert "1234567890" not in response.text
 
 
-async def test_a_key_may_come_as_a_basic_user_name(sandbox: Sandbox) -> None:
+async def test_authentication_basic_user_name_accepted(sandbox: Sandbox) -> None:
     response = await sandbox.http.get("/v1/balance", auth=(stripe_sandbox.SECRET_KEY, ""))
     assert response.status_code == 200
 
 
-async def test_every_answer_tells_its_request_and_its_version(sandbox: Sandbox) -> None:
+async def test_response_contains_request_id_and_version(sandbox: Sandbox) -> None:
     import stripe
 
     response = await sandbox.http.get("/v1/balance", headers=KEY)
@@ -98,13 +99,13 @@ async def test_every_answer_tells_its_request_and_its_version(sandbox: Sandbox) 
     )
 
 
-async def test_an_unknown_address_is_stripe_s_404(sandbox: Sandbox) -> None:
+async def test_unknown_url_returns_stripe_404(sandbox: Sandbox) -> None:
     response = await sandbox.http.get("/v1/customers", headers=KEY)
     assert response.status_code == 404
     assert error(response)["message"].startswith("Unrecognized request URL (GET: /v1/customers)")
 
 
-async def test_the_process_tells_that_it_is_there(sandbox: Sandbox) -> None:
+async def test_health_returns_ok(sandbox: Sandbox) -> None:
     assert (await sandbox.http.get("/health")).json() == {"status": "ok"}
 
 
@@ -145,22 +146,22 @@ async def test_the_process_tells_that_it_is_there(sandbox: Sandbox) -> None:
         ({"expand[]": "customer.a.b.c.d"}, None, None),
     ],
 )
-async def test_bad_input_is_refused_in_stripe_s_shape(
+async def test_invalid_parameter_returns_stripe_error(
     sandbox: Sandbox, changes: dict[str, str], code: str | None, param: str | None
 ) -> None:
     response = await post(sandbox, "/v1/checkout/sessions", form(**changes))
-    found = error(response)
+    body = error(response)
     assert response.status_code == 400, response.text
-    assert (found["type"], found.get("code"), found.get("param")) == (
+    assert (body["type"], body.get("code"), body.get("param")) == (
         "invalid_request_error",
         code,
         param,
     )
-    assert found["message"]
+    assert body["message"]
 
 
 @pytest.mark.parametrize("name", ["mode", "success_url", "line_items"])
-async def test_what_is_needed_must_be_there(sandbox: Sandbox, name: str) -> None:
+async def test_missing_parameter_returns_parameter_missing(sandbox: Sandbox, name: str) -> None:
     sent = {key: value for key, value in form().items() if key.partition("[")[0] != name}
     response = await post(sandbox, "/v1/checkout/sessions", sent)
     assert (response.status_code, error(response).get("code")) == (400, "parameter_missing")
@@ -179,7 +180,7 @@ async def test_what_is_needed_must_be_there(sandbox: Sandbox, name: str) -> None
         b"a" + b"[b]" * 40 + b"=1",
     ],
 )
-async def test_a_malformed_form_is_refused(sandbox: Sandbox, body: bytes) -> None:
+async def test_malformed_form_refused(sandbox: Sandbox, body: bytes) -> None:
     response = await sandbox.http.post(
         "/v1/refunds",
         content=body,
@@ -189,28 +190,28 @@ async def test_a_malformed_form_is_refused(sandbox: Sandbox, body: bytes) -> Non
     assert error(response)["type"] == "invalid_request_error"
 
 
-async def test_json_is_not_stripe_s_encoding(sandbox: Sandbox) -> None:
+async def test_json_body_refused(sandbox: Sandbox) -> None:
     response = await sandbox.http.post("/v1/refunds", json={"charge": "ch_1"}, headers=KEY)
     assert response.status_code == 400
     assert "application/x-www-form-urlencoded" in error(response)["message"]
 
 
-_NAMES = st.text("abcdefghij_é", min_size=1, max_size=8)
-_LEAVES = st.text(
-    st.characters(blacklist_characters="\0", blacklist_categories=["Cs"]), max_size=20
-)
+# A fixed alphabet and small forms: generation from all of Unicode fails the `too_slow` health
+# check on a loaded machine. The alphabet contains every ASCII character that encoding changes.
+_ALPHABET = string.printable + "\x01\x7f\x80éقـ\u0651\u200f\u2028\ufeff\uffff😀\U0010ffff"
+_NAMES = st.text("ab_é", min_size=1, max_size=3)
 _FORMS = st.recursive(
-    _LEAVES,
+    st.text(_ALPHABET, max_size=6),
     lambda inner: st.one_of(
-        st.lists(inner, min_size=1, max_size=4),
-        st.dictionaries(_NAMES, inner, min_size=1, max_size=4),
+        st.lists(inner, min_size=1, max_size=3),
+        st.dictionaries(_NAMES, inner, min_size=1, max_size=3),
     ),
-    max_leaves=12,
+    max_leaves=6,
 )
 
 
-@given(st.dictionaries(_NAMES, _FORMS, max_size=4))
-def test_what_the_sdk_encodes_is_decoded_as_it_was(sent: dict[str, Any]) -> None:
+@given(st.dictionaries(_NAMES, _FORMS, max_size=3))
+def test_decode_sdk_encoding_round_trip(sent: dict[str, Any]) -> None:
     from stripe._encode import _api_encode
 
     from api.stripe_sandbox.forms import decode
@@ -218,7 +219,7 @@ def test_what_the_sdk_encodes_is_decoded_as_it_was(sent: dict[str, Any]) -> None
     assert decode(urlencode(list(_api_encode(sent))).encode()) == sent
 
 
-async def test_the_same_key_gives_the_same_answer(sandbox: Sandbox) -> None:
+async def test_idempotency_key_repeated_replays_response(sandbox: Sandbox) -> None:
     first = await post(sandbox, "/v1/checkout/sessions", form(), **{"Idempotency-Key": "one"})
     again = await post(sandbox, "/v1/checkout/sessions", form(), **{"Idempotency-Key": "one"})
     assert first.json() == again.json()
@@ -227,7 +228,7 @@ async def test_the_same_key_gives_the_same_answer(sandbox: Sandbox) -> None:
     assert again.headers["original-request"] == first.headers["request-id"]
 
 
-async def test_a_key_belongs_to_its_parameters_and_its_address(sandbox: Sandbox) -> None:
+async def test_idempotency_key_other_parameters_or_path_refused(sandbox: Sandbox) -> None:
     key = {"Idempotency-Key": "two"}
     await post(sandbox, "/v1/checkout/sessions", form(), **key)
     other = form(client_reference_id="x")
@@ -236,7 +237,7 @@ async def test_a_key_belongs_to_its_parameters_and_its_address(sandbox: Sandbox)
         assert (response.status_code, error(response)["type"]) == (400, "idempotency_error")
 
 
-async def test_a_refusal_is_remembered_but_a_mistyped_parameter_is_not(sandbox: Sandbox) -> None:
+async def test_idempotency_key_stores_errors_except_invalid_parameters(sandbox: Sandbox) -> None:
     session = (await post(sandbox, "/v1/checkout/sessions", form())).json()
     paid = await pay_session(sandbox, session["id"])
     refund = {"payment_intent": paid["payment_intent"], "amount": "501"}
@@ -249,7 +250,7 @@ async def test_a_refusal_is_remembered_but_a_mistyped_parameter_is_not(sandbox: 
     assert again.headers["idempotent-replayed"] == "true"
 
 
-async def test_fifty_requests_at_once_with_one_key_make_one_session(sandbox: Sandbox) -> None:
+async def test_idempotency_key_50_concurrent_requests_create_one_session(sandbox: Sandbox) -> None:
     key = {"Idempotency-Key": "four"}
     answers = await asyncio.gather(
         *(post(sandbox, "/v1/checkout/sessions", form(), **key) for _ in range(50))
@@ -258,11 +259,11 @@ async def test_fifty_requests_at_once_with_one_key_make_one_session(sandbox: San
 
 
 @pytest.mark.usefixtures("sandbox")
-async def test_a_list_is_walked_in_both_directions(stripe: StripeClient) -> None:
-    made = [
+async def test_list_paginates_in_both_directions(stripe: StripeClient) -> None:
+    created = [
         (await stripe.v1.checkout.sessions.create_async(checkout_params())).id for _ in range(5)
     ]
-    newest = made[::-1]
+    newest = created[::-1]
     sessions = stripe.v1.checkout.sessions
     first = await sessions.list_async({"limit": 2})
     assert ([one.id for one in first.data], first.has_more) == (newest[:2], True)
@@ -275,12 +276,12 @@ async def test_a_list_is_walked_in_both_directions(stripe: StripeClient) -> None
 
 
 @pytest.mark.parametrize("query", ["limit=0", "limit=101", "starting_after=cs_x", "limit=two"])
-async def test_a_list_has_its_limits(sandbox: Sandbox, query: str) -> None:
+async def test_list_invalid_bounds_refused(sandbox: Sandbox, query: str) -> None:
     response = await sandbox.http.get(f"/v1/checkout/sessions?{query}", headers=KEY)
     assert response.status_code == 400
 
 
-async def test_events_are_found_by_type_and_time(sandbox: Sandbox, stripe: StripeClient) -> None:
+async def test_events_filtered_by_type_and_time(sandbox: Sandbox, stripe: StripeClient) -> None:
     session = await stripe.v1.checkout.sessions.create_async(checkout_params())
     await pay_session(sandbox, session.id)
     events = stripe.v1.events
@@ -304,17 +305,16 @@ async def test_events_are_found_by_type_and_time(sandbox: Sandbox, stripe: Strip
     assert await types(created={"gt": session.created + 60}) == []
 
 
-async def test_a_field_that_names_nothing_else_cannot_be_expanded(
-    sandbox: Sandbox, stripe: StripeClient
-) -> None:
+async def test_expand_non_expandable_field_refused(sandbox: Sandbox, stripe: StripeClient) -> None:
     session = await stripe.v1.checkout.sessions.create_async(checkout_params())
     await pay_session(sandbox, session.id)
-    whole = await stripe_sandbox.get_object(
+    session_object = await stripe_sandbox.get_object(
         sandbox,
         f"/v1/checkout/sessions/{session.id}",
         **{"expand[]": "payment_intent.latest_charge.balance_transaction"},
     )
-    assert whole["payment_intent"]["latest_charge"]["balance_transaction"]["net"] == 2900 - 114
+    charge = session_object["payment_intent"]["latest_charge"]
+    assert charge["balance_transaction"]["net"] == 2900 - 114
     response = await sandbox.http.get(
         f"/v1/checkout/sessions/{session.id}?expand[]=status", headers=KEY
     )
