@@ -1,7 +1,7 @@
-"""The demo content: the people, posts and pictures of a folder, as if they had been here for years.
+"""Demo content: loads the members, posts and pictures of a folder with a year of history.
 
-What it writes is what members could have written: the same tables, ids that tell the time they
-stand for, pictures drawn by the same program as uploads. Counters are counted from the rows.
+The rows are those that members would create: the same tables, ids with the time that they
+represent, pictures transcoded like uploads. Counters are computed from the rows.
 """
 
 from api.seed.load import load

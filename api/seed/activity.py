@@ -1,4 +1,4 @@
-"""On which days the people were here: who has a part of the commons comes on three of a month."""
+"""Activity days of the members; eligibility for the common pool requires three of a month."""
 
 from collections.abc import Iterator, Mapping
 from datetime import date, datetime, timedelta
@@ -7,11 +7,11 @@ from uuid import UUID
 from sqlalchemy import insert
 
 from api.core.db.database import WriteTransaction
-from api.seed.content import chance
+from api.seed.content import seeded_random
 from api.users.models import ActivityDay
 
 
-async def add_presence(
+async def add_activity_days(
     connection: WriteTransaction,
     joined_at: Mapping[UUID, datetime],
     *,
@@ -27,9 +27,9 @@ async def add_presence(
 
 
 def _days(number: int, first: date, last: date) -> Iterator[date]:
-    """Some come every other day, some once a week."""
-    luck = chance(number)
-    often = luck.uniform(0.15, 0.6)
-    for place in range((last - first).days + 1):
-        if luck.random() < often:
-            yield first + timedelta(days=place)
+    """Yield random active days, from one a week to one every other day."""
+    rng = seeded_random(number)
+    probability = rng.uniform(0.15, 0.6)
+    for offset in range((last - first).days + 1):
+        if rng.random() < probability:
+            yield first + timedelta(days=offset)

@@ -1,5 +1,4 @@
-"""The latest purchases and tips: paid for real at the payments sandbox, so that all that one may do
-with a payment can be done with them."""
+"""Recent purchases and tips, paid at the payments sandbox so that they can be refunded."""
 
 import asyncio
 from collections.abc import Iterator
@@ -23,26 +22,28 @@ from api.payments.sync.provider_sync import sync_session
 from api.posts.inputs import DEFAULT_REFUND_DAYS
 from api.posts.products import service as products
 from api.posts.products.service import PaymentRequest
-from api.seed.content import MAIN
-from api.seed.posts import Added
-from api.seed.sales_plan import Town
+from api.seed.content import MAIN_ACCOUNT
+from api.seed.posts import SeededPost
+from api.seed.sales_plan import SeededContent
 
-_PATIENCE: Final = timedelta(seconds=20)
-# One buyer for so many who evaluated it.
-_LIKED: Final = 10
-_TIPS: Final = {"adam": 2_000, "hala": 500}
-_REASON: Final = "اشتريتُه مرتين بالخطأ من حسابين."
+_SANDBOX_TIMEOUT: Final = timedelta(seconds=20)
+# A post has one buyer for this many evaluations.
+_EVALUATIONS_PER_BUYER: Final = 10
+_TIP_CENTS: Final = {"adam": 2_000, "hala": 500}
+_REFUND_REASON: Final = "اشتريتُه مرتين بالخطأ من حسابين."
 
 
 @dataclass(frozen=True, slots=True)
-class _Till:
-    """What it takes to pay at the sandbox's page."""
+class _Checkout:
+    """Pays at the sandbox's hosted page."""
 
     context: PaymentsContext
     browser: httpx.AsyncClient
 
-    async def pay(self, buyer_id: UUID, post: Added, tip_cents: int | None = None) -> UUID | None:
-        """Begin, fill in the page, come back; the purchase, None where that is not possible."""
+    async def pay(
+        self, buyer_id: UUID, post: SeededPost, tip_cents: int | None = None
+    ) -> UUID | None:
+        """Pay for a product or tip; return the purchase's id, or None if it fails."""
         intent = Intent(purpose="tip" if tip_cents else "purchase", amount_cents=tip_cents)
         key = f"demo:{post.id}:{tip_cents}"
         try:
@@ -51,8 +52,8 @@ class _Till:
             )
             if link.url is None or link.payment_id is None:
                 return None
-            answer = await self.browser.post(link.url, data={"choice": "card_good"})
-            if answer.status_code != httpx.codes.SEE_OTHER:
+            response = await self.browser.post(link.url, data={"choice": "card_good"})
+            if response.status_code != httpx.codes.SEE_OTHER:
                 return None
             await sync_session(self.context, httpx.URL(link.url).path.rpartition("/")[2])
         except (ApiError, httpx.HTTPError):
@@ -60,75 +61,81 @@ class _Till:
         return UUID(link.payment_id)
 
 
-async def pay(database: Database, settings: Settings, town: Town, ids: dict[str, UUID]) -> int:
-    """What is sold since nobody can buy it in the past; how much was paid, nothing without a
-    sandbox."""
-    # Without a proxy of the machine's: the page is on this one.
+async def pay_recent_sales(
+    database: Database, settings: Settings, content: SeededContent, ids: dict[str, UUID]
+) -> int:
+    """Pay the sales that are too recent to be simulated; return their number.
+
+    Without a sandbox, none are paid.
+    """
+    # The sandbox is on this machine: the environment's proxy does not apply.
     async with httpx.AsyncClient(trust_env=False, timeout=5) as browser:
-        if not await _is_there(browser, settings):
+        if not await _is_available(browser, settings):
             return 0
         provider = Provider(settings)
-        till = _Till(PaymentsContext(database, provider, settings), browser)
+        checkout = _Checkout(PaymentsContext(database, provider, settings), browser)
         try:
-            return await _pay_all(till, town, ids)
+            return await _pay_all(checkout, content, ids)
         finally:
             await provider.close()
 
 
-async def _is_there(browser: httpx.AsyncClient, settings: Settings) -> bool:
-    """Never at Stripe itself; a sandbox that is just starting is waited for."""
+async def _is_available(browser: httpx.AsyncClient, settings: Settings) -> bool:
+    """Wait for the sandbox to start; False without one, so that Stripe itself is never used."""
     if settings.stripe_api_base is None:
         return False
-    for _ in range(int(_PATIENCE / timedelta(seconds=0.5))):
+    for _ in range(int(_SANDBOX_TIMEOUT / timedelta(seconds=0.5))):
         try:
-            answer = await browser.get(f"{settings.stripe_api_base}/health")
+            response = await browser.get(f"{settings.stripe_api_base}/health")
         except httpx.HTTPError:
             await asyncio.sleep(0.5)
         else:
-            return answer.is_success
+            return response.is_success
     return False
 
 
-async def _pay_all(till: _Till, town: Town, ids: dict[str, UUID]) -> int:
-    async with till.context.database.reading() as connection:
+async def _pay_all(checkout: _Checkout, content: SeededContent, ids: dict[str, UUID]) -> int:
+    async with checkout.context.database.reading() as connection:
         rows = await connection.execute(
             select(Entitlement.member_id, Entitlement.post_id).limit(100_000)
         )
-        held = {(row.member_id, row.post_id) for row in rows}
-    count, asking = 0, None
-    for buyer_id, post, tip_cents in _wanted(town, ids, held):
-        purchase_id = await till.pay(buyer_id, post, tip_cents)
+        owned = {(row.member_id, row.post_id) for row in rows}
+    count, refundable_purchase = 0, None
+    for buyer_id, post, tip_cents in _recent_sales(content, ids, owned):
+        purchase_id = await checkout.pay(buyer_id, post, tip_cents)
         count += purchase_id is not None
-        if purchase_id and not tip_cents and post.author_id == ids[MAIN]:
-            asking = (purchase_id, buyer_id)
-    if asking:
-        async with till.context.database.writing() as connection:
-            await refund_requests.request_refund(connection, *asking, _REASON)
+        if purchase_id and not tip_cents and post.author_id == ids[MAIN_ACCOUNT]:
+            refundable_purchase = (purchase_id, buyer_id)
+    if refundable_purchase:
+        async with checkout.context.database.writing() as connection:
+            await refund_requests.request_refund(connection, *refundable_purchase, _REFUND_REASON)
     return count
 
 
-def _wanted(
-    town: Town, ids: dict[str, UUID], held: set[tuple[UUID, UUID]]
-) -> Iterator[tuple[UUID, Added, int | None]]:
-    """What nobody can have bought in the past is bought now, by the main account first."""
-    layla = ids[MAIN]
-    others = [member for member in town.joined_at if member != layla]
-    own = [post for post in town.posts if post.author_id == layla]
-    refundable = [post for post in own if post.given.get("refundDays")][-1]
-    young = [post for post in town.posts if _is_young(post, town)]
-    for post in [refundable, *young]:
+def _recent_sales(
+    content: SeededContent, ids: dict[str, UUID], owned: set[tuple[UUID, UUID]]
+) -> Iterator[tuple[UUID, SeededPost, int | None]]:
+    """Yield buyer, post and tip amount of the recent sales, the main account's first."""
+    main_id = ids[MAIN_ACCOUNT]
+    others = [member for member in content.joined_at if member != main_id]
+    own = [post for post in content.posts if post.author_id == main_id]
+    refundable = [post for post in own if post.source.get("refundDays")][-1]
+    recent = [post for post in content.posts if _is_refundable(post, content)]
+    for post in [refundable, *recent]:
         buyers = [
             member
-            for member in (layla, *others)
-            if member != post.author_id and (member, post.id) not in held
+            for member in (main_id, *others)
+            if member != post.author_id and (member, post.id) not in owned
         ]
-        for buyer in buyers[: 1 + sum(post.given["evaluations"].values()) // _LIKED]:
+        for buyer in buyers[
+            : 1 + sum(post.source["evaluations"].values()) // _EVALUATIONS_PER_BUYER
+        ]:
             yield buyer, post, None
-    for key, cents in _TIPS.items():
+    for key, cents in _TIP_CENTS.items():
         yield ids[key], own[-1], cents
 
 
-def _is_young(post: Added, town: Town) -> bool:
-    """For sale, and every payment of it may still be given back."""
-    window = timedelta(days=post.given.get("refundDays", DEFAULT_REFUND_DAYS))
-    return bool(post.given.get("priceCents")) and town.now - post.created_at < window
+def _is_refundable(post: SeededPost, content: SeededContent) -> bool:
+    """Return whether the post is for sale and all payments of it are still refundable."""
+    window = timedelta(days=post.source.get("refundDays", DEFAULT_REFUND_DAYS))
+    return bool(post.source.get("priceCents")) and content.now - post.created_at < window

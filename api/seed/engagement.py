@@ -1,4 +1,4 @@
-"""What people did with posts: comments, evaluations, saves, and what authors were told of it."""
+"""Comments, evaluations, saves and free products, and the authors' notifications of them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,110 +16,112 @@ from api.payments.models import Entitlement
 from api.posts import entities
 from api.posts.comments.service import MIN_ENGAGEMENT_LENGTH
 from api.posts.models import Comment, Evaluation, FirstEngagement, SavedPost
-from api.seed.content import MAIN, Demo, id_at
-from api.seed.posts import Added
+from api.seed.content import MAIN_ACCOUNT, DemoContent, uuid7_at
+from api.seed.posts import SeededPost
 
-# What is as old was talked of while it was fresh.
-OLD: Final = timedelta(days=30)
-FRESH: Final = timedelta(days=12)
-# Of each author's posts so many are told of, and the newest of them is not opened yet.
-TOLD_OF: Final = 3
+# Engagement with posts of this age occurred within the first days.
+OLD_AGE: Final = timedelta(days=30)
+ACTIVE_SPAN: Final = timedelta(days=12)
+# The newest posts of each author have notifications; those of the newest post are unread.
+NOTIFIED_POSTS: Final = 3
 
 
 @dataclass(slots=True)
-class Rows:
-    """What is inserted at the end, by table; `present` is the instant that ages count from."""
+class EngagementRows:
+    """Rows to insert, by table; ages count back from `reference_time`."""
 
-    present: datetime
+    reference_time: datetime
     comments: list[dict[str, Any]] = field(default_factory=list)
     evaluations: list[dict[str, Any]] = field(default_factory=list)
     saves: list[dict[str, Any]] = field(default_factory=list)
     entitlements: list[dict[str, Any]] = field(default_factory=list)
     first_acts: dict[tuple[UUID, UUID, str], dict[str, Any]] = field(default_factory=dict)
 
-    def remember_first(self, post: Added, member_id: UUID, act: str, at: datetime) -> None:
+    def record_first(self, post: SeededPost, member_id: UUID, act: str, at: datetime) -> None:
         if member_id != post.author_id:
             row = {"member_id": member_id, "post_id": post.id, "act": act, "at": at}
             self.first_acts.setdefault((member_id, post.id, act), row)
 
-    def is_old(self, post: Added) -> bool:
-        return self.present - post.created_at > OLD
+    def is_old(self, post: SeededPost) -> bool:
+        return self.reference_time - post.created_at > OLD_AGE
 
-    def between(self, post: Added, since: datetime, place: float) -> datetime:
-        """An instant between the post, or who acts, and the present; 0 is the first."""
-        begins = max(post.created_at, since)
-        span = self.present - begins
-        return begins + (min(span, FRESH) if self.is_old(post) else span) * place
+    def between(self, post: SeededPost, since: datetime, fraction: float) -> datetime:
+        """Return an instant at a fraction of the time since both the post and `since`."""
+        start = max(post.created_at, since)
+        span = self.reference_time - start
+        return start + (min(span, ACTIVE_SPAN) if self.is_old(post) else span) * fraction
 
 
-async def add_acts(connection: WriteTransaction, demo: Demo, posts: Sequence[Added]) -> None:
-    """Everything that was done with the posts, spread over those who were members then."""
-    rows = Rows(demo.present)
+async def add_engagement(
+    connection: WriteTransaction, demo: DemoContent, posts: Sequence[SeededPost]
+) -> None:
+    """Insert engagement with the posts by the other members, and the notifications."""
+    rows = EngagementRows(demo.reference_time)
     joined_at = {demo.ids[person["key"]]: demo.joined(person) for person in demo.people}
-    # Whose turn comes follows from the month; something free is in the main account's library in
-    # each of them.
-    main_id = demo.ids[MAIN]
-    free = (post for post in posts if post.given.get("priceCents") == 0)
-    shelved = min(
+    # The rotation of members depends on the month. In every month, the main account's library
+    # contains a free product.
+    main_id = demo.ids[MAIN_ACCOUNT]
+    free = (post for post in posts if post.source.get("priceCents") == 0)
+    library_post = min(
         (post for post in free if post.author_id != main_id), key=lambda post: post.created_at
     )
     for number, post in enumerate(posts):
         others = [member_id for member_id in joined_at if member_id != post.author_id]
-        # Everybody's turn comes, whatever the order of the folder. In months that are over the same
-        # few read everything, as regulars do.
-        begun = post.created_at.month if rows.is_old(post) else number
-        turn = begun * 7 % len(others)
-        others = others[turn:] + others[:turn]
+        # All members take part, independent of the folder's order. In past months, the same few
+        # members engage with every post, so that they are eligible for the common pool.
+        rotation = post.created_at.month if rows.is_old(post) else number
+        shift = rotation * 7 % len(others)
+        others = others[shift:] + others[:shift]
         _evaluate(rows, post, others, joined_at)
         _save(rows, post, others[: number % 6], joined_at)
-        if post.given.get("priceCents") == 0:
-            takers = others[:9]
-            if post is shelved and main_id not in takers:
-                takers = [*takers, main_id]
-            _take(rows, post, takers, joined_at)
+        if post.source.get("priceCents") == 0:
+            members = others[:9]
+            if post is library_post and main_id not in members:
+                members = [*members, main_id]
+            _acquire(rows, post, members, joined_at)
         await _comment(connection, rows, demo, post)
-    for table, its_rows in (
+    for table, table_rows in (
         (Comment, rows.comments),
         (Evaluation, rows.evaluations),
         (SavedPost, rows.saves),
         (Entitlement, rows.entitlements),
         (FirstEngagement, list(rows.first_acts.values())),
     ):
-        await connection.execute(insert(table), its_rows)
-    await _tell(connection, rows, posts)
+        await connection.execute(insert(table), table_rows)
+    await _notify(connection, rows, posts)
 
 
 def _evaluate(
-    rows: Rows, post: Added, others: Sequence[UUID], joined_at: dict[UUID, datetime]
+    rows: EngagementRows, post: SeededPost, others: Sequence[UUID], joined_at: dict[UUID, datetime]
 ) -> None:
-    """As many of each name as the folder says, while there are members left."""
-    names = [name for name, count in post.given["evaluations"].items() for _ in range(count)]
+    """Add the folder's number of evaluations by reaction, at most one per member."""
+    names = [name for name, count in post.source["evaluations"].items() for _ in range(count)]
     pairs = list(zip(others, names, strict=False))
-    for place, (member_id, name) in enumerate(pairs, start=1):
-        at = rows.between(post, joined_at[member_id], place / (len(pairs) + 1))
+    for position, (member_id, name) in enumerate(pairs, start=1):
+        at = rows.between(post, joined_at[member_id], position / (len(pairs) + 1))
         rows.evaluations.append(
             {"post_id": post.id, "member_id": member_id, "reaction": name, "evaluated_at": at}
         )
-        rows.remember_first(post, member_id, "evaluation", at)
+        rows.record_first(post, member_id, "evaluation", at)
 
 
 def _save(
-    rows: Rows, post: Added, members: Sequence[UUID], joined_at: dict[UUID, datetime]
+    rows: EngagementRows, post: SeededPost, members: Sequence[UUID], joined_at: dict[UUID, datetime]
 ) -> None:
-    for place, member_id in enumerate(members, start=1):
-        at = rows.between(post, joined_at[member_id], place / (len(members) + 1))
-        rows.saves.append({"id": id_at(at), "post_id": post.id, "member_id": member_id})
-        rows.remember_first(post, member_id, "save", at)
+    for position, member_id in enumerate(members, start=1):
+        at = rows.between(post, joined_at[member_id], position / (len(members) + 1))
+        rows.saves.append({"id": uuid7_at(at), "post_id": post.id, "member_id": member_id})
+        rows.record_first(post, member_id, "save", at)
 
 
-def _take(
-    rows: Rows, post: Added, members: Sequence[UUID], joined_at: dict[UUID, datetime]
+def _acquire(
+    rows: EngagementRows, post: SeededPost, members: Sequence[UUID], joined_at: dict[UUID, datetime]
 ) -> None:
-    for place, member_id in enumerate(members, start=1):
-        at = rows.between(post, joined_at[member_id], place / (len(members) + 1))
+    for position, member_id in enumerate(members, start=1):
+        at = rows.between(post, joined_at[member_id], position / (len(members) + 1))
         rows.entitlements.append(
             {
-                "id": id_at(at),
+                "id": uuid7_at(at),
                 "member_id": member_id,
                 "post_id": post.id,
                 "source": "free",
@@ -128,72 +130,75 @@ def _take(
         )
 
 
-async def _comment(connection: WriteTransaction, rows: Rows, demo: Demo, post: Added) -> None:
-    """Comments, each followed by its replies: seconds apart, so that those of one minute keep their
-    order."""
+async def _comment(
+    connection: WriteTransaction, rows: EngagementRows, demo: DemoContent, post: SeededPost
+) -> None:
+    """Add comments and replies, seconds apart so that those of one minute keep their order."""
     number = 0
-    for given in post.given["comments"]:
-        replies = given.get("replies", [])
-        said = await _said(connection, demo, given, number)
-        rows.comments.append({**said, "post_id": post.id, "replies": len(replies)})
+    for source in post.source["comments"]:
+        replies = source.get("replies", [])
+        comment = await _comment_row(connection, demo, source, number)
+        rows.comments.append({**comment, "post_id": post.id, "replies": len(replies)})
         for reply in replies:
             number += 1
-            answered = await _said(connection, demo, reply, number)
+            reply_row = await _comment_row(connection, demo, reply, number)
             rows.comments.append(
-                {**answered, "post_id": post.id, "replies": 0, "parent_id": said["id"]}
+                {**reply_row, "post_id": post.id, "replies": 0, "parent_id": comment["id"]}
             )
         number += 1
-    for each in rows.comments:
-        if each["post_id"] == post.id and graphemes(each["text"]) >= MIN_ENGAGEMENT_LENGTH:
-            rows.remember_first(post, each["author_id"], "comment", each["created_at"])
+    for row in rows.comments:
+        if row["post_id"] == post.id and graphemes(row["text"]) >= MIN_ENGAGEMENT_LENGTH:
+            rows.record_first(post, row["author_id"], "comment", row["created_at"])
 
 
-async def _said(
-    connection: WriteTransaction, demo: Demo, given: Mapping[str, Any], number: int
+async def _comment_row(
+    connection: WriteTransaction, demo: DemoContent, source: Mapping[str, Any], number: int
 ) -> dict[str, Any]:
-    at = demo.present - timedelta(minutes=given["ageMinutes"]) + timedelta(seconds=number)
-    author_id, text = demo.ids[given["author"]], given["text"]
+    at = demo.reference_time - timedelta(minutes=source["ageMinutes"]) + timedelta(seconds=number)
+    author_id, text = demo.ids[source["author"]], source["text"]
     spans = entities.scan_entities(text)
-    found, _ = await entities.resolve_mentions(connection, author_id, spans)
-    words = entities.remove_links_and_mentions(text, spans)
+    resolved, _ = await entities.resolve_mentions(connection, author_id, spans)
+    plain_text = entities.remove_links_and_mentions(text, spans)
     return {
-        "id": id_at(at),
+        "id": uuid7_at(at),
         "parent_id": None,
         "author_id": author_id,
         "text": text,
-        "lang": arabic.language(words),
-        "dir": arabic.direction(words),
-        "entities": found,
+        "lang": arabic.language(plain_text),
+        "dir": arabic.direction(plain_text),
+        "entities": resolved,
         "created_at": at,
     }
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
-    """Acts of one kind on one thing, in the order they were done: actor, act and instant."""
+class NotificationGroup:
+    """A grouped notification: its acts (actor, act, instant) in chronological order."""
 
     type: str
-    of_id: UUID
+    subject_id: UUID
     member_id: UUID
-    post: Added
+    post: SeededPost
     acts: list[tuple[UUID, str, datetime]]
-    is_opened: bool
+    is_read: bool
     comment_id: UUID | None = None
     facts: dict[str, Any] = field(default_factory=dict)
 
 
-async def _tell(connection: WriteTransaction, rows: Rows, posts: Sequence[Added]) -> None:
-    """Tell authors of what was done with their newest posts, in groups."""
-    place: dict[UUID, int] = {}
-    notifications, told = [], []
+async def _notify(
+    connection: WriteTransaction, rows: EngagementRows, posts: Sequence[SeededPost]
+) -> None:
+    """Insert grouped notifications of engagement with the authors' newest posts."""
+    post_counts: dict[UUID, int] = {}
+    notifications, sources = [], []
     for post in sorted(posts, key=lambda post: post.created_at, reverse=True):
-        place[post.author_id] = place.get(post.author_id, 0) + 1
-        if place[post.author_id] > TOLD_OF:
+        post_counts[post.author_id] = post_counts.get(post.author_id, 0) + 1
+        if post_counts[post.author_id] > NOTIFIED_POSTS:
             continue
-        for group in _groups(rows, post, is_opened=place[post.author_id] > 1):
+        for group in _groups(rows, post, is_read=post_counts[post.author_id] > 1):
             row = _notification(group)
             notifications.append(row)
-            told += [
+            sources += [
                 {
                     "member_id": group.member_id,
                     "act": act,
@@ -204,54 +209,60 @@ async def _tell(connection: WriteTransaction, rows: Rows, posts: Sequence[Added]
                 for actor_id, act, at in group.acts
             ]
     await connection.execute(insert(Notification), notifications)
-    await connection.execute(insert(NotificationSource), told)
+    await connection.execute(insert(NotificationSource), sources)
 
 
-def _groups(rows: Rows, post: Added, *, is_opened: bool) -> Iterable[Group]:
-    evaluations = [each for each in rows.evaluations if each["post_id"] == post.id]
+def _groups(
+    rows: EngagementRows, post: SeededPost, *, is_read: bool
+) -> Iterable[NotificationGroup]:
+    evaluations = [row for row in rows.evaluations if row["post_id"] == post.id]
     if evaluations:
         acts = [
-            (each["member_id"], f"evaluation:{post.id}:{each['member_id']}", each["evaluated_at"])
-            for each in evaluations
+            (row["member_id"], f"evaluation:{post.id}:{row['member_id']}", row["evaluated_at"])
+            for row in evaluations
         ]
         acts.sort(key=lambda act: act[2])
-        reactions = {each["member_id"]: each["reaction"] for each in evaluations}
+        reactions = {row["member_id"]: row["reaction"] for row in evaluations}
         last = {"reaction": reactions[acts[-1][0]]}
-        yield Group("evaluation", post.id, post.author_id, post, acts, is_opened, facts=last)
-    comments = [each for each in rows.comments if each["post_id"] == post.id]
-    writers = {each["id"]: each["author_id"] for each in comments}
-    answered: dict[tuple[str, UUID, UUID], list[dict[str, Any]]] = {}
-    for each in comments:
-        parent = each["parent_id"]
-        # Who is answered is told of an answer, and of nothing else: as the author of the post, too.
-        if parent and writers[parent] != each["author_id"]:
-            answered.setdefault(("reply", parent, writers[parent]), []).append(each)
-        if post.author_id not in {each["author_id"], writers.get(parent)}:
-            answered.setdefault(("comment", post.id, post.author_id), []).append(each)
-    for (type_, of_id, member_id), said in answered.items():
-        acts = [(each["author_id"], f"{type_}:{each['id']}", each["created_at"]) for each in said]
-        last_id = said[-1]["id"]
-        yield Group(type_, of_id, member_id, post, acts, is_opened, comment_id=last_id)
+        yield NotificationGroup(
+            "evaluation", post.id, post.author_id, post, acts, is_read, facts=last
+        )
+    comments = [row for row in rows.comments if row["post_id"] == post.id]
+    author_ids = {row["id"]: row["author_id"] for row in comments}
+    groups: dict[tuple[str, UUID, UUID], list[dict[str, Any]]] = {}
+    for row in comments:
+        parent = row["parent_id"]
+        # The author of a comment gets a reply notification only, also as the author of the post.
+        if parent and author_ids[parent] != row["author_id"]:
+            groups.setdefault(("reply", parent, author_ids[parent]), []).append(row)
+        if post.author_id not in {row["author_id"], author_ids.get(parent)}:
+            groups.setdefault(("comment", post.id, post.author_id), []).append(row)
+    for (type_, subject_id, member_id), grouped in groups.items():
+        acts = [(row["author_id"], f"{type_}:{row['id']}", row["created_at"]) for row in grouped]
+        last_id = grouped[-1]["id"]
+        yield NotificationGroup(
+            type_, subject_id, member_id, post, acts, is_read, comment_id=last_id
+        )
 
 
-def _notification(group: Group) -> dict[str, Any]:
+def _notification(group: NotificationGroup) -> dict[str, Any]:
     actors = list(dict.fromkeys(actor_id for actor_id, _, _ in reversed(group.acts)))
     at = group.acts[-1][2]
-    notification_id = id_at(at)
-    subject = f"{group.type}:{group.of_id}"
+    notification_id = uuid7_at(at)
+    subject = f"{group.type}:{group.subject_id}"
     return {
         "id": notification_id,
         "moved_id": notification_id,
         "member_id": group.member_id,
         "type": group.type,
-        # What is opened is closed to those who come later.
-        "subject": f"{subject}:{notification_id}" if group.is_opened else subject,
+        # A read notification does not group later acts.
+        "subject": f"{subject}:{notification_id}" if group.is_read else subject,
         "actor_id": actors[0],
         "earlier_ids": actors[1:3],
         "count": len(actors),
         "post_id": group.post.id,
         "comment_id": group.comment_id,
         "facts": group.facts,
-        "opened_at": at + timedelta(minutes=9) if group.is_opened else None,
+        "opened_at": at + timedelta(minutes=9) if group.is_read else None,
         "created_at": at,
     }

@@ -1,7 +1,7 @@
-"""A year of money, month by month: what happened until a month could be closed, and its close.
+"""A year of payments by month: the events until a month is due, then its period close.
 
-Each piece is one transaction and notes how far it came, so that a loading that was interrupted
-goes on there.
+Each segment is one transaction that also saves its progress, so an interrupted run continues from
+the last segment.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -27,21 +27,21 @@ from api.revenue_share.estimates import estimate
 from api.revenue_share.grants import grant
 from api.revenue_share.period_close import close
 from api.seed import notifications, payouts, sales, sales_plan
-from api.seed.activity import add_presence
-from api.seed.payouts import Counter
-from api.seed.sales_plan import Deal, Town
-from api.seed.transaction_scope import Within
+from api.seed.activity import add_activity_days
+from api.seed.payouts import PayoutSeeder
+from api.seed.sales_plan import PlannedSale, SeededContent
+from api.seed.transaction_scope import TransactionScope
 
 Step = tuple[datetime, Callable[[], Any]]
 
-_NAME: Final = "demo"
+_CURSOR_NAME: Final = "demo"
 _FIRST_GRANT_CENTS: Final = 40_000
-_MORE_CENTS: Final = 9_000
-_LOST_AFTER: Final = timedelta(days=41)
-_WEEK: Final = timedelta(days=7)
-_FEW_DAYS: Final = timedelta(days=3)
-# What the services tell of a past that nobody has to hear of now.
-_TOLD: Final = (
+_GRANT_INCREASE_CENTS: Final = 9_000
+_DISPUTE_DURATION: Final = timedelta(days=41)
+_SETTLEMENT_INTERVAL: Final = timedelta(days=7)
+_RELEASE_INTERVAL: Final = timedelta(days=3)
+# Outbox events of the past: no notifications or e-mails are sent for them.
+_SUPPRESSED_EVENTS: Final = (
     "Paid",
     "Purchased",
     "Tipped",
@@ -53,137 +53,156 @@ _TOLD: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far the history is written, and which moment is its present."""
+    """The end of the written history, and the reference time of the demo content."""
 
-    reached: datetime
-    present: datetime
+    written_until: datetime
+    reference_time: datetime
 
     @property
     def is_done(self) -> bool:
-        return self.reached >= self.present
+        return self.written_until >= self.reference_time
 
 
-async def begin(connection: WriteTransaction, present: datetime) -> None:
-    """Nothing of it is written yet."""
-    await _note(connection, datetime.min.replace(tzinfo=present.tzinfo), present)
+async def save_start(connection: WriteTransaction, reference_time: datetime) -> None:
+    """Save that no history is written yet."""
+    start = datetime.min.replace(tzinfo=reference_time.tzinfo)
+    await _save_progress(connection, start, reference_time)
 
 
-async def progress(connection: ReadConnection) -> Progress | None:
-    """None where there is no demo."""
+async def get_progress(connection: ReadConnection) -> Progress | None:
+    """Return the progress, or None without demo content."""
     rows = await connection.execute(
-        select(ProviderCursor.last_id, ProviderCursor.read_at).where(ProviderCursor.name == _NAME)
+        select(ProviderCursor.last_id, ProviderCursor.read_at).where(
+            ProviderCursor.name == _CURSOR_NAME
+        )
     )
     row = rows.one_or_none()
     return Progress(datetime.fromisoformat(row.last_id), row.read_at) if row else None
 
 
-async def _note(connection: WriteTransaction, reached: datetime, present: datetime) -> None:
-    values = {"last_id": reached.isoformat(), "read_at": present}
+async def _save_progress(
+    connection: WriteTransaction, written_until: datetime, reference_time: datetime
+) -> None:
+    values = {"last_id": written_until.isoformat(), "read_at": reference_time}
     await connection.execute(
         upsert(ProviderCursor)
-        .values(name=_NAME, **values)
+        .values(name=_CURSOR_NAME, **values)
         .on_conflict_do_update(index_elements=[ProviderCursor.name], set_=values)
     )
 
 
-async def write(database: Database, settings: Settings, town: Town, ids: dict[str, UUID]) -> int:
-    """Everything that is not written yet; how many sales and tips there are altogether."""
-    deals = sales_plan.deals(town)
+async def write_history(
+    database: Database, settings: Settings, content: SeededContent, ids: dict[str, UUID]
+) -> int:
+    """Write the remaining history; return the number of all sales and tips."""
+    planned_sales = sales_plan.plan_sales(content)
     async with database.reading() as connection:
-        before = await progress(connection)
-    since = before.reached if before else town.begins
+        before = await get_progress(connection)
+    since = before.written_until if before else content.starts_at
     jobs: Any = WorkerContext(database, redis=cast("Any", None), services={Settings: settings})
-    for end, month in _pieces(town):
+    for end, month in _segments(content):
         if end > since:
             async with database.writing() as connection:
-                piece = _Piece(connection, settings, town, ids)
-                await piece.write(deals, since, end)
-                await _tell(connection, deals, town, month)
-                await _note(connection, end, town.now)
+                segment = _Segment(connection, settings, content, ids)
+                await segment.write(planned_sales, since, end)
+                await _add_notifications(connection, planned_sales, content, month)
+                await _save_progress(connection, end, content.now)
             since = end
         if month:
             await close(jobs, month, at=end)
             async with database.writing() as connection:
-                await notifications.forget_report(connection, month)
-    await estimate(jobs, at=town.now)
-    return len(deals)
+                await notifications.remove_report_notifications(connection, month)
+    await estimate(jobs, at=content.now)
+    return len(planned_sales)
 
 
-async def _tell(
-    connection: WriteTransaction, deals: Sequence[Deal], town: Town, month: date | None
+async def _add_notifications(
+    connection: WriteTransaction,
+    planned_sales: Sequence[PlannedSale],
+    content: SeededContent,
+    month: date | None,
 ) -> None:
     if month:
-        await notifications.expect_report(connection, month, town.joined_at)
+        await notifications.add_report_notifications(connection, month, content.joined_at)
     else:
-        await notifications.tell(connection, deals, town)
-    await connection.execute(delete(OutboxRow).where(OutboxRow.type.in_(_TOLD)))
+        await notifications.add_payment_notifications(connection, planned_sales, content)
+    await connection.execute(delete(OutboxRow).where(OutboxRow.type.in_(_SUPPRESSED_EVENTS)))
 
 
-def _pieces(town: Town) -> Iterator[tuple[datetime, date | None]]:
-    """Until when, and which month is closed then."""
-    month = months.month_of(town.begins)
+def _segments(content: SeededContent) -> Iterator[tuple[datetime, date | None]]:
+    """Yield the end of each segment, and the month that is closed then."""
+    month = months.month_of(content.starts_at)
     for _ in range(sales_plan.CLOSED_MONTHS):
         yield months.end_of(month) + months.CLOSE_DELAY + timedelta(hours=1), month
         month = months.next_month(month)
-    yield town.now, None
+    yield content.now, None
 
 
 @dataclass(frozen=True, slots=True)
-class _Piece:
+class _Segment:
     connection: WriteTransaction
     settings: Settings
-    town: Town
+    content: SeededContent
     ids: dict[str, UUID]
     rows: dict[UUID, AnyRow] = field(default_factory=dict)
 
-    async def write(self, deals: Sequence[Deal], since: datetime, end: datetime) -> None:
-        town = self.town
-        if since < town.begins:
-            await add_presence(self.connection, town.joined_at, since=town.begins, until=town.now)
-        now_paid = [deal for deal in deals if since < deal.paid_at <= end]
-        self.rows.update(await sales.add_rows(self.connection, self.settings, now_paid))
-        steps = [step for step in self._steps(deals) if since < step[0] <= end]
-        for _, act in sorted(steps, key=lambda step: step[0]):
-            await act()
+    async def write(
+        self, planned_sales: Sequence[PlannedSale], since: datetime, end: datetime
+    ) -> None:
+        content = self.content
+        if since < content.starts_at:
+            await add_activity_days(
+                self.connection, content.joined_at, since=content.starts_at, until=content.now
+            )
+        new_sales = [sale for sale in planned_sales if since < sale.paid_at <= end]
+        self.rows.update(await sales.add_purchases(self.connection, self.settings, new_sales))
+        steps = [step for step in self._steps(planned_sales) if since < step[0] <= end]
+        for _, action in sorted(steps, key=lambda step: step[0]):
+            await action()
 
-    def _steps(self, deals: Sequence[Deal]) -> Iterator[Step]:
+    def _steps(self, planned_sales: Sequence[PlannedSale]) -> Iterator[Step]:
         connection = self.connection
-        for deal in deals:
-            yield deal.paid_at, partial(self._sell, deal)
-            yield from self._returns(deal)
-        context = PaymentsContext(Within(connection), Provider(self.settings), self.settings)
-        for at in self._every(_FEW_DAYS):
+        for sale in planned_sales:
+            yield sale.paid_at, partial(self._sell, sale)
+            yield from self._refunds_and_disputes(sale)
+        context = PaymentsContext(
+            TransactionScope(connection), Provider(self.settings), self.settings
+        )
+        for at in self._every(_RELEASE_INTERVAL):
             yield at, partial(release_funds, context, at)
-        for at in self._every(_WEEK):
-            yield at, partial(sales.settle, connection, at)
+        for at in self._every(_SETTLEMENT_INTERVAL):
+            yield at, partial(sales.settle_platform_balance, connection, at)
         yield from self._grants()
-        counter = Counter(connection, self.settings, self.ids)
-        yield from payouts.steps(counter, self.town.now)
+        payout_seeder = PayoutSeeder(connection, self.settings, self.ids)
+        yield from payouts.steps(payout_seeder, self.content.now)
 
-    async def _sell(self, deal: Deal) -> None:
-        await sales.sell(self.connection, self.rows[deal.id], deal)
+    async def _sell(self, sale: PlannedSale) -> None:
+        await sales.record_sale_entry(self.connection, self.rows[sale.id], sale)
 
     def _every(self, span: timedelta) -> Iterator[datetime]:
-        """From the beginning on, and at the end."""
-        at = self.town.begins + span
-        while at < self.town.now:
+        """Yield instants at this interval from the start, and the reference time."""
+        at = self.content.starts_at + span
+        while at < self.content.now:
             yield at
             at += span
-        yield self.town.now
+        yield self.content.now
 
     def _grants(self) -> Iterator[Step]:
-        """What the platform adds in its first years, more each month."""
-        month, cents = months.month_of(self.town.begins), _FIRST_GRANT_CENTS
-        while (at := months.start_of(month) + timedelta(days=1, hours=9)) < self.town.now:
-            within = Within(self.connection)
-            yield at, partial(grant, within, month, cents, note="Growth fund", at=at)
-            month, cents = months.next_month(month), cents + _MORE_CENTS
+        """Yield the platform's monthly grants, which increase."""
+        month, cents = months.month_of(self.content.starts_at), _FIRST_GRANT_CENTS
+        while (at := months.start_of(month) + timedelta(days=1, hours=9)) < self.content.now:
+            scope = TransactionScope(self.connection)
+            yield at, partial(grant, scope, month, cents, note="Growth fund", at=at)
+            month, cents = months.next_month(month), cents + _GRANT_INCREASE_CENTS
 
-    def _returns(self, deal: Deal) -> Iterator[Step]:
-        if deal.refunded_at:
-            at = deal.refunded_at
-            yield at, partial(sales.give_back, self.connection, deal, at)
-        if deal.disputed_at:
-            for at, is_lost in ((deal.disputed_at, False), (deal.disputed_at + _LOST_AFTER, True)):
-                act = partial(sales.dispute, self.connection, deal, at, is_lost=is_lost)
-                yield at, act
+    def _refunds_and_disputes(self, sale: PlannedSale) -> Iterator[Step]:
+        if sale.refunded_at:
+            at = sale.refunded_at
+            yield at, partial(sales.refund, self.connection, sale, at)
+        if sale.disputed_at:
+            for at, is_lost in (
+                (sale.disputed_at, False),
+                (sale.disputed_at + _DISPUTE_DURATION, True),
+            ):
+                action = partial(sales.dispute, self.connection, sale, at, is_lost=is_lost)
+                yield at, action

@@ -1,4 +1,4 @@
-"""Everything in its order: the people and what they did at once, then a year of money."""
+"""Loading of the demo content: first members, posts and engagement, then a year of payments."""
 
 from datetime import datetime
 from pathlib import Path
@@ -12,59 +12,60 @@ from api.core.settings import Settings
 from api.files.storage import open_storage
 from api.posts.models import Post
 from api.seed import checkouts, engagement, history, people, pictures, posts
-from api.seed.content import Demo
-from api.seed.posts import Added
-from api.seed.sales_plan import Town
+from api.seed.content import DemoContent
+from api.seed.posts import SeededPost
+from api.seed.sales_plan import SeededContent
 from api.users.models import Member
 
 
 async def load(folder: Path) -> str:
-    """Load the folder into an empty database; says what was done."""
+    """Load the folder into an empty database, or continue an interrupted run; return a summary."""
     settings = Settings()
     database = Database(settings)
     try:
         async with database.reading() as connection:
             is_empty = not await connection.scalar(select(func.count()).select_from(Member))
-            progress = await history.progress(connection)
+            progress = await history.get_progress(connection)
         if not is_empty and (progress is None or progress.is_done):
             return "The database has members already; the demo content was left out."
-        demo = Demo.read(folder)
+        demo = DemoContent.read(folder)
         if is_empty:
-            await _load_people(database, settings, demo)
-        deals = await _load_money(database, settings, demo)
+            await _load_content(database, settings, demo)
+        sales_count = await _load_history(database, settings, demo)
     finally:
         await database.close()
-    return f"Loaded {len(demo.people)} members, {len(demo.posts)} posts and {deals} sales and tips."
+    members, post_count = len(demo.people), len(demo.posts)
+    return f"Loaded {members} members, {post_count} posts and {sales_count} sales and tips."
 
 
-async def _load_people(database: Database, settings: Settings, demo: Demo) -> None:
+async def _load_content(database: Database, settings: Settings, demo: DemoContent) -> None:
     storage = open_storage(settings)
     async with database.writing() as connection:
         await connection.execute(text("SET LOCAL statement_timeout = '60s'"))
         await connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
         await people.add_people(connection, demo)
-        drawn = await pictures.draw_all(connection, demo, storage)
-        await people.show_portraits(connection, demo, drawn)
+        rendered = await pictures.render_all(connection, demo, storage)
+        await people.set_profile_pictures(connection, demo, rendered)
         await people.add_follows(connection, demo)
-        added = await posts.add_posts(connection, demo, drawn, storage)
-        await engagement.add_acts(connection, demo, added)
-        await _count(connection)
-        await history.begin(connection, demo.present)
+        seeded_posts = await posts.add_posts(connection, demo, rendered, storage)
+        await engagement.add_engagement(connection, demo, seeded_posts)
+        await _update_counters(connection)
+        await history.save_start(connection, demo.reference_time)
 
 
-async def _load_money(database: Database, settings: Settings, demo: Demo) -> int:
-    """What was loaded is looked up: it may have been by a loading that was interrupted."""
+async def _load_history(database: Database, settings: Settings, demo: DemoContent) -> int:
+    """Write the history; an earlier run may have loaded its members and posts."""
     async with database.reading() as connection:
-        progress = await history.progress(connection)
+        progress = await history.get_progress(connection)
         assert progress is not None
-        ids, town = await _town(connection, demo, progress.present)
-    deals = await history.write(database, settings, town, ids)
-    return deals + await checkouts.pay(database, settings, town, ids)
+        ids, content = await _load_seeded(connection, demo, progress.reference_time)
+    sales_count = await history.write_history(database, settings, content, ids)
+    return sales_count + await checkouts.pay_recent_sales(database, settings, content, ids)
 
 
-async def _town(
-    connection: ReadConnection, demo: Demo, present: datetime
-) -> tuple[dict[str, UUID], Town]:
+async def _load_seeded(
+    connection: ReadConnection, demo: DemoContent, reference_time: datetime
+) -> tuple[dict[str, UUID], SeededContent]:
     keys = {person["email"]: person["key"] for person in demo.people}
     members = await connection.execute(
         select(Identifier.value, Member.id, Member.created_at)
@@ -72,21 +73,23 @@ async def _town(
         .where(Identifier.value.in_(keys))
         .order_by(Member.created_at, Member.id)
     )
-    found = members.all()
+    member_rows = members.all()
     rows = await connection.execute(
         select(Post.id, Post.author_id, Post.created_at)
-        .where(Post.created_at <= present)
+        .where(Post.created_at <= reference_time)
         .order_by(Post.created_at, Post.id)
     )
-    added = [
-        Added(row.id, row.author_id, row.created_at, given)
-        for row, given in zip(rows, reversed(demo.posts), strict=True)
+    seeded_posts = [
+        SeededPost(row.id, row.author_id, row.created_at, source)
+        for row, source in zip(rows, reversed(demo.posts), strict=True)
     ]
-    ids = {keys[row.value]: row.id for row in found}
-    return ids, Town({row.id: row.created_at for row in found}, added, present)
+    ids = {keys[row.value]: row.id for row in member_rows}
+    return ids, SeededContent(
+        {row.id: row.created_at for row in member_rows}, seeded_posts, reference_time
+    )
 
 
-async def _count(connection: WriteTransaction) -> None:
+async def _update_counters(connection: WriteTransaction) -> None:
     await connection.execute(
         text("""
             UPDATE member SET

@@ -1,4 +1,4 @@
-"""What the people were told of money: as the worker would have told it then, most of it read."""
+"""Notifications of sales, tips, payouts and monthly reports, most of them read."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime, timedelta
@@ -13,15 +13,17 @@ from api.payments.models import Entitlement
 from api.payouts.models import Payout
 from api.revenue_share import months
 from api.revenue_share.models import Allocation
-from api.seed.content import id_at
-from api.seed.sales_plan import Deal, Town
+from api.seed.content import uuid7_at
+from api.seed.sales_plan import PlannedSale, SeededContent
 
 _RECENT: Final = timedelta(days=45)
 _UNREAD: Final = timedelta(days=2)
 
 
-async def expect_report(connection: WriteTransaction, month: date, members: Iterable[UUID]) -> None:
-    """Tell of a month's report before it is closed, so that nobody is told of it only now."""
+async def add_report_notifications(
+    connection: WriteTransaction, month: date, members: Iterable[UUID]
+) -> None:
+    """Add the notifications of a month's report before its close, so that none is sent now."""
     at = months.end_of(month) + months.CLOSE_DELAY + timedelta(hours=2)
     facts = {"period": months.label(month)}
     rows = [
@@ -31,8 +33,8 @@ async def expect_report(connection: WriteTransaction, month: date, members: Iter
     await connection.execute(insert(Notification), rows)
 
 
-async def forget_report(connection: WriteTransaction, month: date) -> None:
-    """Who has no share of a month has no report of it either."""
+async def remove_report_notifications(connection: WriteTransaction, month: date) -> None:
+    """Delete the report notifications of members without a share of the month."""
     has_share = exists().where(
         Allocation.month == month,
         Allocation.member_id == Notification.member_id,
@@ -45,53 +47,55 @@ async def forget_report(connection: WriteTransaction, month: date) -> None:
     )
 
 
-async def tell(connection: WriteTransaction, deals: Sequence[Deal], town: Town) -> None:
-    """Tell of the latest sales, tips and payouts."""
+async def add_payment_notifications(
+    connection: WriteTransaction, sales: Sequence[PlannedSale], content: SeededContent
+) -> None:
+    """Add the notifications of recent sales, tips and payouts."""
     rows = [
-        *await _sales(connection, deals, town.now),
+        *await _sales(connection, sales, content.now),
         *[
             _row(
-                deal.post.author_id,
+                sale.post.author_id,
                 "tip",
-                f"tip:{deal.id}",
-                deal.paid_at,
-                actor_id=deal.buyer_id,
-                post_id=deal.post.id,
-                facts={"amountCents": deal.amount_cents},
-                now=town.now,
+                f"tip:{sale.id}",
+                sale.paid_at,
+                actor_id=sale.buyer_id,
+                post_id=sale.post.id,
+                facts={"amountCents": sale.amount_cents},
+                now=content.now,
             )
-            for deal in deals
-            if deal.kind == "tip" and town.now - deal.paid_at < _RECENT
+            for sale in sales
+            if sale.kind == "tip" and content.now - sale.paid_at < _RECENT
         ],
-        *await _payouts(connection, town.now),
+        *await _payouts(connection, content.now),
     ]
     await connection.execute(insert(Notification), rows)
 
 
 async def _sales(
-    connection: WriteTransaction, deals: Sequence[Deal], now: datetime
+    connection: WriteTransaction, sales: Sequence[PlannedSale], now: datetime
 ) -> list[dict[str, Any]]:
     recent = {
-        deal.id: deal
-        for deal in deals
-        if deal.kind == "purchase" and now - deal.paid_at < _RECENT and not deal.refunded_at
+        sale.id: sale
+        for sale in sales
+        if sale.kind == "purchase" and now - sale.paid_at < _RECENT and not sale.refunded_at
     }
     rows = await connection.execute(
         select(Entitlement.id, Entitlement.purchase_id).where(Entitlement.purchase_id.in_(recent))
     )
     return [
         _row(
-            deal.post.author_id,
+            sale.post.author_id,
             "purchase",
             f"purchase:{row.id}",
-            deal.paid_at,
-            actor_id=deal.buyer_id,
-            post_id=deal.post.id,
-            facts={"amountCents": deal.amount_cents},
+            sale.paid_at,
+            actor_id=sale.buyer_id,
+            post_id=sale.post.id,
+            facts={"amountCents": sale.amount_cents},
             now=now,
         )
         for row in rows
-        for deal in [recent[row.purchase_id]]
+        for sale in [recent[row.purchase_id]]
     ]
 
 
@@ -118,10 +122,10 @@ def _row(
     at: datetime,
     *,
     now: datetime | None = None,
-    **more: Any,
+    **values: Any,
 ) -> dict[str, Any]:
     is_unread = now is not None and now - at < _UNREAD
-    notification_id = id_at(at)
+    notification_id = uuid7_at(at)
     return {
         "id": notification_id,
         "moved_id": notification_id,
@@ -132,5 +136,5 @@ def _row(
         "post_id": None,
         "opened_at": None if is_unread else at + timedelta(minutes=9),
         "created_at": at,
-        **more,
+        **values,
     }

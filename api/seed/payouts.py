@@ -1,5 +1,4 @@
-"""Where some of the people are paid to, and their payouts in every state, by the services that
-members, the clock and the bank's file use."""
+"""Payout methods, and payouts in every status, created by the same services as real ones."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -21,45 +20,45 @@ from api.payouts import bank_import, batches, methods
 from api.payouts import service as payouts
 from api.payouts.bank_accounts import BankAccountInput
 from api.payouts.models import Payout
-from api.seed.transaction_scope import Within
+from api.seed.transaction_scope import TransactionScope
 
 Outcome = Literal["transferred", "failed", "in-progress", "pending"]
 
-_TO_BATCH: Final = timedelta(hours=20)
-_TO_BANK: Final = timedelta(hours=26)
-_TO_ANSWER: Final = timedelta(days=3)
+_BATCH_DELAY: Final = timedelta(hours=20)
+_EXPORT_DELAY: Final = timedelta(hours=26)
+_RESULT_DELAY: Final = timedelta(days=3)
 
 
 @dataclass(frozen=True, slots=True)
-class Withdrawal:
-    """What somebody takes out, so many days ago: a part of what they have, at most so much."""
+class PlannedPayout:
+    """A payout request `days_ago`: a fraction of the available balance, at most `max_cents`."""
 
     key: str
     days_ago: float
-    part: float
-    most_cents: int
+    fraction: float
+    max_cents: int
     outcome: Outcome = "transferred"
 
 
-# No two at a time of one member, and no batch so large that it needs a second person.
-WITHDRAWALS: Final = (
-    Withdrawal("layla", 331.2, 0.9, 50_000),
-    Withdrawal("sara", 301.3, 0.8, 40_000),
-    Withdrawal("layla", 271.4, 0.9, 60_000),
-    Withdrawal("reem", 241.1, 0.8, 60_000),
-    Withdrawal("layla", 211.6, 0.9, 70_000),
-    Withdrawal("khaled", 181.2, 0.8, 30_000),
-    Withdrawal("layla", 151.3, 0.9, 80_000),
-    Withdrawal("sara", 121.2, 0.8, 50_000),
-    Withdrawal("layla", 98.1, 0.9, 90_000),
-    Withdrawal("layla", 58.4, 0.7, 94_000),
-    Withdrawal("layla", 46.3, 0.6, 18_000, "failed"),
-    Withdrawal("layla", 24.5, 0.5, 81_550),
-    Withdrawal("sara", 2.6, 0.5, 26_000, "in-progress"),
-    Withdrawal("layla", 0.4, 0.35, 42_000, "pending"),
+# A member has one payout in progress at a time. No batch requires a second approval.
+PLANNED_PAYOUTS: Final = (
+    PlannedPayout("layla", 331.2, 0.9, 50_000),
+    PlannedPayout("sara", 301.3, 0.8, 40_000),
+    PlannedPayout("layla", 271.4, 0.9, 60_000),
+    PlannedPayout("reem", 241.1, 0.8, 60_000),
+    PlannedPayout("layla", 211.6, 0.9, 70_000),
+    PlannedPayout("khaled", 181.2, 0.8, 30_000),
+    PlannedPayout("layla", 151.3, 0.9, 80_000),
+    PlannedPayout("sara", 121.2, 0.8, 50_000),
+    PlannedPayout("layla", 98.1, 0.9, 90_000),
+    PlannedPayout("layla", 58.4, 0.7, 94_000),
+    PlannedPayout("layla", 46.3, 0.6, 18_000, "failed"),
+    PlannedPayout("layla", 24.5, 0.5, 81_550),
+    PlannedPayout("sara", 2.6, 0.5, 26_000, "in-progress"),
+    PlannedPayout("layla", 0.4, 0.35, 42_000, "pending"),
 )
 
-# Examples with right check digits, as forms show them.
+# Examples with valid check digits.
 _ACCOUNTS: Final = {
     "layla": BankAccountInput(
         beneficiary_name="Layla Haddad",
@@ -102,52 +101,52 @@ _ACCOUNTS: Final = {
         account_number="",
     ),
 }
-_MISSPELT: Final = "Laila Hadad"
+_MISSPELLED_NAME: Final = "Laila Hadad"
 
 
 @dataclass(frozen=True, slots=True)
-class Counter:
-    """Where the people ask for their money: one transaction, and who is meant by a key."""
+class PayoutSeeder:
+    """Executes planned payouts in one transaction; `ids` maps keys to members."""
 
     connection: WriteTransaction
     settings: Settings
     ids: dict[str, UUID]
 
-    async def ask(self, withdrawal: Withdrawal, at: datetime) -> None:
-        """Ask for a part of what is there now, to an account that was saved days before."""
-        member = await self._confirmed(withdrawal.key)
-        account = _ACCOUNTS[withdrawal.key]
-        if withdrawal.outcome == "failed":
-            account = replace(account, beneficiary_name=_MISSPELT)
+    async def request(self, payout: PlannedPayout, at: datetime) -> None:
+        """Request the payout to a payout method that was saved two days earlier."""
+        member = await self._reauthenticated(payout.key)
+        account = _ACCOUNTS[payout.key]
+        if payout.outcome == "failed":
+            account = replace(account, beneficiary_name=_MISSPELLED_NAME)
         await methods.save_method(
             self.connection, self.settings, member, account, at=at - timedelta(days=2)
         )
-        held = await ledger.balances(self.connection, member.id)
-        cents = min(withdrawal.most_cents, int(held.available * withdrawal.part) // 50 * 50)
+        balances = await ledger.balances(self.connection, member.id)
+        cents = min(payout.max_cents, int(balances.available * payout.fraction) // 50 * 50)
         if cents >= self.settings.payout_minimum_cents:
             await payouts.request_payout(self.connection, self.settings, member, cents, at=at)
         await self.connection.execute(delete(Session).where(Session.id == member.session_id))
 
-    async def send(self, at: datetime) -> None:
-        """What waits goes to the bank."""
-        within = Within(self.connection)
-        for number in await batches.create_batches(within, self.settings, at=at):
-            await batches.export(within, self.settings, number, at=at + _TO_BANK - _TO_BATCH)
+    async def export(self, at: datetime) -> None:
+        """Create and export the batches of pending payouts."""
+        scope = TransactionScope(self.connection)
+        for number in await batches.create_batches(scope, self.settings, at=at):
+            await batches.export(scope, self.settings, number, at=at + _EXPORT_DELAY - _BATCH_DELAY)
 
-    async def answer(self, withdrawal: Withdrawal, at: datetime) -> None:
-        """The bank says how it went."""
-        ids = (self.ids[withdrawal.key], "in-progress")
-        found = await self.connection.scalar(
+    async def import_result(self, payout: PlannedPayout, at: datetime) -> None:
+        """Import the bank's result of the payout."""
+        ids = (self.ids[payout.key], "in-progress")
+        number = await self.connection.scalar(
             select(Payout.number).where(Payout.member_id == ids[0], Payout.status == ids[1])
         )
-        if found is None:
+        if number is None:
             return
-        said = "failed,BE01" if withdrawal.outcome == "failed" else "transferred,"
-        content = f"reference,status,code\nPO-{found},{said}\n"
-        await bank_import.import_results(Within(self.connection), content.encode(), at=at)
+        result = "failed,BE01" if payout.outcome == "failed" else "transferred,"
+        content = f"reference,status,code\nPO-{number},{result}\n"
+        await bank_import.import_results(TransactionScope(self.connection), content.encode(), at=at)
 
-    async def _confirmed(self, key: str) -> Member:
-        """As somebody who proved a moment ago who they are."""
+    async def _reauthenticated(self, key: str) -> Member:
+        """Open a session of the member that was re-authenticated now."""
         member = Member(self.ids[key], new_id())
         await self.connection.execute(
             insert(Session).values(
@@ -161,16 +160,20 @@ class Counter:
         return member
 
 
-def steps(counter: Counter, present: datetime) -> list[tuple[datetime, Callable[[], Any]]]:
-    """What happens to each withdrawal, and when."""
-    found: list[tuple[datetime, Callable[[], Any]]] = []
-    for withdrawal in WITHDRAWALS:
-        asked = present - timedelta(days=withdrawal.days_ago)
-        found.append((asked, partial(counter.ask, withdrawal, asked)))
-        if withdrawal.outcome == "pending":
+def steps(
+    seeder: PayoutSeeder, reference_time: datetime
+) -> list[tuple[datetime, Callable[[], Any]]]:
+    """Return the steps of all planned payouts with their times."""
+    planned: list[tuple[datetime, Callable[[], Any]]] = []
+    for payout in PLANNED_PAYOUTS:
+        requested_at = reference_time - timedelta(days=payout.days_ago)
+        planned.append((requested_at, partial(seeder.request, payout, requested_at)))
+        if payout.outcome == "pending":
             continue
-        found.append((asked + _TO_BATCH, partial(counter.send, asked + _TO_BATCH)))
-        if withdrawal.outcome != "in-progress":
-            answered = asked + _TO_ANSWER
-            found.append((answered, partial(counter.answer, withdrawal, answered)))
-    return found
+        planned.append(
+            (requested_at + _BATCH_DELAY, partial(seeder.export, requested_at + _BATCH_DELAY))
+        )
+        if payout.outcome != "in-progress":
+            result_at = requested_at + _RESULT_DELAY
+            planned.append((result_at, partial(seeder.import_result, payout, result_at)))
+    return planned

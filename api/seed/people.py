@@ -1,4 +1,4 @@
-"""The people, and who follows whom."""
+"""Members and their follows."""
 
 from datetime import date, timedelta
 from typing import Final
@@ -8,14 +8,14 @@ from sqlalchemy import insert, update
 from api.auth.models import Identifier
 from api.core.db.database import WriteTransaction
 from api.notifications.models import Notification
-from api.seed.content import Demo, id_at
+from api.seed.content import DemoContent, uuid7_at
 from api.seed.pictures import Pictures
 from api.users.models import Follow, Member, MemberInterest
 
-UNREAD: Final = 3
+UNREAD_FOLLOWS: Final = 3
 
 
-async def add_people(connection: WriteTransaction, demo: Demo) -> None:
+async def add_people(connection: WriteTransaction, demo: DemoContent) -> None:
     await connection.execute(
         insert(Member),
         [
@@ -38,7 +38,7 @@ async def add_people(connection: WriteTransaction, demo: Demo) -> None:
         insert(Identifier),
         [
             {
-                "id": id_at(demo.joined(person)),
+                "id": uuid7_at(demo.joined(person)),
                 "channel": "email",
                 "value": person["email"],
                 "member_id": demo.ids[person["key"]],
@@ -56,7 +56,9 @@ async def add_people(connection: WriteTransaction, demo: Demo) -> None:
     )
 
 
-async def show_portraits(connection: WriteTransaction, demo: Demo, pictures: Pictures) -> None:
+async def set_profile_pictures(
+    connection: WriteTransaction, demo: DemoContent, pictures: Pictures
+) -> None:
     for person in demo.people:
         if person["picture"]:
             await connection.execute(
@@ -66,15 +68,19 @@ async def show_portraits(connection: WriteTransaction, demo: Demo, pictures: Pic
             )
 
 
-async def add_follows(connection: WriteTransaction, demo: Demo) -> None:
-    """Who follows whom, and what those who are followed were told of it."""
-    pairs = [(one, other) for one, others in demo.follows.items() for other in others]
-    told: dict[str, int] = {}
+async def add_follows(connection: WriteTransaction, demo: DemoContent) -> None:
+    """Insert follows and the notifications of the followed members."""
+    pairs = [
+        (follower, followee)
+        for follower, followees in demo.follows.items()
+        for followee in followees
+    ]
+    follower_counts: dict[str, int] = {}
     follows, notifications = [], []
     for number, (follower, followee) in enumerate(pairs):
-        # Spread over the last months, the first of each followee within the last days.
-        place = told[followee] = told.get(followee, 0) + 1
-        at = demo.present - timedelta(hours=3 * place**2, minutes=number)
+        # Spread over the last months; each member's newest followers are a few days old.
+        position = follower_counts[followee] = follower_counts.get(followee, 0) + 1
+        at = demo.reference_time - timedelta(hours=3 * position**2, minutes=number)
         follows.append(
             {
                 "follower_id": demo.ids[follower],
@@ -82,7 +88,7 @@ async def add_follows(connection: WriteTransaction, demo: Demo) -> None:
                 "created_at": at,
             }
         )
-        notification_id = id_at(at)
+        notification_id = uuid7_at(at)
         notifications.append(
             {
                 "id": notification_id,
@@ -92,7 +98,7 @@ async def add_follows(connection: WriteTransaction, demo: Demo) -> None:
                 "subject": f"follow:{demo.ids[follower]}",
                 "actor_id": demo.ids[follower],
                 "created_at": at,
-                "opened_at": None if place <= UNREAD else at + timedelta(minutes=9),
+                "opened_at": None if position <= UNREAD_FOLLOWS else at + timedelta(minutes=9),
             }
         )
     await connection.execute(insert(Follow), follows)

@@ -1,4 +1,4 @@
-"""The pictures, drawn by the program that draws uploads."""
+"""Pictures, transcoded like uploads."""
 
 import asyncio
 from collections.abc import Iterable
@@ -11,29 +11,33 @@ from api.core.db.database import WriteTransaction
 from api.files import service as files
 from api.files.serializers import StoredImage
 from api.files.storage import Storage
-from api.seed.content import Demo
+from api.seed.content import DemoContent
 
-DRAWN_AT_ONCE: Final = 2
+MAX_CONCURRENT: Final = 2
 
 Pictures = dict[tuple[str, str], StoredImage]
 
 
-async def draw_all(connection: WriteTransaction, demo: Demo, storage: Storage) -> Pictures:
-    """Each picture once for each member who shows it, drawn by the upload's own program."""
-    wanted = {
-        **{(each["key"], each["picture"]): "avatar" for each in demo.people if each["picture"]},
-        **{(post["author"], image["file"]): "post" for post, image in images_in(demo)},
+async def render_all(connection: WriteTransaction, demo: DemoContent, storage: Storage) -> Pictures:
+    """Transcode and store each picture once per owner."""
+    purposes = {
+        **{
+            (person["key"], person["picture"]): "avatar"
+            for person in demo.people
+            if person["picture"]
+        },
+        **{(post["author"], image["file"]): "post" for post, image in post_images(demo)},
     }
-    places = asyncio.Semaphore(DRAWN_AT_ONCE)
-    writing = asyncio.Lock()
+    semaphore = asyncio.Semaphore(MAX_CONCURRENT)
+    connection_lock = asyncio.Lock()
     pictures: Pictures = {}
 
-    async def draw(owner: str, file: str, purpose: Any) -> None:
-        async with places:
+    async def render(owner: str, file: str, purpose: Any) -> None:
+        async with semaphore:
             source = BytesIO()
             Image.open(demo.folder / "pictures" / file).save(source, "PNG", compress_level=1)
             rendered = await files.render_bytes(source.getvalue(), f"{file}.png", purpose)
-        async with files.kept(storage, rendered) as file_id, writing:
+        async with files.kept(storage, rendered) as file_id, connection_lock:
             pictures[owner, file] = await files.record(
                 connection,
                 file_id,
@@ -43,11 +47,11 @@ async def draw_all(connection: WriteTransaction, demo: Demo, storage: Storage) -
                 quota_mb=None,
             )
 
-    await asyncio.gather(*(draw(*key, purpose) for key, purpose in wanted.items()))
+    await asyncio.gather(*(render(*key, purpose) for key, purpose in purposes.items()))
     return pictures
 
 
-def images_in(demo: Demo) -> Iterable[tuple[dict[str, Any], dict[str, Any]]]:
+def post_images(demo: DemoContent) -> Iterable[tuple[dict[str, Any], dict[str, Any]]]:
     for post in demo.posts:
         for image in [*post["media"], *post.get("previews", [])]:
             yield post, image

@@ -1,4 +1,4 @@
-"""The posts, and the products with files that can be downloaded."""
+"""Posts and digital products with downloadable files."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,94 +16,102 @@ from api.posts import service as posts
 from api.posts.inputs import DEFAULT_REFUND_DAYS
 from api.posts.models import Post, PostCounts, PostFile, PostTag, PostText
 from api.seed import placeholders
-from api.seed.content import Demo, id_at
+from api.seed.content import DemoContent, uuid7_at
 from api.seed.pictures import Pictures
 
 
 @dataclass(frozen=True, slots=True)
-class Added:
-    """A post of the folder, and what it became."""
+class SeededPost:
+    """A seeded post and its source in the folder."""
 
     id: UUID
     author_id: UUID
     created_at: datetime
-    given: Mapping[str, Any]
+    source: Mapping[str, Any]
 
 
 async def add_posts(
-    connection: WriteTransaction, demo: Demo, pictures: Pictures, storage: Storage
-) -> list[Added]:
-    """Every post with all that belongs to it, the oldest first, as they would have come."""
-    added: list[Added] = []
+    connection: WriteTransaction, demo: DemoContent, pictures: Pictures, storage: Storage
+) -> list[SeededPost]:
+    """Insert all posts with their related rows, oldest first."""
+    seeded: list[SeededPost] = []
     rows: list[dict[str, Any]] = []
-    belonging: dict[type[Table], list[dict[str, Any]]] = {
+    related_rows: dict[type[Table], list[dict[str, Any]]] = {
         PostCounts: [], PostText: [], PostTag: [], PostFile: [],
     }  # fmt: skip
-    for given in reversed(demo.posts):
-        created_at = demo.present - timedelta(minutes=given["ageMinutes"])
-        post = Added(id_at(created_at), demo.ids[given["author"]], created_at, given)
-        kept = await _keep(connection, storage, post)
-        content = _content(post, pictures, kept)
-        read = await posts.analyze_text(connection, post.author_id, content)
-        added.append(post)
+    for source in reversed(demo.posts):
+        created_at = demo.reference_time - timedelta(minutes=source["ageMinutes"])
+        post = SeededPost(uuid7_at(created_at), demo.ids[source["author"]], created_at, source)
+        stored_files = await _store_files(connection, storage, post)
+        content = _content(post, pictures, stored_files)
+        derived = await posts.analyze_text(connection, post.author_id, content)
+        seeded.append(post)
         rows.append(
             {
                 "id": post.id,
                 "author_id": post.author_id,
-                "kind": given["kind"],
+                "kind": source["kind"],
                 "created_at": created_at,
                 **content,
-                **read.columns,
+                **derived.columns,
             }
         )
-        of_it = {"post_id": post.id}
-        belonging[PostCounts].append({**of_it, "is_digital": given["kind"] == "digital"})
-        belonging[PostText].append({**of_it, "folded": read.search_text})
-        belonging[PostTag] += [
-            {**of_it, "folded": folded, "position": position}
-            for position, folded in enumerate(read.folded_tags)
+        post_key = {"post_id": post.id}
+        related_rows[PostCounts].append({**post_key, "is_digital": source["kind"] == "digital"})
+        related_rows[PostText].append({**post_key, "folded": derived.search_text})
+        related_rows[PostTag] += [
+            {**post_key, "folded": folded, "position": position}
+            for position, folded in enumerate(derived.folded_tags)
         ]
-        belonging[PostFile] += [{**of_it, "file_id": UUID(file["fileId"])} for file in kept]
+        related_rows[PostFile] += [
+            {**post_key, "file_id": UUID(file["fileId"])} for file in stored_files
+        ]
     await connection.execute(insert(Post), rows)
-    for table, its_rows in belonging.items():
-        await connection.execute(insert(table), its_rows)
-    return added
+    for table, table_rows in related_rows.items():
+        await connection.execute(insert(table), table_rows)
+    return seeded
 
 
-def _content(post: Added, pictures: Pictures, kept: list[StoredFile]) -> dict[str, Any]:
-    given = post.given
+def _content(
+    post: SeededPost, pictures: Pictures, stored_files: list[StoredFile]
+) -> dict[str, Any]:
+    source = post.source
 
-    def shown(image: Mapping[str, Any]) -> Any:
-        return pictures[given["author"], image["file"]]
+    def picture(image: Mapping[str, Any]) -> Any:
+        return pictures[source["author"], image["file"]]
 
     return {
-        "title": given["title"],
-        "text": given["text"],
-        "category_id": given["categoryId"],
-        "media": [{**shown(image), "alt": image["alt"]} for image in given["media"]],
-        "tags": given["tags"],
-        "price_cents": given.get("priceCents"),
-        "refund_days": given.get("refundDays", DEFAULT_REFUND_DAYS)
-        if given["kind"] == "digital"
+        "title": source["title"],
+        "text": source["text"],
+        "category_id": source["categoryId"],
+        "media": [{**picture(image), "alt": image["alt"]} for image in source["media"]],
+        "tags": source["tags"],
+        "price_cents": source.get("priceCents"),
+        "refund_days": source.get("refundDays", DEFAULT_REFUND_DAYS)
+        if source["kind"] == "digital"
         else None,
-        "licence": given.get("licence"),
-        "previews": [{**shown(image), "alt": image["alt"]} for image in given.get("previews", [])],
-        "files": kept,
+        "licence": source.get("licence"),
+        "previews": [
+            {**picture(image), "alt": image["alt"]} for image in source.get("previews", [])
+        ],
+        "files": stored_files,
     }
 
 
-async def _keep(connection: WriteTransaction, storage: Storage, post: Added) -> list[StoredFile]:
-    kept = []
-    for file in post.given.get("files", []):
-        made = placeholders.of(file["name"], file["mime"])
-        kept.append(
+async def _store_files(
+    connection: WriteTransaction, storage: Storage, post: SeededPost
+) -> list[StoredFile]:
+    stored_files = []
+    for file in post.source.get("files", []):
+        placeholder = placeholders.create_placeholder(file["name"], file["mime"])
+        stored_files.append(
             await files.keep_product(
                 connection,
                 storage,
                 owner_id=post.author_id,
-                name=made.name,
-                mime=made.mime,
-                data=made.data,
+                name=placeholder.name,
+                mime=placeholder.mime,
+                data=placeholder.data,
             )
         )
-    return kept
+    return stored_files

@@ -1,4 +1,4 @@
-"""Deals as rows and in the books, by the same functions that book what the provider tells."""
+"""Planned sales as rows and ledger entries, created by the same functions as real ones."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -16,136 +16,147 @@ from api.payments.ledger_entries import record_sale
 from api.payments.models import Entitlement, Payment, Purchase, Refund
 from api.payments.provider.types import Charge, PaidIntent, ProviderDispute, ProviderRefund
 from api.payments.sync.apply_intent import apply_intent
-from api.seed.content import id_at
-from api.seed.sales_plan import Deal
-from api.seed.transaction_scope import Within
+from api.seed.content import uuid7_at
+from api.seed.sales_plan import PlannedSale
+from api.seed.transaction_scope import TransactionScope
 
 _CARDS: Final = (("visa", "4242"), ("mastercard", "4444"), ("visa", "1881"), ("amex", "0005"))
 _DISPUTE_COST_CENTS: Final = 1_500
 
 
-def fee_of(deal: Deal, settings: Settings) -> int:
-    bps = settings.tip_fee_bps if deal.kind == "tip" else settings.sale_fee_bps
-    return (deal.amount_cents * bps + 5_000) // 10_000
+def platform_fee(sale: PlannedSale, settings: Settings) -> int:
+    bps = settings.tip_fee_bps if sale.kind == "tip" else settings.sale_fee_bps
+    return (sale.amount_cents * bps + 5_000) // 10_000
 
 
-def charge_of(deal: Deal) -> Charge:
-    """As Stripe settles a card of the same country: 2.9 % and 30 cents."""
-    brand, last4 = _CARDS[deal.buyer_id.int % len(_CARDS)]
+def build_charge(sale: PlannedSale) -> Charge:
+    """Return the charge with Stripe's fee of 2.9 % and 30 cents."""
+    brand, last4 = _CARDS[sale.buyer_id.int % len(_CARDS)]
     return Charge(
-        asked_cents=deal.amount_cents,
+        asked_cents=sale.amount_cents,
         currency="usd",
-        amount_cents=deal.amount_cents,
-        cost_cents=(deal.amount_cents * 29 + 500) // 1_000 + 30,
-        paid_at=deal.paid_at,
+        amount_cents=sale.amount_cents,
+        cost_cents=(sale.amount_cents * 29 + 500) // 1_000 + 30,
+        paid_at=sale.paid_at,
         card_brand=brand,
         card_last4=last4,
     )
 
 
-async def add_rows(
-    connection: WriteTransaction, settings: Settings, deals: Sequence[Deal]
+async def add_purchases(
+    connection: WriteTransaction, settings: Settings, sales: Sequence[PlannedSale]
 ) -> dict[UUID, AnyRow]:
-    """Purchases that were paid, by their ids, with their payments and what they let their buyers
-    open."""
-    if not deals:
+    """Insert paid purchases with their payments and entitlements; return the purchases by id."""
+    if not sales:
         return {}
-    made = await connection.execute(
+    purchases = await connection.execute(
         insert(Purchase).returning(*Purchase.__table__.columns),
-        [_purchase(deal, settings) for deal in deals],
+        [_purchase(sale, settings) for sale in sales],
     )
-    await connection.execute(insert(Payment), [_payment(deal) for deal in deals])
-    bought = [_entitlement(deal) for deal in deals if deal.kind == "purchase"]
-    if bought:
-        await connection.execute(insert(Entitlement), bought)
-    return {row.id: row for row in made}
+    await connection.execute(insert(Payment), [_payment(sale) for sale in sales])
+    entitlements = [_entitlement(sale) for sale in sales if sale.kind == "purchase"]
+    if entitlements:
+        await connection.execute(insert(Entitlement), entitlements)
+    return {row.id: row for row in purchases}
 
 
-def _purchase(deal: Deal, settings: Settings) -> dict[str, object]:
+def _purchase(sale: PlannedSale, settings: Settings) -> dict[str, object]:
     return {
-        "id": deal.id,
-        "kind": deal.kind,
-        "buyer_id": deal.buyer_id,
-        "seller_id": deal.post.author_id,
-        "post_id": deal.post.id,
-        "title": deal.post.given["title"] or "",
-        "amount_cents": deal.amount_cents,
-        "fee_cents": fee_of(deal, settings),
-        "refund_days": deal.refund_days,
+        "id": sale.id,
+        "kind": sale.kind,
+        "buyer_id": sale.buyer_id,
+        "seller_id": sale.post.author_id,
+        "post_id": sale.post.id,
+        "title": sale.post.source["title"] or "",
+        "amount_cents": sale.amount_cents,
+        "fee_cents": platform_fee(sale, settings),
+        "refund_days": sale.refund_days,
         "status": "paid",
-        "created_at": deal.paid_at,
-        "paid_at": deal.paid_at,
+        "created_at": sale.paid_at,
+        "paid_at": sale.paid_at,
     }
 
 
-def _payment(deal: Deal) -> dict[str, object]:
-    charge = charge_of(deal)
+def _payment(sale: PlannedSale) -> dict[str, object]:
+    charge = build_charge(sale)
     return {
-        "id": id_at(deal.paid_at),
-        "purchase_id": deal.id,
-        "intent_id": intent_of(deal.id),
+        "id": uuid7_at(sale.paid_at),
+        "purchase_id": sale.id,
+        "intent_id": intent_id(sale.id),
         "is_duplicate": False,
         "amount_cents": charge.amount_cents,
         "cost_cents": charge.cost_cents,
         "card_brand": charge.card_brand,
         "card_last4": charge.card_last4,
-        "paid_at": deal.paid_at,
+        "paid_at": sale.paid_at,
     }
 
 
-def _entitlement(deal: Deal) -> dict[str, object]:
+def _entitlement(sale: PlannedSale) -> dict[str, object]:
     return {
-        "id": id_at(deal.paid_at),
-        "member_id": deal.buyer_id,
-        "post_id": deal.post.id,
+        "id": uuid7_at(sale.paid_at),
+        "member_id": sale.buyer_id,
+        "post_id": sale.post.id,
         "source": "purchase",
-        "purchase_id": deal.id,
-        "granted_at": deal.paid_at,
+        "purchase_id": sale.id,
+        "granted_at": sale.paid_at,
     }
 
 
-def intent_of(purchase_id: UUID) -> str:
-    """No provider knows it: what was paid like this can't be sent back any more."""
+def intent_id(purchase_id: UUID) -> str:
+    """Return a PaymentIntent id that does not exist: such payments cannot be refunded."""
     return f"pi_demo_{purchase_id.hex}"
 
 
-async def sell(connection: WriteTransaction, purchase: AnyRow, deal: Deal) -> None:
-    await record_sale(connection, purchase, charge_of(deal))
+async def record_sale_entry(
+    connection: WriteTransaction, purchase: AnyRow, sale: PlannedSale
+) -> None:
+    await record_sale(connection, purchase, build_charge(sale))
 
 
-async def give_back(connection: WriteTransaction, deal: Deal, at: datetime) -> None:
-    """The seller refunds it, and the provider says that it is done."""
+async def refund(connection: WriteTransaction, sale: PlannedSale, at: datetime) -> None:
+    """Refund a sale by its seller, with a succeeded refund of the provider."""
     await refund_requests.authorize_refund(
-        connection, deal.id, seller_id=deal.post.author_id, at=at
+        connection, sale.id, seller_id=sale.post.author_id, at=at
     )
     own = select(Refund).join(Payment, Payment.id == Refund.payment_id)
-    refund = (await connection.execute(own.where(Payment.purchase_id == deal.id))).one()
-    done = ProviderRefund(f"re_demo_{deal.id.hex}", refund.id, refund.amount_cents, "succeeded", at)
-    await apply_intent(Within(connection), _truth(deal, refunds=(done,)), at)
+    refund = (await connection.execute(own.where(Payment.purchase_id == sale.id))).one()
+    provider_refund = ProviderRefund(
+        f"re_demo_{sale.id.hex}", refund.id, refund.amount_cents, "succeeded", at
+    )
+    await apply_intent(
+        TransactionScope(connection), _snapshot(sale, refunds=(provider_refund,)), at
+    )
 
 
-async def dispute(connection: WriteTransaction, deal: Deal, at: datetime, *, is_lost: bool) -> None:
-    """The buyer's bank takes the money back, and keeps it once that is lost."""
-    assert deal.disputed_at is not None
-    taken = ProviderDispute(
-        id=f"du_demo_{deal.id.hex}",
-        amount_cents=deal.amount_cents,
+async def dispute(
+    connection: WriteTransaction, sale: PlannedSale, at: datetime, *, is_lost: bool
+) -> None:
+    """Open a dispute of a sale, or lose it."""
+    assert sale.disputed_at is not None
+    provider_dispute = ProviderDispute(
+        id=f"du_demo_{sale.id.hex}",
+        amount_cents=sale.amount_cents,
         cost_cents=_DISPUTE_COST_CENTS,
         reinstated_cents=0,
         cost_back_cents=0,
         is_lost=is_lost,
-        opened_at=deal.disputed_at,
+        opened_at=sale.disputed_at,
     )
-    await apply_intent(Within(connection), _truth(deal, disputes=(taken,)), at)
+    await apply_intent(
+        TransactionScope(connection), _snapshot(sale, disputes=(provider_dispute,)), at
+    )
 
 
-def _truth(deal: Deal, **came: Any) -> PaidIntent:
-    return PaidIntent(intent_of(deal.id), deal.id, charge_of(deal), None, **came)
+def _snapshot(sale: PlannedSale, **returns: Any) -> PaidIntent:
+    return PaidIntent(intent_id(sale.id), sale.id, build_charge(sale), None, **returns)
 
 
-async def settle(connection: WriteTransaction, at: datetime) -> None:
-    """The provider sends all that it holds for us to our bank, or takes what it lacks."""
-    held = await ledger.platform_balance(connection, "stripe")
-    entry = Posting("bank", "stripe", held) if held > 0 else Posting("stripe", "bank", -held)
-    fact = JournalEntry(f"settlement:po_demo_{at:%Y%m%d%H%M}", "settlement", at=at)
-    await ledger.record(connection, fact, [entry])
+async def settle_platform_balance(connection: WriteTransaction, at: datetime) -> None:
+    """Settle the provider's balance with the platform's bank account."""
+    balance = await ledger.platform_balance(connection, "stripe")
+    posting = (
+        Posting("bank", "stripe", balance) if balance > 0 else Posting("stripe", "bank", -balance)
+    )
+    entry = JournalEntry(f"settlement:po_demo_{at:%Y%m%d%H%M}", "settlement", at=at)
+    await ledger.record(connection, entry, [posting])

@@ -1,5 +1,4 @@
-"""A database whose transactions are one that is open already, so that many of them happen at once
-or not at all."""
+"""Database bound to one open transaction: all transactions of callers commit together or not."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -7,8 +6,8 @@ from contextlib import asynccontextmanager
 from api.core.db.database import Database, ReadConnection, WriteTransaction
 
 
-class Within(Database):
-    """For functions that open short transactions of their own; whoever made it commits."""
+class TransactionScope(Database):
+    """A database for functions that open their own transactions; its creator commits."""
 
     def __init__(self, connection: WriteTransaction) -> None:
         self._connection = connection

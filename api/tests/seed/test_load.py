@@ -1,4 +1,4 @@
-"""The demo content, loaded as `npm start` loads it."""
+"""Demo content, loaded as by `npm start`."""
 
 import os
 import subprocess
@@ -21,9 +21,9 @@ from api.core.settings import Settings
 from api.payments.ledger import service as ledger
 from api.revenue_share.verification import verify
 from api.seed import content, sales_plan
-from api.seed.content import Demo
-from api.seed.posts import Added
-from api.seed.sales_plan import Town
+from api.seed.content import DemoContent
+from api.seed.posts import SeededPost
+from api.seed.sales_plan import SeededContent
 from api.tests.conftest import OpenApp, TestDatabase, client_of
 from api.tests.factories import SignedInMember
 from api.tests.support.http import got, list_all
@@ -46,14 +46,14 @@ def demo_database(postgres: Postgres, worker_id: str) -> Iterator[TestDatabase]:
     postgres.sql(f"DROP DATABASE {name} WITH (FORCE)")
 
 
-def seeding(database: TestDatabase, folder: Path) -> subprocess.Popen[str]:
-    environment = {"ENV": "test", "DATABASE_URL": database.app_url, "STORAGE_DIR": str(folder)}
-    # Without a sandbox: nothing is paid for real.
-    given = {name: value for name, value in os.environ.items() if not name.startswith("STRIPE")}
+def start_seed(database: TestDatabase, folder: Path) -> subprocess.Popen[str]:
+    settings = {"ENV": "test", "DATABASE_URL": database.app_url, "STORAGE_DIR": str(folder)}
+    # Without a sandbox, the recent sales are not paid.
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith("STRIPE")}
     return subprocess.Popen(
         [PYTHON, "-m", "api.cli", "seed"],
         cwd=ROOT,
-        env=given | environment,
+        env=inherited | settings,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -61,22 +61,22 @@ def seeding(database: TestDatabase, folder: Path) -> subprocess.Popen[str]:
 
 
 def seed(database: TestDatabase, folder: Path) -> str:
-    with seeding(database, folder) as running:
-        said, _ = running.communicate()
-    assert running.returncode == 0, said
-    return said
+    with start_seed(database, folder) as process:
+        output, _ = process.communicate()
+    assert process.returncode == 0, output
+    return output
 
 
-def seed_and_die(database: TestDatabase, folder: Path) -> None:
-    """A loading that is killed in the middle of its year of money."""
-    with seeding(database, folder) as running:
-        reached = "SELECT last_id FROM provider_cursor WHERE name = 'demo'"
-        assert wait_until(lambda: database.sql(reached).startswith("20"), timeout=300)
-        running.kill()
+def seed_interrupted(database: TestDatabase, folder: Path) -> None:
+    """Start the seed and kill it after its first segment of history."""
+    with start_seed(database, folder) as process:
+        progress = "SELECT last_id FROM provider_cursor WHERE name = 'demo'"
+        assert wait_until(lambda: database.sql(progress).startswith("20"), timeout=300)
+        process.kill()
 
 
 def pictures(value: Any) -> Iterator[str]:
-    """The path of every rendition that an answer names."""
+    """Yield the path of every rendition in a response."""
     if isinstance(value, dict):
         if "sizes" in value:
             yield from (urlsplit(size["url"]).path for size in value["sizes"])
@@ -88,15 +88,15 @@ def pictures(value: Any) -> Iterator[str]:
             yield from pictures(inner)
 
 
-async def hold_files(
-    client: httpx.AsyncClient, product: dict[str, Any], holder: SignedInMember
+async def check_files(
+    client: httpx.AsyncClient, product: dict[str, Any], owner: SignedInMember
 ) -> None:
-    """Every file of a product is as large as it says."""
+    """Check that every file of a product can be downloaded and has the stated size."""
     assert product["files"]
     async with httpx.AsyncClient(transport=client._transport, base_url=client.base_url) as browser:
         for file in product["files"]:
             path = f"/posts/{product['_id']}/files/{file['fileId']}"
-            link = urlsplit((await got(client, path, holder))["url"])
+            link = urlsplit((await got(client, path, owner))["url"])
             answer = await browser.get(f"{link.path}?{link.query}")
             assert answer.status_code == 200
             assert len(answer.content) == file["size"]
@@ -131,8 +131,8 @@ REPLIES = """
         WHERE below.parent_id = above.id
           AND (below.post_id <> above.post_id OR below.created_at < above.created_at))
 """
-# Nobody does something before there is a post and they are a member, nor in time to come.
-UNLIKELY = """
+# Engagement before the post or the member existed, in the future, or with one's own post.
+IMPOSSIBLE_ENGAGEMENT = """
     SELECT count(*) FROM first_act
     JOIN post ON post.id = post_id JOIN member ON member.id = member_id
     WHERE at < post.created_at OR at < member.created_at OR at > now() OR author_id = member_id
@@ -144,7 +144,7 @@ async def test_demo_is_complete_and_loaded_once(
     demo_database: TestDatabase, settings: Settings, open_app: OpenApp, tmp_path: Path
 ) -> None:
     assert settings.env == "test"
-    seed_and_die(demo_database, tmp_path)
+    seed_interrupted(demo_database, tmp_path)
     assert seed(demo_database, tmp_path).startswith("Loaded ")
     rows = demo_database.sql("SELECT (SELECT count(*) FROM member), (SELECT count(*) FROM post)")
     assert "left out" in seed(demo_database, tmp_path)
@@ -154,7 +154,7 @@ async def test_demo_is_complete_and_loaded_once(
     assert demo_database.sql(COUNTERS) == "0"
     assert demo_database.sql(POST_COUNTERS) == "0"
     assert demo_database.sql(REPLIES) == "0"
-    assert demo_database.sql(UNLIKELY) == "0"
+    assert demo_database.sql(IMPOSSIBLE_ENGAGEMENT) == "0"
     assert int(demo_database.sql("SELECT count(*) FROM post")) >= 300
     assert int(demo_database.sql("SELECT count(*) FROM comment WHERE parent_id IS NOT NULL")) > 50
     for table in ("comment", "evaluation", "saved_post", "entitlement", "post_file", "told_act"):
@@ -185,97 +185,100 @@ async def test_demo_is_complete_and_loaded_once(
         feed = await list_all(client, "/posts/feed", layla)
         assert len(feed) >= 20
         assert {post["reason"]["type"] for post in feed} == {"follow", "mine"}
-        told = await got(client, "/notifications", layla)
-        assert any(not each["isOpened"] for each in told)
-        assert {each["type"] for each in told} >= {"evaluation", "comment", "follow"}
+        notifications = await got(client, "/notifications", layla)
+        assert any(not notification["isOpened"] for notification in notifications)
+        types = {notification["type"] for notification in notifications}
+        assert types >= {"evaluation", "comment", "follow"}
         library = await got(client, "/posts/purchased", layla)
         products = await list_all(client, f"/posts/{layla.id}?kind=digital", layla)
         assert products
-        kept = [product for product in library if product["order"]["status"] != "refunded"]
-        assert [product["files"] for product in library if product not in kept] == [[]]
-        for product in [*kept, *products]:
-            await hold_files(client, product, layla)
-        shown = [
+        owned = [product for product in library if product["order"]["status"] != "refunded"]
+        assert [product["files"] for product in library if product not in owned] == [[]]
+        for product in [*owned, *products]:
+            await check_files(client, product, layla)
+        responses = [
             feed,
-            told,
+            notifications,
             await list_all(client, "/posts", layla),
             await list_all(client, "/posts/exploreDigitalProducts"),
             await list_all(client, "/users", layla),
         ]
-        paths = set(pictures(shown))
+        paths = set(pictures(responses))
         assert len(paths) > 50
         for path in sorted(paths):
             answer = await client.head(path)
             assert answer.status_code == 200, path
             assert int(answer.headers["content-length"]) > 100
-        await hold_money(client, layla)
-        await hold_books(app, demo_database)
+        await check_payments(client, layla)
+        await check_ledger(app, demo_database)
 
 
 @pytest.mark.parametrize("days", [9, 25, 39, 72])
 def test_sales_plan_does_not_depend_on_the_date(days: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Loading the demo on another day gives the same sales and refunds."""
-    here = dealt()
+    """Loading the demo on another day results in the same sales and refunds."""
+    today = planned_sales()
     monkeypatch.setattr(content, "now", lambda: now() + timedelta(days=days))
-    there = dealt()
-    assert len(here) > 1000
-    assert here == there
-    back = [each for each in here if "refunded" in each]
-    assert any(seller == content.MAIN for seller, *_ in back)
-    assert any(buyer == content.MAIN for _, buyer, *_ in back)
-    assert sum("disputed" in each for each in here) == 1
+    later = planned_sales()
+    assert len(today) > 1000
+    assert today == later
+    refunded = [sale for sale in today if "refunded" in sale]
+    assert any(seller == content.MAIN_ACCOUNT for seller, *_ in refunded)
+    assert any(buyer == content.MAIN_ACCOUNT for _, buyer, *_ in refunded)
+    assert sum("disputed" in sale for sale in today) == 1
 
 
-def dealt() -> list[tuple[str, ...]]:
-    """Each deal's seller, buyer, kind, amount and how it ended, without ids and instants."""
-    demo = Demo.read(ROOT / "infra" / "demo")
+def planned_sales() -> list[tuple[str, ...]]:
+    """Return the seller, buyer, kind, amount and outcome of each sale, without ids and times."""
+    demo = DemoContent.read(ROOT / "infra" / "demo")
     keys = {member_id: key for key, member_id in demo.ids.items()}
-    made_at = [demo.present - timedelta(minutes=given["ageMinutes"]) for given in demo.posts]
+    created_at = [
+        demo.reference_time - timedelta(minutes=source["ageMinutes"]) for source in demo.posts
+    ]
     posts = [
-        Added(content.id_at(at), demo.ids[given["author"]], at, given)
-        for at, given in zip(made_at, demo.posts, strict=True)
+        SeededPost(content.uuid7_at(at), demo.ids[source["author"]], at, source)
+        for at, source in zip(created_at, demo.posts, strict=True)
     ]
     joined_at = {demo.ids[person["key"]]: demo.joined(person) for person in demo.people}
-    town = Town(joined_at, posts[::-1], demo.present)
+    seeded = SeededContent(joined_at, posts[::-1], demo.reference_time)
     return sorted(
         (
-            *(keys[deal.post.author_id], keys[deal.buyer_id]),
-            *(deal.kind, str(deal.amount_cents)),
-            "refunded" if deal.refunded_at else "disputed" if deal.disputed_at else "paid",
+            *(keys[sale.post.author_id], keys[sale.buyer_id]),
+            *(sale.kind, str(sale.amount_cents)),
+            "refunded" if sale.refunded_at else "disputed" if sale.disputed_at else "paid",
         )
-        for deal in sales_plan.deals(town)
+        for sale in sales_plan.plan_sales(seeded)
     )
 
 
-async def hold_money(client: httpx.AsyncClient, layla: SignedInMember) -> None:
-    """The main account has something to see on every screen of money."""
+async def check_payments(client: httpx.AsyncClient, layla: SignedInMember) -> None:
+    """Check that the main account has content on every page about payments."""
     balance = await got(client, "/users/balance", layla)
     assert balance["availableCents"] > 50_000
-    assert balance["pendingCents"] == sum(each["cents"] for each in balance["releases"]) > 0
+    assert balance["pendingCents"] == sum(release["cents"] for release in balance["releases"]) > 0
     assert balance["reason"] == "payout_in_progress"
     payouts = await list_all(client, "/users/payouts", layla)
-    assert {each["status"] for each in payouts} == {"pending", "transferred", "failed"}
-    (failed,) = [each for each in payouts if each["status"] == "failed"]
+    assert {payout["status"] for payout in payouts} == {"pending", "transferred", "failed"}
+    (failed,) = [payout for payout in payouts if payout["status"] == "failed"]
     assert failed["failureCode"] == "name_mismatch"
     (method,) = (await got(client, "/users/listPayoutMethods", layla))["saved"]
     assert (method["status"], method["ibanLast4"]) == ("ready", "7519")
     reports = await got(client, "/revenue-share/user-reports?limit=14", layla)
-    # For the first days of a month the one before it is still counted.
+    # In the first days of a month, the previous one is still closing.
     assert [report["status"] for report in reports].count("final") == 12
     assert all(report["salesCents"] > 0 for report in reports if report["status"] == "final")
     assert sum(report["shareCents"] > 0 for report in reports) >= 12
     sales = await list_all(client, "/payments/sales", layla, limit=100)
     assert {sale["kind"] for sale in sales} == {"purchase", "tip"}
     assert {sale["status"] for sale in sales} >= {"paid", "refunded"}
-    # What may still be given back was paid at a provider, and here was none.
+    # Without a sandbox there are no refundable sales.
     windows = [sale["refundableUntil"] for sale in sales if sale["refundableUntil"]]
     assert max(windows) < iso(now())
     orders = await list_all(client, "/posts/purchased", layla)
     assert {post["order"]["source"] for post in orders} == {"free", "purchase"}
 
 
-async def hold_books(app: FastAPI, database: TestDatabase) -> None:
-    """Every cent is explained, and nobody is told today of what was months ago."""
+async def check_ledger(app: FastAPI, database: TestDatabase) -> None:
+    """Check the ledger and the periods, and that no notification is sent for past events."""
     jobs = make_context(app.state.settings, app.state.database, app.state.redis)
     async with app.state.database.reading() as connection:
         assert await ledger.unbalanced_accounts(connection) == []
@@ -284,8 +287,8 @@ async def hold_books(app: FastAPI, database: TestDatabase) -> None:
     assert len(final) == 12
     for month in final:
         assert await verify(jobs, date.fromisoformat(month)) == []
-    found = database.sql("SELECT DISTINCT status FROM payout ORDER BY 1").split()
-    assert found == ["failed", "in-progress", "pending", "transferred"]
+    statuses = database.sql("SELECT DISTINCT status FROM payout ORDER BY 1").split()
+    assert statuses == ["failed", "in-progress", "pending", "transferred"]
     assert database.sql("SELECT DISTINCT status FROM dispute") == "lost"
     assert database.sql("SELECT count(*) FROM session WHERE user_agent = 'demo'") == "0"
     unread = "SELECT count(*) FROM notification WHERE opened_at IS NULL"
