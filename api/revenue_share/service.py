@@ -182,14 +182,14 @@ async def get_details(
         ],
         "adjustments": [
             {
-                "kind": each.kind,
-                "period": months.label(months.month_of(each.paid_at)),
-                "cents": int(each.cents),
+                "kind": item.kind,
+                "period": months.label(months.month_of(item.paid_at)),
+                "cents": int(item.cents),
             }
-            for each in await queries.list_adjustments(connection, member_id, month)
+            for item in await queries.list_adjustments(connection, member_id, month)
         ],
         "entries": [
-            _entry(each) for each in await queries.list_entries(connection, member_id, month)
+            _entry(item) for item in await queries.list_entries(connection, member_id, month)
         ],
     }
 
@@ -216,8 +216,8 @@ async def _share_details(
         ],
         "given": _contributions(contributions, api_origin),
         "excluded": [
-            {"reason": each.reason, "count": each.acts}
-            for each in await queries.list_exclusions(connection, member_id, month)
+            {"reason": item.reason, "count": item.acts}
+            for item in await queries.list_exclusions(connection, member_id, month)
         ],
     }
 
@@ -256,7 +256,7 @@ def _proof(row: AnyRow, api_origin: str) -> dict[str, str]:
 
 def _top_post(row: AnyRow, api_origin: str) -> dict[str, Any]:
     pictures = [*row.previews, *row.media]
-    reactions = sorted(row.evaluations.items(), key=lambda each: (-each[1], each[0]))
+    reactions = sorted(row.evaluations.items(), key=lambda item: (-item[1], item[0]))
     return {
         "postId": str(row.post_id),
         "title": row.title,

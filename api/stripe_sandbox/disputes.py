@@ -27,11 +27,11 @@ def open_dispute(
     """Open a dispute and withdraw its funds; an inquiry withdraws nothing.
 
     Raises:
-        ApiError: the charge is disputed already, or less than the amount is left.
+        ApiError: the charge is disputed already, or less than the amount remains.
     """
-    left = charge.body["amount_captured"] - charge.body["amount_refunded"]
-    amount = left if amount is None else amount
-    if charge.body["disputed"] or not 0 < amount <= left:
+    remaining = charge.body["amount_captured"] - charge.body["amount_refunded"]
+    amount = remaining if amount is None else amount
+    if charge.body["disputed"] or not 0 < amount <= remaining:
         raise ApiError(f"Charge {charge.id} cannot be disputed for that amount.", param="amount")
     body = _new(state, charge, amount, reason, inquiry=inquiry)
     if not inquiry:

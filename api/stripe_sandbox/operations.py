@@ -58,7 +58,7 @@ def list_operation(
 
 
 def list_page(call: Call, kind: str, url: str, where: Mapping[str, Any] | None = None) -> Body:
-    """The page that the call asks for; `where` names fields and their values."""
+    """Return the requested page; `where` maps field names to values."""
     records, more = call.state.store.page(
         kind,
         {name: value for name, value in (where or {}).items() if value is not None},

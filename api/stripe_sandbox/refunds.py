@@ -55,8 +55,8 @@ def _fail(state: SandboxState, refund: Record, before: str) -> None:
         movement = Movement(
             "refund_failure", refund.body["amount"], refund.id, description="REFUND FAILURE"
         )
-        back = record_movement(state, movement, currency=refund.body["currency"])
-        refund.body["failure_balance_transaction"] = back
+        reversal = record_movement(state, movement, currency=refund.body["currency"])
+        refund.body["failure_balance_transaction"] = reversal
     charge = state.record(charges.KIND, refund.body["charge"])
     charge.body["amount_refunded"] -= refund.body["amount"]
     charge.body["refunded"] = False
@@ -66,13 +66,13 @@ def _fail(state: SandboxState, refund: Record, before: str) -> None:
 def _create(call: Call) -> Body:
     state = call.state
     charge = _charge_of(call)
-    left = charge.body["amount_captured"] - charge.body["amount_refunded"]
-    amount = call.params.get("amount", left)
-    _validate_amount(charge, amount, left)
+    remaining = charge.body["amount_captured"] - charge.body["amount_refunded"]
+    amount = call.params.get("amount", remaining)
+    _validate_amount(charge, amount, remaining)
     outcome = charge.extra["refunds"] or state.faults.current.refunds
     refund = _new(call, charge, amount)
     charge.body["amount_refunded"] += amount
-    charge.body["refunded"] = amount == left
+    charge.body["refunded"] = amount == remaining
     state.store.save(charge)
     if outcome != "pending":
         _succeed(state, refund)
@@ -136,7 +136,7 @@ def _charge_of(call: Call) -> Record:
     return state.record(charges.KIND, intent.body["latest_charge"])
 
 
-def _validate_amount(charge: Record, amount: int, left: int) -> None:
+def _validate_amount(charge: Record, amount: int, remaining: int) -> None:
     if charge.body["status"] != "succeeded":
         raise ApiError(f"Charge {charge.id} was not paid; there is nothing to refund.")
     if charge.extra.get("charged_back"):
@@ -144,7 +144,7 @@ def _validate_amount(charge: Record, amount: int, left: int) -> None:
             f"Charge {charge.id} has been charged back; cannot issue a refund.",
             code="charge_disputed",
         )
-    if not left:
+    if not remaining:
         raise ApiError(
             f"Charge {charge.id} has already been refunded.", code="charge_already_refunded"
         )
@@ -154,10 +154,10 @@ def _validate_amount(charge: Record, amount: int, left: int) -> None:
             code="parameter_invalid_integer",
             param="amount",
         )
-    if amount > left:
+    if amount > remaining:
         raise ApiError(
             f"Refund amount (${amount / 100:.2f}) is greater than unrefunded amount on charge "
-            f"(${left / 100:.2f})",
+            f"(${remaining / 100:.2f})",
             param="amount",
         )
 

@@ -105,12 +105,12 @@ def _require_source_funds(call: Call, amount: int) -> None:
 
 def _reverse(call: Call) -> Body:
     state, transfer = call.state, call.state.record(KIND, call.id)
-    left = transfer.body["amount"] - transfer.body["amount_reversed"]
-    amount = call.params.get("amount", left)
-    if not 0 < amount <= left:
+    remaining = transfer.body["amount"] - transfer.body["amount_reversed"]
+    amount = call.params.get("amount", remaining)
+    if not 0 < amount <= remaining:
         raise ApiError(
             f"Reversal amount (${amount / 100:.2f}) is greater than the unreversed amount "
-            f"(${left / 100:.2f})",
+            f"(${remaining / 100:.2f})",
             param="amount",
         )
     account = transfer.body["destination"]
@@ -129,7 +129,7 @@ def _reverse(call: Call) -> Body:
     )
     state.store.add(REVERSAL_KIND, body)
     transfer.body["amount_reversed"] += amount
-    transfer.body["reversed"] = amount == left
+    transfer.body["reversed"] = amount == remaining
     transfer.body["reversals"]["data"].insert(0, body)
     state.store.save(transfer)
     emit(state, "transfer.reversed", transfer.body)

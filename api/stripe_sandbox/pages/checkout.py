@@ -126,13 +126,13 @@ def _awaits_authentication(state: SandboxState, session: Record) -> bool:
 
 def _redirect(view: View, session: Record, outcome: intents.AttemptResult) -> Response:
     """Redirect the payer according to the result."""
-    here = f"/c/pay/{session.id}"
+    page_url = f"/c/pay/{session.id}"
     if outcome.status in {"paid", "already_paid"}:
         return RedirectResponse(_return_url(session), 303)
     if outcome.status == "authenticate":
-        return RedirectResponse(f"{here}/authenticate?lang={view.language}", 303)
+        return RedirectResponse(f"{page_url}/authenticate?lang={view.language}", 303)
     declined = f"&declined={outcome.decline}" if outcome.decline else ""
-    return RedirectResponse(f"{here}?lang={view.language}{declined}", 303)
+    return RedirectResponse(f"{page_url}?lang={view.language}{declined}", 303)
 
 
 def _return_url(session: Record) -> str:
