@@ -43,9 +43,9 @@ async def download_export(
 
     - **Authentication:** the signature of the URL, valid for ten minutes. No token is required.
     """
-    found = await _load_download(request, connection, id, expires, signature)
+    download = await _load_download(request, connection, id, expires, signature)
     storage: Storage = request.app.state.storage
-    answer = await found.answer(storage, range, request.headers.get("if-range"))
+    answer = await download.answer(storage, range, request.headers.get("if-range"))
     if answer is None:
         raise problems.export_not_found()
     return answer
@@ -55,8 +55,8 @@ async def download_export(
 async def head_export(
     request: Request, connection: ReadLatest, id: PathId, expires: Expires, signature: Signature
 ) -> Response:
-    found = await _load_download(request, connection, id, expires, signature)
-    return found.without_body()
+    download = await _load_download(request, connection, id, expires, signature)
+    return download.without_body()
 
 
 async def _load_download(

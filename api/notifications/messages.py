@@ -182,6 +182,6 @@ def excerpt(text: str) -> str:
     graphemes = [match.group() for match in _GRAPHEME.finditer(line)]
     if len(graphemes) <= MAX_EXCERPT_LENGTH:
         return line
-    kept = "".join(graphemes[: MAX_EXCERPT_LENGTH - 1])
-    words = kept.rpartition(" ")[0] if graphemes[MAX_EXCERPT_LENGTH - 1] != " " else kept
-    return (words or kept).rstrip(" ،,.؛;:") + "…"
+    head = "".join(graphemes[: MAX_EXCERPT_LENGTH - 1])
+    words = head.rpartition(" ")[0] if graphemes[MAX_EXCERPT_LENGTH - 1] != " " else head
+    return (words or head).rstrip(" ،,.؛;:") + "…"

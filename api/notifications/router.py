@@ -35,10 +35,10 @@ async def list_notifications(
     rows = await queries.list_notifications(
         connection, viewer_id=member.id, after=paging.after("moved"), limit=paging.limit + 1
     )
-    kept, following = paging.page("moved", rows, lambda row: row.moved_id)
+    page, next_cursor = paging.page("moved", rows, lambda row: row.moved_id)
     settings, locale = request.app.state.settings, current_locale.get()
     return answer_page(
-        [notifications.serialize_notification(row, settings, locale) for row in kept], following
+        [notifications.serialize_notification(row, settings, locale) for row in page], next_cursor
     )
 
 

@@ -165,7 +165,7 @@ async def list_owned_images(connection: ReadConnection, member_id: UUID) -> set[
 
 
 async def delete_files(
-    connection: WriteTransaction, member_id: UUID, kept: set[UUID], after: UUID | None
+    connection: WriteTransaction, member_id: UUID, owned_images: set[UUID], after: UUID | None
 ) -> UUID | None:
     """Delete one batch of files without an owner; return the last id of the batch."""
     is_product_file = exists().where(PostFile.file_id == File.id)
@@ -181,7 +181,7 @@ async def delete_files(
     if not rows:
         return None
     deletable: Sequence[UUID] = [
-        row.id for row in rows if not row.is_product_file and row.id not in kept
+        row.id for row in rows if not row.is_product_file and row.id not in owned_images
     ]
     await removal.remove_all(connection, member_id, deletable)
     last: UUID = rows[-1].id

@@ -72,11 +72,11 @@ class DeletionJob:
         """
         async with self._database.reading() as connection:
             due = await anonymize.list_due(connection, MAX_MEMBERS)
-        begun = [member_id for member_id in due if await self._attempt(self._begin, member_id)]
-        if begun and self._pause is not None:
+        started = [member_id for member_id in due if await self._attempt(self._begin, member_id)]
+        if started and self._pause is not None:
             await self._pause()
         try:
-            for member_id in begun:
+            for member_id in started:
                 await self._attempt(self._delete_account, member_id)
         except _OutOfTimeError:
             return
@@ -157,11 +157,11 @@ class DeletionJob:
             if last is None:
                 break
         async with self._database.reading() as reading:
-            kept = await content.list_owned_images(reading, member_id)
+            owned_images = await content.list_owned_images(reading, member_id)
         while True:
             self._check_time_budget()
             async with self._database.writing() as connection:
-                last = await content.delete_files(connection, member_id, kept, last)
+                last = await content.delete_files(connection, member_id, owned_images, last)
             if last is None:
                 return
 

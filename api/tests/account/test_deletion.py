@@ -1,4 +1,4 @@
-"""The end of an account: what goes, what others keep, and that the books stay true."""
+"""Account deletion: deleted data, data that others keep, and the ledger."""
 
 import itertools
 from pathlib import Path
@@ -29,20 +29,20 @@ from api.tests.support.uploads import list_storage
 
 
 @pytest.fixture
-async def busy(
+async def full_account(
     app: FastAPI,
     client: httpx.AsyncClient,
     database: TestDatabase,
     sandbox: Sandbox,
     drain: Drain,
 ) -> FullAccount:
-    made = await FullAccount(app, client, database, sandbox, drain).create()
-    made.settle_payout()
-    return made
+    account = await FullAccount(app, client, database, sandbox, drain).create()
+    account.settle_payout()
+    return account
 
 
-def stored(app: FastAPI, word: str) -> list[Path]:
-    """Files in storage that hold a word."""
+def list_files_with(app: FastAPI, word: str) -> list[Path]:
+    """Return the stored files that contain a word."""
     return [path for path in list_storage(app.state.settings) if word.encode() in path.read_bytes()]
 
 
@@ -52,44 +52,48 @@ async def test_deletion_leaves_no_personal_data_in_any_store(
     database: TestDatabase,
     drain: Drain,
     jobs: WorkerContext,
-    busy: FullAccount,
+    full_account: FullAccount,
 ) -> None:
-    await download_export(client, database, busy.member, drain)
-    await busy.request_deletion("reason without a name")
+    await download_export(client, database, full_account.member, drain)
+    await full_account.request_deletion("reason without a name")
     await drain()
-    before = {row.partition(":")[0] for row in find_rows(database, busy.canary)}
-    # Else the look would prove nothing.
+    before = {row.partition(":")[0] for row in find_rows(database, full_account.canary)}
+    # Otherwise the search below proves nothing.
     assert before >= {
         "member", "former_handle", "identifier", "external_identity", "one_time_code", "session",
         "muted_word", "post", "post_revision", "post_tag", "comment", "report", "file", "purchase",
         "payout_method", "connect_account", "dev_message",
     }  # fmt: skip
-    assert stored(app, busy.canary)
-    await app.state.redis.hset("seen only here", "name", busy.canary)
-    assert await find_keys(app, busy.canary) == ["b'seen only here'"]
-    await app.state.redis.delete("seen only here")
-    busy.end_grace_period()
+    assert list_files_with(app, full_account.canary)
+    await app.state.redis.hset("test key", "name", full_account.canary)
+    assert await find_keys(app, full_account.canary) == ["b'test key'"]
+    await app.state.redis.delete("test key")
+    full_account.end_grace_period()
     await purge_accounts(jobs, drain)
-    # Letters that others received are theirs, and here for development alone.
-    left = [row for row in find_rows(database, busy.canary) if not row.startswith("dev_message: ")]
-    assert left == []
+    # E-mails to other members are retained in the development inbox.
+    remaining_rows = [
+        row
+        for row in find_rows(database, full_account.canary)
+        if not row.startswith("dev_message: ")
+    ]
+    assert remaining_rows == []
     assert (
         database.sql(
             "SELECT count(*) FROM dev_message WHERE recipient ILIKE '%"
-            f"{busy.canary}%' OR recipient = '{busy.member.email}'"
+            f"{full_account.canary}%' OR recipient = '{full_account.member.email}'"
         )
         == "0"
     )
-    assert find_rows(database, busy.phone.lstrip("+")) == []
-    assert stored(app, busy.canary) == []
-    assert await find_keys(app, busy.canary) == []
-    assert await find_keys(app, busy.phone.lstrip("+")) == []
-    named = {row.partition(":")[0] for row in find_rows(database, str(busy.member.id))}
+    assert find_rows(database, full_account.phone.lstrip("+")) == []
+    assert list_files_with(app, full_account.canary) == []
+    assert await find_keys(app, full_account.canary) == []
+    assert await find_keys(app, full_account.phone.lstrip("+")) == []
+    named = {row.partition(":")[0] for row in find_rows(database, str(full_account.member.id))}
     assert named <= {
-        table for table, fate in DATA_INVENTORY.items() if fate.disposition == "anonymized"
+        table for table, rule in DATA_INVENTORY.items() if rule.disposition == "anonymized"
     }
     assert find_rows(database, "reason without a name")[0].startswith("farewell: ")
-    assert str(busy.member.id) not in find_rows(database, "reason without a name")[0]
+    assert str(full_account.member.id) not in find_rows(database, "reason without a name")[0]
 
 
 async def test_deletion_keeps_data_of_others_and_the_ledger(
@@ -97,126 +101,135 @@ async def test_deletion_keeps_data_of_others_and_the_ledger(
     client: httpx.AsyncClient,
     database: TestDatabase,
     sandbox: Sandbox,
-    busy: FullAccount,
+    full_account: FullAccount,
     jobs: WorkerContext,
     drain: Drain,
 ) -> None:
     ledger_probe = await LedgerProbe.open(app, database, sandbox)
-    held, keys = await ledger_probe.member_balances(busy.member), ledger_probe.journal_keys()
-    assert held[1] > 0
-    before = await counts_of(client, busy)
+    balances, keys = (
+        await ledger_probe.member_balances(full_account.member),
+        ledger_probe.journal_keys(),
+    )
+    assert balances[1] > 0
+    before = await read_counts(client, full_account)
     assert before == ({"love": 2}, 2, 2, 5)
-    assert str(busy.member.id) in str(await got(client, "/notifications", busy.friend))
-    await busy.request_deletion()
-    busy.end_grace_period()
+    assert str(full_account.member.id) in str(
+        await got(client, "/notifications", full_account.friend)
+    )
+    await full_account.request_deletion()
+    full_account.end_grace_period()
     await purge_accounts(jobs, drain)
-    # Gone are the comment that nobody answered, and the reply.
-    assert await counts_of(client, busy) == ({"love": 1}, 1, 1, 3)
-    await nobody_follows_them_any_more(client, busy)
-    await nobody_is_told_of_them_any_more(client, database, busy)
+    # The comment without replies and the reply are deleted.
+    assert await read_counts(client, full_account) == ({"love": 1}, 1, 1, 3)
+    await assert_follows_deleted(client, full_account)
+    await assert_notifications_retracted(client, database, full_account)
     for_english, for_arabic = ("en", "This comment was deleted."), ("ar", "حُذف هذا التعليق.")
-    await what_was_replied_to_stands(client, busy, *for_english, name="Deleted account")
-    await what_was_replied_to_stands(client, busy, *for_arabic, name="حساب محذوف")
-    await the_buyer_keeps_what_they_bought(app, client, busy)
-    # What was not paid out is given up: it stays on the books, as does all that was ever booked.
-    assert await ledger_probe.member_balances(busy.member) == held
+    await assert_replied_comment_remains(client, full_account, *for_english, name="Deleted account")
+    await assert_replied_comment_remains(client, full_account, *for_arabic, name="حساب محذوف")
+    await assert_buyer_keeps_product(app, client, full_account)
+    # The forfeited balance and all journals remain in the ledger.
+    assert await ledger_probe.member_balances(full_account.member) == balances
     assert ledger_probe.journal_keys() == keys
     await ledger_probe.assert_consistent()
     async with app.state.database.reading() as connection:
         assert await payout_queries.list_tampered_events(connection) == []
-    query = f"SELECT status, amount_cents FROM payout WHERE member_id = '{busy.member.id}'"
+    query = f"SELECT status, amount_cents FROM payout WHERE member_id = '{full_account.member.id}'"
     assert database.sql(query) == "transferred|5000"
 
 
-async def counts_of(client: httpx.AsyncClient, busy: FullAccount) -> tuple[Any, int, int, int]:
-    """Of the friend's post: evaluations, saves, shares, comments."""
-    post = await got(client, f"/posts/post/{busy.ids['theirs']}", busy.other)
+async def read_counts(
+    client: httpx.AsyncClient, full_account: FullAccount
+) -> tuple[Any, int, int, int]:
+    """Return the evaluations, saves, shares and comments of the friend's post."""
+    post = await got(client, f"/posts/post/{full_account.ids['theirs']}", full_account.other)
     counts = post["counts"]
     return counts["evaluations"], counts["saves"], counts["shares"], counts["comments"]
 
 
-async def nobody_follows_them_any_more(client: httpx.AsyncClient, busy: FullAccount) -> None:
-    friend = await got(client, f"/users/{busy.friend.id}", busy.other)
+async def assert_follows_deleted(client: httpx.AsyncClient, full_account: FullAccount) -> None:
+    friend = await got(client, f"/users/{full_account.friend.id}", full_account.other)
     assert (friend["followersCount"], friend["followingCount"]) == (1, 0)
-    other = await got(client, f"/users/{busy.other.id}", busy.friend)
+    other = await got(client, f"/users/{full_account.other.id}", full_account.friend)
     assert (other["followersCount"], other["followingCount"]) == (0, 1)
 
 
-async def nobody_is_told_of_them_any_more(
-    client: httpx.AsyncClient, database: TestDatabase, busy: FullAccount
+async def assert_notifications_retracted(
+    client: httpx.AsyncClient, database: TestDatabase, full_account: FullAccount
 ) -> None:
-    me = busy.member.id
-    for look in (
-        f"SELECT count(*) FROM told_act WHERE actor_id = '{me}'",
-        f"SELECT count(*) FROM notification WHERE '{me}' = ANY(actor_id || earlier_ids)",
+    member_id = full_account.member.id
+    for query in (
+        f"SELECT count(*) FROM told_act WHERE actor_id = '{member_id}'",
+        f"SELECT count(*) FROM notification WHERE '{member_id}' = ANY(actor_id || earlier_ids)",
     ):
-        assert database.sql(look) == "0"
-    left = await got(client, "/notifications?limit=100", busy.friend)
-    assert str(me) not in str(left)
-    # A group of several goes on without them.
-    evaluated = [each for each in left if each["type"] == "evaluation"]
-    assert [(each["count"], each["from"]["_id"]) for each in evaluated] == [(1, str(busy.other.id))]
-    assert await got(client, "/notifications/count", busy.friend) == len(left)
+        assert database.sql(query) == "0"
+    listed = await got(client, "/notifications?limit=100", full_account.friend)
+    assert str(member_id) not in str(listed)
+    # A group with several actors remains without the member.
+    evaluated = [each for each in listed if each["type"] == "evaluation"]
+    assert [(each["count"], each["from"]["_id"]) for each in evaluated] == [
+        (1, str(full_account.other.id))
+    ]
+    assert await got(client, "/notifications/count", full_account.friend) == len(listed)
 
 
-async def what_was_replied_to_stands(
-    client: httpx.AsyncClient, busy: FullAccount, language: str, words: str, *, name: str
+async def assert_replied_comment_remains(
+    client: httpx.AsyncClient, full_account: FullAccount, language: str, words: str, *, name: str
 ) -> None:
-    path = f"/posts/{busy.ids['theirs']}/comments"
+    path = f"/posts/{full_account.ids['theirs']}/comments"
     answer = await client.get(path, headers={"accept-language": language})
-    shown = {each["_id"]: each for each in answer.json()["payload"]}
-    assert set(shown) == {busy.ids["answered"], busy.ids["hers"]}
-    left = shown[busy.ids["answered"]]
-    assert (left["text"], left["author"]["name"]) == (words, name)
-    assert (left["author"]["handle"], left["author"]["profilePic"]) == (None, None)
-    assert [reply["_id"] for reply in left["replies"]] == [busy.ids["answer"]]
-    assert shown[busy.ids["hers"]]["replies"] == []
+    listed = {each["_id"]: each for each in answer.json()["payload"]}
+    assert set(listed) == {full_account.ids["answered"], full_account.ids["hers"]}
+    erased = listed[full_account.ids["answered"]]
+    assert (erased["text"], erased["author"]["name"]) == (words, name)
+    assert (erased["author"]["handle"], erased["author"]["profilePic"]) == (None, None)
+    assert [reply["_id"] for reply in erased["replies"]] == [full_account.ids["answer"]]
+    assert listed[full_account.ids["hers"]]["replies"] == []
 
 
-async def the_buyer_keeps_what_they_bought(
-    app: FastAPI, client: httpx.AsyncClient, busy: FullAccount
+async def assert_buyer_keeps_product(
+    app: FastAPI, client: httpx.AsyncClient, full_account: FullAccount
 ) -> None:
-    sold, file_id = busy.ids["sold"], busy.ids["sold_file"]
-    post = await got(client, f"/posts/post/{sold}", busy.friend)
-    assert post["title"] == f"title {busy.kept}"
+    sold, file_id = full_account.ids["sold"], full_account.ids["sold_file"]
+    post = await got(client, f"/posts/post/{sold}", full_account.friend)
+    assert post["title"] == f"title {full_account.kept}"
     assert post["author"]["name"] == "Deleted account"
     image = await client.get(httpx.URL(post["previews"][0]["url"]).raw_path.decode())
     assert image.status_code == 200
-    link = await got(client, f"/posts/{sold}/files/{file_id}", busy.friend)
+    link = await got(client, f"/posts/{sold}/files/{file_id}", full_account.friend)
     file = await client.get(httpx.URL(link["url"]).raw_path.decode())
-    assert file.content == busy.kept.encode()
-    library = await got(client, "/posts/purchased", busy.friend)
+    assert file.content == full_account.kept.encode()
+    library = await got(client, "/posts/purchased", full_account.friend)
     assert sold in {each["_id"] for each in library}
-    receipt = await got(client, f"/payments/{busy.sale.payment_id}", busy.friend)
+    receipt = await got(client, f"/payments/{full_account.sale.payment_id}", full_account.friend)
     assert receipt["seller"]["name"] == "Deleted account"
-    # Others see nothing of it, and of what nobody bought nothing is left.
-    answer = await client.get(f"/posts/post/{sold}", headers=busy.other.headers)
+    # Other members can't see the product, and unsold files are deleted.
+    answer = await client.get(f"/posts/post/{sold}", headers=full_account.other.headers)
     assert refusal(answer) == (404, "post_not_found")
     remaining = {path.parent.name for path in list_storage(app.state.settings)}
     assert file_id in remaining
-    assert not remaining & {busy.ids[name] for name in ("unsold_file", "picture", "avatar")}
+    assert not remaining & {full_account.ids[name] for name in ("unsold_file", "picture", "avatar")}
 
 
 async def test_deletion_keeps_product_with_open_dispute_for_its_buyer(
     client: httpx.AsyncClient,
     database: TestDatabase,
-    busy: FullAccount,
+    full_account: FullAccount,
     jobs: WorkerContext,
     drain: Drain,
 ) -> None:
-    sold = busy.ids["sold"]
+    sold = full_account.ids["sold"]
     database.sql(
         "UPDATE dispute SET status = 'open' WHERE payment_id IN (SELECT id FROM payment WHERE"
-        f" purchase_id = '{busy.sale.payment_id}');"
+        f" purchase_id = '{full_account.sale.payment_id}');"
         f" UPDATE entitlement SET revoked_at = now() WHERE post_id = '{sold}'"
     )
-    await busy.request_deletion()
-    busy.end_grace_period()
+    await full_account.request_deletion()
+    full_account.end_grace_period()
     await purge_accounts(jobs, drain)
     database.sql(f"UPDATE entitlement SET revoked_at = NULL WHERE post_id = '{sold}'")
-    post = await got(client, f"/posts/post/{sold}", busy.friend)
-    assert post["title"] == f"title {busy.kept}"
-    assert [file["fileId"] for file in post["files"]] == [busy.ids["sold_file"]]
+    post = await got(client, f"/posts/post/{sold}", full_account.friend)
+    assert post["title"] == f"title {full_account.kept}"
+    assert [file["fileId"] for file in post["files"]] == [full_account.ids["sold_file"]]
 
 
 async def test_deletion_ends_sessions_and_frees_the_address(
@@ -233,7 +246,7 @@ async def test_deletion_ends_sessions_and_frees_the_address(
     assert database.sql(f"SELECT count(*) FROM session WHERE member_id = '{old.id}'") == "0"
     assert await read_inbox(client, address) == []
     assert refusal(await client.post("/identity/refresh"))[1] == "session_ended"
-    # No account is found by the address: it leads to registration, as anybody's does.
+    # Sign-in by the address leads to registration, because no account has it.
     assert "verificationToken" in await sign_in(client, drain, address)
     new = await register_member(client, drain, address)
     assert new["user"]["_id"] != str(old.id)
@@ -243,29 +256,33 @@ async def test_deletion_ends_sessions_and_frees_the_address(
 async def test_interrupted_deletion_is_completed_by_later_runs(
     client: httpx.AsyncClient,
     database: TestDatabase,
-    busy: FullAccount,
+    full_account: FullAccount,
     jobs: WorkerContext,
     drain: Drain,
 ) -> None:
-    await busy.request_deletion()
-    busy.end_grace_period()
+    await full_account.request_deletion()
+    full_account.end_grace_period()
     await drain()
-    # Each run has time for so many pieces, the first for none.
-    for pieces in range(0, 99, 3):
-        times = itertools.chain([0.0] * (pieces + 1), itertools.repeat(1e9))
+    # Each run has time for a limited number of batches, the first for none.
+    for batches in range(0, 99, 3):
+        times = itertools.chain([0.0] * (batches + 1), itertools.repeat(1e9))
         await DeletionJob(jobs.database, clock=times.__next__).run()
-        if database.sql(f"SELECT purged_at FROM member WHERE id = '{busy.member.id}'"):
+        if database.sql(f"SELECT purged_at FROM member WHERE id = '{full_account.member.id}'"):
             break
     else:
-        pytest.fail("it never ends")
-    assert pieces > 5
+        pytest.fail("the deletion does not complete")
+    assert batches > 5
     await drain()
-    assert not [row for row in find_rows(database, busy.canary) if "dev_message" not in row]
-    counts = (await got(client, f"/posts/post/{busy.ids['theirs']}", busy.other))["counts"]
+    assert not [row for row in find_rows(database, full_account.canary) if "dev_message" not in row]
+    counts = (await got(client, f"/posts/post/{full_account.ids['theirs']}", full_account.other))[
+        "counts"
+    ]
     assert (counts["evaluations"], counts["saves"], counts["comments"]) == ({"love": 1}, 1, 3)
-    # Once more changes nothing.
+    # A further run changes nothing.
     await purge_accounts(jobs, drain)
-    again = (await got(client, f"/posts/post/{busy.ids['theirs']}", busy.other))["counts"]
+    again = (await got(client, f"/posts/post/{full_account.ids['theirs']}", full_account.other))[
+        "counts"
+    ]
     assert again == counts
 
 
@@ -276,8 +293,8 @@ async def test_failed_deletion_does_not_stop_others_and_is_retried(
     jobs: WorkerContext,
     drain: Drain,
 ) -> None:
-    trouble, next_one = await factories.member(app), await factories.member(app)
-    for member, ago in ((trouble, 2), (next_one, 1)):
+    failing, other = await factories.member(app), await factories.member(app)
+    for member, ago in ((failing, 2), (other, 1)):
         await factories.post(client, member)
         database.sql(
             f"INSERT INTO leaving (member_id) VALUES ('{member.id}');"
@@ -285,17 +302,17 @@ async def test_failed_deletion_does_not_stop_others_and_is_retried(
             f" WHERE id = '{member.id}'"
         )
     database.sql(
-        "CREATE FUNCTION trouble() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
-        " RAISE EXCEPTION 'trouble'; END $$;"
-        " CREATE TRIGGER trouble BEFORE UPDATE ON post FOR EACH ROW"
-        f" WHEN (OLD.author_id = '{trouble.id}') EXECUTE FUNCTION trouble()"
+        "CREATE FUNCTION fail_update() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+        " RAISE EXCEPTION 'failure'; END $$;"
+        " CREATE TRIGGER fail_update BEFORE UPDATE ON post FOR EACH ROW"
+        f" WHEN (OLD.author_id = '{failing.id}') EXECUTE FUNCTION fail_update()"
     )
     try:
         await purge_accounts(jobs, drain)
     finally:
-        database.sql("DROP FUNCTION trouble CASCADE")
+        database.sql("DROP FUNCTION fail_update CASCADE")
     purged = "SELECT purged_at IS NOT NULL FROM member WHERE id = '{}'"
-    assert database.sql(purged.format(trouble.id)) == "f"
-    assert database.sql(purged.format(next_one.id)) == "t"
+    assert database.sql(purged.format(failing.id)) == "f"
+    assert database.sql(purged.format(other.id)) == "t"
     await purge_accounts(jobs, drain)
-    assert database.sql(purged.format(trouble.id)) == "t"
+    assert database.sql(purged.format(failing.id)) == "t"

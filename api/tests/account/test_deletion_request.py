@@ -1,4 +1,4 @@
-"""Leaving: the wish, the thirty days in which it can be taken back, and what others see."""
+"""Account deletion request: grace period, cancellation, visibility and e-mails."""
 
 from datetime import datetime, timedelta
 
@@ -19,29 +19,29 @@ from api.tests.support.payouts import confirm_session, create_requested_payout, 
 
 
 @pytest.fixture
-async def layla(app: FastAPI, database: TestDatabase) -> SignedInMember:
+async def confirmed_member(app: FastAPI, database: TestDatabase) -> SignedInMember:
     member = await factories.member(app)
     confirm_session(database, member)
     return member
 
 
-def of(database: TestDatabase, member: SignedInMember, column: str) -> str:
+def read_member(database: TestDatabase, member: SignedInMember, column: str) -> str:
     return database.sql(f"SELECT {column} FROM member WHERE id = '{member.id}'")
 
 
-def of_leaving(database: TestDatabase, member: SignedInMember) -> str:
+def count_requests(database: TestDatabase, member: SignedInMember) -> str:
     return database.sql(f"SELECT count(*) FROM leaving WHERE member_id = '{member.id}'")
 
 
 async def test_deletion_request_sets_date_in_thirty_days_and_repeated_request_keeps_it(
-    client: httpx.AsyncClient, layla: SignedInMember
+    client: httpx.AsyncClient, confirmed_member: SignedInMember
 ) -> None:
-    assert (await got(client, "/users/me", layla))["deletesAt"] is None
-    answer = await posted(client, "/users/deleteAccount", layla, {"reason": "وداعًا"})
-    left = datetime.fromisoformat(answer["deletesAt"]) - now()
-    assert timedelta(days=29, hours=23) < left < timedelta(days=30)
-    assert (await got(client, "/users/me", layla))["deletesAt"] == answer["deletesAt"]
-    again = await posted(client, "/users/deleteAccount", layla)
+    assert (await got(client, "/users/me", confirmed_member))["deletesAt"] is None
+    answer = await posted(client, "/users/deleteAccount", confirmed_member, {"reason": "وداعًا"})
+    remaining = datetime.fromisoformat(answer["deletesAt"]) - now()
+    assert timedelta(days=29, hours=23) < remaining < timedelta(days=30)
+    assert (await got(client, "/users/me", confirmed_member))["deletesAt"] == answer["deletesAt"]
+    again = await posted(client, "/users/deleteAccount", confirmed_member)
     assert again == answer
 
 
@@ -51,14 +51,14 @@ async def test_deletion_request_without_reauthentication_is_refused(
     member = await factories.member(app)
     answer = await client.post("/users/deleteAccount", headers=member.headers, json={})
     assert refusal(answer) == (403, "reauthentication_required")
-    assert of(database, member, "deletes_at") == ""
+    assert read_member(database, member, "deletes_at") == ""
 
 
 async def test_deletion_request_with_long_reason_is_refused(
-    client: httpx.AsyncClient, layla: SignedInMember
+    client: httpx.AsyncClient, confirmed_member: SignedInMember
 ) -> None:
     body = {"reason": "و" * 501}
-    answer = await client.post("/users/deleteAccount", headers=layla.headers, json=body)
+    answer = await client.post("/users/deleteAccount", headers=confirmed_member.headers, json=body)
     assert "reason" in field_errors(answer)
 
 
@@ -69,49 +69,53 @@ async def test_deletion_with_unfinished_payout_is_refused_and_delayed(
     answer = await client.post("/users/deleteAccount", headers=member.headers, json={})
     assert refusal(answer) == (409, "payout_in_progress")
     assert (await got(client, "/users/me", member))["deletesAt"] is None
-    # Asked for within the thirty days: their end waits for it too.
+    # A payout that is requested within the grace period delays the deletion.
     database.sql(
         f"INSERT INTO leaving (member_id) VALUES ('{member.id}');"
         f" UPDATE member SET deletes_at = now() - interval '1 day' WHERE id = '{member.id}'"
     )
     await delete_accounts(jobs)
-    assert of(database, member, "purged_at") == ""
+    assert read_member(database, member, "purged_at") == ""
     assert (await got(client, "/users/me", member))["name"]
 
 
 async def test_deletion_request_ends_other_sessions_only(
-    client: httpx.AsyncClient, drain: Drain, database: TestDatabase, layla: SignedInMember
+    client: httpx.AsyncClient,
+    drain: Drain,
+    database: TestDatabase,
+    confirmed_member: SignedInMember,
 ) -> None:
-    elsewhere = (await sign_in(client, drain, layla.email))["token"]
-    confirm_session(database, layla)
-    await posted(client, "/users/deleteAccount", layla)
-    (left,) = await got(client, "/users/sessions", layla)
-    assert left["isThis"]
+    other_token = (await sign_in(client, drain, confirmed_member.email))["token"]
+    confirm_session(database, confirmed_member)
+    await posted(client, "/users/deleteAccount", confirmed_member)
+    (remaining,) = await got(client, "/users/sessions", confirmed_member)
+    assert remaining["isThis"]
     assert (
         database.sql(
-            f"SELECT count(*) FROM session WHERE ended_at IS NOT NULL AND member_id = '{layla.id}'"
+            "SELECT count(*) FROM session WHERE ended_at IS NOT NULL"
+            f" AND member_id = '{confirmed_member.id}'"
         )
         == "1"
     )
-    assert elsewhere != layla.token
+    assert other_token != confirmed_member.token
 
 
 async def test_deletion_request_email_has_date_balance_and_cancellation_link(
-    app: FastAPI, client: httpx.AsyncClient, drain: Drain, layla: SignedInMember
+    app: FastAPI, client: httpx.AsyncClient, drain: Drain, confirmed_member: SignedInMember
 ) -> None:
-    await credit_balance(app, layla, 1_234)
-    await posted(client, "/users/deleteAccount", layla)
+    await credit_balance(app, confirmed_member, 1_234)
+    await posted(client, "/users/deleteAccount", confirmed_member)
     await drain()
-    (mail,) = await read_inbox(client, layla.email)
+    (mail,) = await read_inbox(client, confirmed_member.email)
     assert "سيُحذف حسابك في" in mail["subject"]
     assert "12.34 USD" in mail["text"]
     assert "20.00 USD" in mail["text"]
     assert "/ar/settings/main" in mail["text"]
     assert "/ar/finance" in mail["text"]
-    # Asked again, nothing more is said.
-    await posted(client, "/users/deleteAccount", layla)
+    # A repeated request sends no further e-mail.
+    await posted(client, "/users/deleteAccount", confirmed_member)
     await drain()
-    assert len(await read_inbox(client, layla.email)) == 1
+    assert len(await read_inbox(client, confirmed_member.email)) == 1
 
 
 async def test_deletion_request_email_without_balance_omits_amounts(
@@ -127,23 +131,28 @@ async def test_deletion_request_email_without_balance_omits_amounts(
 
 
 async def test_deletion_request_hides_content_from_others_only(
-    app: FastAPI, client: httpx.AsyncClient, layla: SignedInMember
+    app: FastAPI, client: httpx.AsyncClient, confirmed_member: SignedInMember
 ) -> None:
     friend = await factories.member(app)
-    post = (await factories.post(client, layla))["_id"]
-    theirs = (await factories.post(client, friend))["_id"]
-    said = await comment(client, layla, theirs)
-    await posted(client, "/users/deleteAccount", layla)
-    for path, nothing in (
-        (f"/users/{layla.id}", "user_not_found"),
+    post = (await factories.post(client, confirmed_member))["_id"]
+    friend_post = (await factories.post(client, friend))["_id"]
+    comment_id = await comment(client, confirmed_member, friend_post)
+    await posted(client, "/users/deleteAccount", confirmed_member)
+    for path, code in (
+        (f"/users/{confirmed_member.id}", "user_not_found"),
         (f"/posts/post/{post}", "post_not_found"),
     ):
-        assert refusal(await client.get(path, headers=friend.headers)) == (404, nothing)
-    assert await got(client, f"/posts/{theirs}/comments", friend) == []
-    assert (await got(client, f"/users/{layla.id}", layla))["name"] == "ليلى حداد"
-    assert (await got(client, f"/posts/post/{post}", layla))["_id"] == post
-    assert [each["_id"] for each in await got(client, "/posts/mine", layla)] == [post]
-    assert [each["_id"] for each in await got(client, f"/posts/{theirs}/comments", layla)] == [said]
+        assert refusal(await client.get(path, headers=friend.headers)) == (404, code)
+    assert await got(client, f"/posts/{friend_post}/comments", friend) == []
+    assert (await got(client, f"/users/{confirmed_member.id}", confirmed_member))[
+        "name"
+    ] == "ليلى حداد"
+    assert (await got(client, f"/posts/post/{post}", confirmed_member))["_id"] == post
+    assert [each["_id"] for each in await got(client, "/posts/mine", confirmed_member)] == [post]
+    assert [
+        each["_id"]
+        for each in await got(client, f"/posts/{friend_post}/comments", confirmed_member)
+    ] == [comment_id]
 
 
 async def test_cancelled_deletion_restores_visibility_and_sends_email(
@@ -152,40 +161,43 @@ async def test_cancelled_deletion_restores_visibility_and_sends_email(
     drain: Drain,
     database: TestDatabase,
     jobs: WorkerContext,
-    layla: SignedInMember,
+    confirmed_member: SignedInMember,
 ) -> None:
     friend = await factories.member(app)
-    await factories.follow(client, friend, layla)
-    post = (await factories.post(client, layla))["_id"]
-    await posted(client, "/users/deleteAccount", layla, {"reason": "ثم عدت"})
+    await factories.follow(client, friend, confirmed_member)
+    post = (await factories.post(client, confirmed_member))["_id"]
+    await posted(client, "/users/deleteAccount", confirmed_member, {"reason": "ثم عدت"})
     await drain()
     for _ in range(2):
-        assert await posted(client, "/users/keepAccount", layla) == {"deletesAt": None}
+        assert await posted(client, "/users/keepAccount", confirmed_member) == {"deletesAt": None}
     await drain()
-    assert (await got(client, "/users/me", layla))["deletesAt"] is None
+    assert (await got(client, "/users/me", confirmed_member))["deletesAt"] is None
     assert (await got(client, f"/posts/post/{post}", friend))["_id"] == post
-    assert (await got(client, f"/users/{layla.id}", friend))["followersCount"] == 1
-    kept, left = await read_inbox(client, layla.email)
-    assert "حسابك باقٍ" in kept["subject"]
-    assert "سيُحذف" in left["subject"]
-    assert of_leaving(database, layla) == "0"
+    assert (await got(client, f"/users/{confirmed_member.id}", friend))["followersCount"] == 1
+    cancellation, confirmation = await read_inbox(client, confirmed_member.email)
+    assert "حسابك باقٍ" in cancellation["subject"]
+    assert "سيُحذف" in confirmation["subject"]
+    assert count_requests(database, confirmed_member) == "0"
     assert "ثم عدت" not in database.sql("SELECT coalesce(string_agg(reason, ''), '') FROM farewell")
     await delete_accounts(jobs)
-    assert (await got(client, "/users/me", layla))["name"]
+    assert (await got(client, "/users/me", confirmed_member))["name"]
 
 
 async def test_deletion_before_due_date_deletes_nothing_and_is_cancellable(
-    client: httpx.AsyncClient, database: TestDatabase, jobs: WorkerContext, layla: SignedInMember
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    jobs: WorkerContext,
+    confirmed_member: SignedInMember,
 ) -> None:
-    post = (await factories.post(client, layla))["_id"]
-    await posted(client, "/users/deleteAccount", layla)
+    post = (await factories.post(client, confirmed_member))["_id"]
+    await posted(client, "/users/deleteAccount", confirmed_member)
     await delete_accounts(jobs)
-    assert (await got(client, f"/posts/post/{post}", layla))["_id"] == post
-    # On the last day, before the work began, there is still a way back.
-    database.sql(f"UPDATE member SET deletes_at = now() WHERE id = '{layla.id}'")
-    assert await posted(client, "/users/keepAccount", layla) == {"deletesAt": None}
+    assert (await got(client, f"/posts/post/{post}", confirmed_member))["_id"] == post
+    # On the due date the request can be cancelled until the deletion begins.
+    database.sql(f"UPDATE member SET deletes_at = now() WHERE id = '{confirmed_member.id}'")
+    assert await posted(client, "/users/keepAccount", confirmed_member) == {"deletesAt": None}
     await delete_accounts(jobs)
-    assert (await got(client, "/users/me", layla))["name"]
+    assert (await got(client, "/users/me", confirmed_member))["name"]
 
 
 async def test_cancel_deletion_without_request_changes_nothing(

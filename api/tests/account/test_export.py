@@ -1,7 +1,7 @@
-"""The copy of everything that is a member's: what stands in it, and how it is made."""
+"""Data export: contents, request limits, download and recovery of the job."""
 
 import asyncio
-from datetime import UTC, datetime
+from datetime import timedelta
 from typing import Any
 from zipfile import ZipFile
 
@@ -14,6 +14,7 @@ from api.account.data_inventory import DATA_INVENTORY
 from api.account.events import ExportRequested
 from api.account.export import job, manifest
 from api.account.jobs import delete_expired_exports, prepare_export, resume_exports
+from api.core.clock import now
 from api.core.db.database import Table
 from api.core.events.dispatch import WorkerContext
 from api.files.storage import open_storage
@@ -29,7 +30,7 @@ from api.tests.support.uploads import list_storage
 
 
 @pytest.fixture
-async def busy(
+async def full_account(
     app: FastAPI,
     client: httpx.AsyncClient,
     database: TestDatabase,
@@ -40,7 +41,7 @@ async def busy(
 
 
 @pytest.fixture
-async def layla(app: FastAPI, database: TestDatabase) -> SignedInMember:
+async def confirmed_member(app: FastAPI, database: TestDatabase) -> SignedInMember:
     member = await factories.member(app)
     confirm_session(database, member)
     return member
@@ -48,97 +49,103 @@ async def layla(app: FastAPI, database: TestDatabase) -> SignedInMember:
 
 def test_data_inventory_has_rule_and_reason_for_every_table() -> None:
     assert set(DATA_INVENTORY) == set(Table.metadata.tables)
-    for table, fate in DATA_INVENTORY.items():
-        # What is not in the copy, or not gone, has a reason.
-        if fate.disposition != "impersonal":
-            assert fate.file or fate.reason, table
-            assert fate.disposition == "deleted" or fate.reason, table
+    for table, rule in DATA_INVENTORY.items():
+        # A table that is not exported, or not deleted, needs a reason.
+        if rule.disposition != "impersonal":
+            assert rule.file or rule.reason, table
+            assert rule.disposition == "deleted" or rule.reason, table
 
 
 def test_data_inventory_names_only_files_of_the_manifest() -> None:
     files = {section.file for section in (manifest.ACCOUNT, *manifest.SECTIONS, manifest.FILES)}
-    assert {fate.file for fate in DATA_INVENTORY.values() if fate.file} <= files
+    assert {rule.file for rule in DATA_INVENTORY.values() if rule.file} <= files
 
 
 async def test_export_of_full_account_is_complete_and_excludes_others(
-    client: httpx.AsyncClient, database: TestDatabase, drain: Drain, busy: FullAccount
+    client: httpx.AsyncClient, database: TestDatabase, drain: Drain, full_account: FullAccount
 ) -> None:
-    # A report without consequences is between staff and whoever reported.
+    # The export excludes dismissed reports, which concern only their reporter.
     database.sql(
-        f"INSERT INTO staff_act (action, member_id) VALUES ('dismissed', '{busy.member.id}')"
+        "INSERT INTO staff_act (action, member_id)"
+        f" VALUES ('dismissed', '{full_account.member.id}')"
     )
-    zipped = await download_export(client, database, busy.member, drain)
+    zipped = await download_export(client, database, full_account.member, drain)
     assert [each["action"] for each in read_json(zipped, "measures.json")] == ["suspended"]
-    for file in {fate.file for fate in DATA_INVENTORY.values() if fate.file}:
+    for file in {rule.file for rule in DATA_INVENTORY.values() if rule.file}:
         assert read_json(zipped, file), f"{file} is empty"
-    its_words_are_there(zipped, busy)
-    its_files_are_there(zipped, busy)
-    nothing_private_of_others_is_there(zipped, busy)
-    balance = await got(client, "/users/balance", busy.member)
-    held = {each["account"]: each["balanceCents"] for each in read_json(zipped, "books.json")}
-    assert held == {
+    assert_contains_text(zipped, full_account)
+    assert_contains_files(zipped, full_account)
+    assert_excludes_others(zipped, full_account)
+    balance = await got(client, "/users/balance", full_account.member)
+    balances = {each["account"]: each["balanceCents"] for each in read_json(zipped, "books.json")}
+    assert balances == {
         "available": balance["availableCents"],
         "pending": balance["pendingCents"],
     }
 
 
-def its_words_are_there(zipped: ZipFile, busy: FullAccount) -> None:
+def assert_contains_text(zipped: ZipFile, full_account: FullAccount) -> None:
     account = read_json(zipped, "account.json")
-    assert account["name"] == f"{busy.canary} Haddad"
+    assert account["name"] == f"{full_account.canary} Haddad"
     assert {each["value"] for each in account["contacts"]} == {
-        f"someone@{busy.canary.lower()}.example",
-        busy.phone,
+        f"someone@{full_account.canary.lower()}.example",
+        full_account.phone,
     }
-    assert account["formerHandle"] == f"{busy.canary.lower()}_old"
+    assert account["formerHandle"] == f"{full_account.canary.lower()}_old"
     texts = {post["text"] for post in read_json(zipped, "posts.json")}
-    assert f"deleted {busy.canary}" in texts
-    assert read_json(zipped, "post-revisions.json")[0]["content"]["text"] == f"before {busy.canary}"
+    assert f"deleted {full_account.canary}" in texts
+    assert (
+        read_json(zipped, "post-revisions.json")[0]["content"]["text"]
+        == f"before {full_account.canary}"
+    )
     assert len(read_json(zipped, "comments.json")) == 3
     assert {each["_id"] for each in read_json(zipped, "following.json")} == {
-        str(busy.friend.id),
-        str(busy.other.id),
+        str(full_account.friend.id),
+        str(full_account.other.id),
     }
-    assert [each["_id"] for each in read_json(zipped, "followers.json")] == [str(busy.friend.id)]
+    assert [each["_id"] for each in read_json(zipped, "followers.json")] == [
+        str(full_account.friend.id)
+    ]
 
 
-def its_files_are_there(zipped: ZipFile, busy: FullAccount) -> None:
-    mine = f"products/{busy.ids['sold_file']}/{busy.kept}.pdf"
-    assert zipped.read(mine) == busy.kept.encode()
-    assert zipped.read(f"pictures/{busy.ids['avatar']}.webp").startswith(b"RIFF")
+def assert_contains_files(zipped: ZipFile, full_account: FullAccount) -> None:
+    path = f"products/{full_account.ids['sold_file']}/{full_account.kept}.pdf"
+    assert zipped.read(path) == full_account.kept.encode()
+    assert zipped.read(f"pictures/{full_account.ids['avatar']}.webp").startswith(b"RIFF")
     listed = {each["place"] for each in read_json(zipped, "files.json")}
     assert listed == {name for name in zipped.namelist() if "/" in name}
 
 
-def nothing_private_of_others_is_there(zipped: ZipFile, busy: FullAccount) -> None:
+def assert_excludes_others(zipped: ZipFile, full_account: FullAccount) -> None:
     (bought,) = read_json(zipped, "library.json")
-    assert bought["downloadAt"].endswith(f"/posts/{busy.ids['offered']}")
+    assert bought["downloadAt"].endswith(f"/posts/{full_account.ids['offered']}")
     everything = b"".join(map(zipped.read, zipped.namelist())).decode(errors="replace")
     for private in (
         "what only a buyer reads",
-        busy.friend.email,
-        busy.other.email,
+        full_account.friend.email,
+        full_account.other.email,
         "LB62099900000001001901229114",
     ):
         assert private not in everything
     for sale in read_json(zipped, "sales.json"):
-        assert str(busy.friend.id) not in str(sale)
+        assert str(full_account.friend.id) not in str(sale)
     (method,) = read_json(zipped, "payout-methods.json")
     assert method["number"] == "•••• 9114"
 
 
-@pytest.mark.parametrize(("locale", "words"), [("ar", "نسخة من كل بياناتك"), ("en", "a copy of")])
+@pytest.mark.parametrize(("locale", "title"), [("ar", "نسخة من كل بياناتك"), ("en", "a copy of")])
 async def test_export_readme_is_localized_and_lists_every_file(
     app: FastAPI,
     client: httpx.AsyncClient,
     database: TestDatabase,
     drain: Drain,
     locale: Any,
-    words: str,
+    title: str,
 ) -> None:
     member = await factories.member(app, locale=locale)
     zipped = await download_export(client, database, member, drain)
     readme = zipped.read("README.txt").decode()
-    assert words in readme
+    assert title in readme
     for name in zipped.namelist():
         assert name == "README.txt" or name in readme
 
@@ -156,28 +163,33 @@ async def test_export_request_without_reauthentication_is_refused(
 
 
 async def test_export_request_within_a_day_returns_same_export(
-    client: httpx.AsyncClient, database: TestDatabase, drain: Drain, layla: SignedInMember
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    drain: Drain,
+    confirmed_member: SignedInMember,
 ) -> None:
-    answers = await asyncio.gather(*(posted(client, "/users/export", layla) for _ in range(4)))
+    answers = await asyncio.gather(
+        *(posted(client, "/users/export", confirmed_member) for _ in range(4))
+    )
     assert len({each["_id"] for each in answers}) == 1
     await drain()
-    again = await posted(client, "/users/export", layla)
+    again = await posted(client, "/users/export", confirmed_member)
     assert (again["_id"], again["status"]) == (answers[0]["_id"], "ready")
     database.sql(
         "UPDATE data_export SET requested_at = now() - interval '25 hours'"
-        f" WHERE member_id = '{layla.id}'"
+        f" WHERE member_id = '{confirmed_member.id}'"
     )
-    another = await posted(client, "/users/export", layla)
+    another = await posted(client, "/users/export", confirmed_member)
     assert another["_id"] != again["_id"]
     assert another["status"] == "preparing"
 
 
 async def test_export_ready_email_contains_no_download_url(
-    client: httpx.AsyncClient, drain: Drain, layla: SignedInMember
+    client: httpx.AsyncClient, drain: Drain, confirmed_member: SignedInMember
 ) -> None:
-    await posted(client, "/users/export", layla)
+    await posted(client, "/users/export", confirmed_member)
     await drain()
-    (mail,) = await read_inbox(client, layla.email)
+    (mail,) = await read_inbox(client, confirmed_member.email)
     assert "نسخة بياناتك جاهزة" in mail["subject"]
     assert "/ar/settings/main" in mail["text"]
     assert "signature" not in mail["text"]
@@ -186,12 +198,12 @@ async def test_export_ready_email_contains_no_download_url(
 async def test_export_url_serves_ranges_and_rejects_tampering_and_expiry(
     client: httpx.AsyncClient,
     drain: Drain,
-    layla: SignedInMember,
+    confirmed_member: SignedInMember,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    await posted(client, "/users/export", layla)
+    await posted(client, "/users/export", confirmed_member)
     await drain()
-    url = (await got(client, "/users/export", layla))["url"]
+    url = (await got(client, "/users/export", confirmed_member))["url"]
     path = httpx.URL(url).raw_path.decode()
     answer = await client.get(path)
     assert answer.headers["content-type"] == "application/zip"
@@ -205,10 +217,10 @@ async def test_export_url_serves_ranges_and_rejects_tampering_and_expiry(
     head = await client.head(path)
     assert head.headers["content-length"] == str(len(answer.content))
     assert refusal(await client.get(path[:-1] + "x")) == (403, "link_invalid")
-    # Of another kind of thing, signed by us all the same.
+    # A valid signature for another kind of resource.
     file_path = path.replace("/users/export/", "/files/")
     assert refusal(await client.get(file_path)) == (403, "link_invalid")
-    later = datetime.now(UTC).replace(year=datetime.now(UTC).year + 1)
+    later = now() + timedelta(days=365)
     monkeypatch.setattr("api.account.links.now", lambda: later)
     assert refusal(await client.get(path)) == (403, "link_expired")
 
@@ -219,29 +231,34 @@ async def test_export_cleanup_deletes_expired_rows_and_objects(
     database: TestDatabase,
     drain: Drain,
     jobs: WorkerContext,
-    layla: SignedInMember,
+    confirmed_member: SignedInMember,
 ) -> None:
-    await posted(client, "/users/export", layla)
+    await posted(client, "/users/export", confirmed_member)
     await drain()
-    ready = await got(client, "/users/export", layla)
+    ready = await got(client, "/users/export", confirmed_member)
 
-    def kept() -> list[Any]:
+    def list_objects() -> list[Any]:
         return [path for path in list_storage(app.state.settings) if ready["_id"] in str(path)]
 
-    assert len(kept()) == 1
+    assert len(list_objects()) == 1
     await delete_expired_exports(jobs)
-    assert len(kept()) == 1
-    database.sql(f"UPDATE data_export SET expires_at = now() WHERE member_id = '{layla.id}'")
-    assert await got(client, "/users/export", layla) is None
+    assert len(list_objects()) == 1
+    database.sql(
+        f"UPDATE data_export SET expires_at = now() WHERE member_id = '{confirmed_member.id}'"
+    )
+    assert await got(client, "/users/export", confirmed_member) is None
     assert refusal(await client.get(httpx.URL(ready["url"]).raw_path.decode()))[0] == 404
     await delete_expired_exports(jobs)
     await drain()
-    assert kept() == []
-    assert database.sql(f"SELECT count(*) FROM data_export WHERE member_id = '{layla.id}'") == "0"
+    assert list_objects() == []
+    assert (
+        database.sql(f"SELECT count(*) FROM data_export WHERE member_id = '{confirmed_member.id}'")
+        == "0"
+    )
 
 
-class Away:
-    """A store that takes a part of what it is given and then is away, some times."""
+class UnavailableStorage:
+    """Storage that fails within the first uploads."""
 
     def __init__(self, app: FastAPI, times: int) -> None:
         self._real = open_storage(app.state.settings)
@@ -254,13 +271,15 @@ class Away:
         if self._times:
             self._times -= 1
             await anext(data)
-            raise ConnectionError("the store is away")
+            raise ConnectionError("storage is unavailable")
         await self._real.put(key, data, served)
 
 
-async def asked_for(client: httpx.AsyncClient, layla: SignedInMember) -> ExportRequested:
-    found = await posted(client, "/users/export", layla)
-    return ExportRequested(export_id=found["_id"])
+async def request_export(
+    client: httpx.AsyncClient, confirmed_member: SignedInMember
+) -> ExportRequested:
+    export = await posted(client, "/users/export", confirmed_member)
+    return ExportRequested(export_id=export["_id"])
 
 
 async def test_failed_export_leaves_no_object_and_is_retried(
@@ -268,60 +287,62 @@ async def test_failed_export_leaves_no_object_and_is_retried(
     client: httpx.AsyncClient,
     database: TestDatabase,
     jobs: WorkerContext,
-    layla: SignedInMember,
+    confirmed_member: SignedInMember,
 ) -> None:
-    fact = await asked_for(client, layla)
+    event = await request_export(client, confirmed_member)
     settings = app.state.settings
-    away: Any = Away(app, times=1)
+    storage: Any = UnavailableStorage(app, times=1)
     with pytest.raises(ConnectionError):
-        await job.prepare_export(jobs.database, away, settings, fact.export_id)
-    waiting = await got(client, "/users/export", layla)
+        await job.prepare_export(jobs.database, storage, settings, event.export_id)
+    waiting = await got(client, "/users/export", confirmed_member)
     assert (waiting["status"], waiting["progress"]) == ("preparing", 0)
-    assert not [path for path in list_storage(settings) if str(fact.export_id) in str(path)]
-    # By the relay; or, should it think that all is done, by the clock.
+    assert not [path for path in list_storage(settings) if str(event.export_id) in str(path)]
+    # The scheduled job restarts the export if the delivery is not retried.
     database.sql(
         "UPDATE data_export SET requested_at = now() - interval '3 minutes'"
-        f" WHERE id = '{fact.export_id}'"
+        f" WHERE id = '{event.export_id}'"
     )
     await resume_exports(jobs)
-    assert (await got(client, "/users/export", layla))["status"] == "ready"
+    assert (await got(client, "/users/export", confirmed_member))["status"] == "ready"
 
 
 async def test_export_after_last_attempt_is_failed_and_can_be_requested_again(
-    app: FastAPI, client: httpx.AsyncClient, jobs: WorkerContext, layla: SignedInMember
+    app: FastAPI, client: httpx.AsyncClient, jobs: WorkerContext, confirmed_member: SignedInMember
 ) -> None:
-    fact = await asked_for(client, layla)
-    away: Any = Away(app, times=99)
+    event = await request_export(client, confirmed_member)
+    storage: Any = UnavailableStorage(app, times=99)
     for attempt in range(1, job.MAX_ATTEMPTS + 1):
         if attempt < job.MAX_ATTEMPTS:
             with pytest.raises(ConnectionError):
-                await job.prepare_export(jobs.database, away, app.state.settings, fact.export_id)
+                await job.prepare_export(
+                    jobs.database, storage, app.state.settings, event.export_id
+                )
         else:
-            await job.prepare_export(jobs.database, away, app.state.settings, fact.export_id)
-    failed = await got(client, "/users/export", layla)
+            await job.prepare_export(jobs.database, storage, app.state.settings, event.export_id)
+    failed = await got(client, "/users/export", confirmed_member)
     assert (failed["status"], failed["url"]) == ("failed", None)
-    assert (await posted(client, "/users/export", layla))["_id"] != failed["_id"]
+    assert (await posted(client, "/users/export", confirmed_member))["_id"] != failed["_id"]
 
 
 async def test_export_with_expired_lease_is_restarted(
     client: httpx.AsyncClient,
     database: TestDatabase,
     jobs: WorkerContext,
-    layla: SignedInMember,
+    confirmed_member: SignedInMember,
 ) -> None:
-    fact = await asked_for(client, layla)
+    event = await request_export(client, confirmed_member)
     claimed = (
         "UPDATE data_export SET claimed_at = now() - interval '{ago}', attempts = 1,"
-        f" progress = 40, object_id = gen_random_uuid() WHERE id = '{fact.export_id}'"
+        f" progress = 40, object_id = gen_random_uuid() WHERE id = '{event.export_id}'"
     )
     database.sql(claimed.format(ago="1 minute"))
-    # Its maker may be alive: neither another delivery nor the clock takes it away.
-    await prepare_export(jobs, fact)
+    # The lease is valid, so neither a redelivery nor the scheduled job claims the export.
+    await prepare_export(jobs, event)
     await resume_exports(jobs)
-    assert (await got(client, "/users/export", layla))["progress"] == 40
+    assert (await got(client, "/users/export", confirmed_member))["progress"] == 40
     database.sql(claimed.format(ago="3 minutes"))
     await resume_exports(jobs)
-    ready = await got(client, "/users/export", layla)
+    ready = await got(client, "/users/export", confirmed_member)
     assert ready["status"] == "ready"
     assert (await download_archive(client, ready["url"])).namelist()
 
@@ -331,34 +352,37 @@ async def test_export_worker_with_lost_lease_stops_and_leaves_no_object(
     client: httpx.AsyncClient,
     database: TestDatabase,
     jobs: WorkerContext,
-    layla: SignedInMember,
+    confirmed_member: SignedInMember,
 ) -> None:
-    fact = await asked_for(client, layla)
+    event = await request_export(client, confirmed_member)
 
-    class Slow(Away):
+    class SlowStorage(UnavailableStorage):
         async def put(self, key: str, data: Any, served: Any = None) -> None:
             await self._real.put(key, data, served)
-            # Meanwhile it was given up, and another has begun.
+            # Another worker claims the export meanwhile.
             database.sql(
                 "UPDATE data_export SET object_id = gen_random_uuid()"
-                f" WHERE id = '{fact.export_id}'"
+                f" WHERE id = '{event.export_id}'"
             )
 
-    slow: Any = Slow(app, times=0)
-    await job.prepare_export(jobs.database, slow, app.state.settings, fact.export_id)
-    assert (await got(client, "/users/export", layla))["status"] == "preparing"
+    storage: Any = SlowStorage(app, times=0)
+    await job.prepare_export(jobs.database, storage, app.state.settings, event.export_id)
+    assert (await got(client, "/users/export", confirmed_member))["status"] == "preparing"
     assert not [
-        path for path in list_storage(app.state.settings) if str(fact.export_id) in str(path)
+        path for path in list_storage(app.state.settings) if str(event.export_id) in str(path)
     ]
 
 
 async def test_export_with_expired_lease_in_last_attempt_is_failed(
-    client: httpx.AsyncClient, database: TestDatabase, jobs: WorkerContext, layla: SignedInMember
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    jobs: WorkerContext,
+    confirmed_member: SignedInMember,
 ) -> None:
-    fact = await asked_for(client, layla)
+    event = await request_export(client, confirmed_member)
     database.sql(
         "UPDATE data_export SET claimed_at = now() - interval '1 hour',"
-        f" attempts = {job.MAX_ATTEMPTS} WHERE id = '{fact.export_id}'"
+        f" attempts = {job.MAX_ATTEMPTS} WHERE id = '{event.export_id}'"
     )
     await resume_exports(jobs)
-    assert (await got(client, "/users/export", layla))["status"] == "failed"
+    assert (await got(client, "/users/export", confirmed_member))["status"] == "failed"

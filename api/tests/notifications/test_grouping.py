@@ -1,4 +1,4 @@
-"""What several did alike is told together, exactly, until it is opened."""
+"""Grouping of notifications until they are opened, with exact counts."""
 
 import asyncio
 from uuid import UUID
@@ -7,7 +7,7 @@ import httpx
 from fastapi import FastAPI
 
 from api.core.events.dispatch import WorkerContext
-from api.notifications import jobs as told_by
+from api.notifications import jobs as notification_jobs
 from api.posts.events import Commented, Evaluated
 from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase
@@ -16,7 +16,7 @@ from api.tests.support.auth import Drain
 from api.tests.support.http import got, posted
 
 
-async def people(app: FastAPI, *names: str) -> list[SignedInMember]:
+async def create_members(app: FastAPI, *names: str) -> list[SignedInMember]:
     return [await factories.member(app, name=name) for name in names]
 
 
@@ -33,41 +33,43 @@ async def comment(
     text: str = "Well said, and worth a second reading.",
     **more: str,
 ) -> str:
-    made = await posted(client, f"/posts/{post_id}/comments", member, {"text": text, **more})
-    return str(made["_id"])
+    created = await posted(client, f"/posts/{post_id}/comments", member, {"text": text, **more})
+    return str(created["_id"])
 
 
-async def messages(client: httpx.AsyncClient, member: SignedInMember, locale: str) -> list[str]:
+async def list_messages(
+    client: httpx.AsyncClient, member: SignedInMember, locale: str
+) -> list[str]:
     headers = {**member.headers, "accept-language": locale}
     answer = await client.get("/notifications", headers=headers)
-    return [told["message"] for told in answer.json()["payload"]]
+    return [each["message"] for each in answer.json()["payload"]]
 
 
 async def test_group_names_latest_evaluator_and_counts_earlier_ones(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, layla: SignedInMember
 ) -> None:
     post = await factories.post(client, layla, "Wider lines")
-    readers = await people(app, "Omar", "Sara", "Nour", "Adam", "Khaled")
-    said, told = [], {}
+    readers = await create_members(app, "Omar", "Sara", "Nour", "Adam", "Khaled")
+    messages, notification = [], {}
     for reader in readers:
         await evaluate(client, reader, post["_id"], "clap")
         await drain()
-        (told,) = await got(client, "/notifications", layla)
-        said.append(told["message"])
-    assert said == [
+        (notification,) = await got(client, "/notifications", layla)
+        messages.append(notification["message"])
+    assert messages == [
         "Omar evaluated your post “Wider lines”: Clap",
         "Sara and 1 other evaluated your post “Wider lines”: Clap",
         "Nour and 2 others evaluated your post “Wider lines”: Clap",
         "Adam and 3 others evaluated your post “Wider lines”: Clap",
         "Khaled and 4 others evaluated your post “Wider lines”: Clap",
     ]
-    assert [actor["name"] for actor in told["actors"]] == ["Khaled", "Adam", "Nour"]
-    assert (told["from"], told["count"]) == (told["actors"][0], 5)
-    assert told["postId"] == {"_id": post["_id"]}
-    assert told["facts"]["title"] == "Wider lines"
-    assert told["facts"]["reaction"] == "clap"
+    assert [actor["name"] for actor in notification["actors"]] == ["Khaled", "Adam", "Nour"]
+    assert (notification["from"], notification["count"]) == (notification["actors"][0], 5)
+    assert notification["postId"] == {"_id": post["_id"]}
+    assert notification["facts"]["title"] == "Wider lines"
+    assert notification["facts"]["reaction"] == "clap"
     assert await got(client, "/notifications/count", layla) == 1
-    assert await messages(client, layla, "ar") == [
+    assert await list_messages(client, layla, "ar") == [
         "تقييم جديد من Khaled و4 آخرين على «Wider lines»: تصفيق"
     ]
 
@@ -76,7 +78,7 @@ async def test_opened_group_is_followed_by_a_new_group(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, layla: SignedInMember
 ) -> None:
     post = await factories.post(client, layla)
-    omar, sara, nour, adam = await people(app, "Omar", "Sara", "Nour", "Adam")
+    omar, sara, nour, adam = await create_members(app, "Omar", "Sara", "Nour", "Adam")
     for reader in (omar, sara):
         await evaluate(client, reader, post["_id"])
     await drain()
@@ -91,7 +93,7 @@ async def test_opened_group_is_followed_by_a_new_group(
     await posted(client, "/notifications/openAll", layla)
     await evaluate(client, adam, post["_id"])
     await drain()
-    counts = [told["count"] for told in await got(client, "/notifications", layla)]
+    counts = [each["count"] for each in await got(client, "/notifications", layla)]
     assert counts == [1, 1, 2]
     assert await got(client, "/notifications/count", layla) == 1
 
@@ -100,15 +102,15 @@ async def test_group_with_new_actor_moves_to_the_top(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, layla: SignedInMember
 ) -> None:
     one, other = [await factories.post(client, layla, text) for text in ("First", "Second")]
-    omar, sara = await people(app, "Omar", "Sara")
-    titles, told = [], []
+    omar, sara = await create_members(app, "Omar", "Sara")
+    titles, notifications = [], []
     for reader, post in ((omar, one), (omar, other), (sara, one)):
         await evaluate(client, reader, post["_id"])
         await drain()
-        told = await got(client, "/notifications", layla)
-        titles.append([each["facts"]["title"] for each in told])
+        notifications = await got(client, "/notifications", layla)
+        titles.append([each["facts"]["title"] for each in notifications])
     assert titles == [["First"], ["Second", "First"], ["First", "Second"]]
-    assert told[0]["createdAt"] > told[1]["createdAt"]
+    assert notifications[0]["createdAt"] > notifications[1]["createdAt"]
 
 
 async def test_group_of_concurrent_evaluations_counts_each_actor_once(
@@ -119,83 +121,86 @@ async def test_group_of_concurrent_evaluations_counts_each_actor_once(
     layla: SignedInMember,
 ) -> None:
     post = await factories.post(client, layla)
-    readers = await people(app, *["Reader"] * 50)
+    readers = await create_members(app, *["Reader"] * 50)
     for reader in readers:
         await evaluate(client, reader, post["_id"])
-    acts = [
+    events = [
         Evaluated(post_id=UUID(post["_id"]), member_id=reader.id, reaction="love")
         for reader in readers
-        for _ in range(3)  # each delivered three times, too
+        for _ in range(3)  # each event is delivered three times
     ]
-    # As many at once as there are connections.
-    turns = asyncio.Semaphore(10)
+    # The pool has ten connections.
+    slots = asyncio.Semaphore(10)
 
-    async def deliver(act: Evaluated) -> None:
-        async with turns:
-            await told_by.notify_evaluated(jobs, act)
+    async def deliver(event: Evaluated) -> None:
+        async with slots:
+            await notification_jobs.notify_evaluated(jobs, event)
 
-    await asyncio.gather(*map(deliver, acts))
-    (told,) = await got(client, "/notifications", layla)
-    assert told["count"] == 50
-    assert len({actor["_id"] for actor in told["actors"]}) == 3
-    noted = f"SELECT count(DISTINCT actor_id) FROM told_act WHERE notification_id = '{told['_id']}'"
-    assert database.sql(noted) == "50"
+    await asyncio.gather(*map(deliver, events))
+    (notification,) = await got(client, "/notifications", layla)
+    assert notification["count"] == 50
+    assert len({actor["_id"] for actor in notification["actors"]}) == 3
+    recorded = (
+        "SELECT count(DISTINCT actor_id) FROM told_act"
+        f" WHERE notification_id = '{notification['_id']}'"
+    )
+    assert database.sql(recorded) == "50"
 
 
 async def test_group_opened_during_concurrent_evaluations_counts_each_actor_once(
     client: httpx.AsyncClient, app: FastAPI, jobs: WorkerContext, layla: SignedInMember
 ) -> None:
     post = await factories.post(client, layla)
-    readers = await people(app, *["Reader"] * 12)
+    readers = await create_members(app, *["Reader"] * 12)
     for reader in readers:
         await evaluate(client, reader, post["_id"])
-    acts = [
-        told_by.notify_evaluated(
+    deliveries = [
+        notification_jobs.notify_evaluated(
             jobs, Evaluated(post_id=UUID(post["_id"]), member_id=reader.id, reaction="love")
         )
         for reader in readers
     ]
     opening = [posted(client, "/notifications/openAll", layla) for _ in range(3)]
-    mixed = [each for turn in zip(*[iter(acts)] * 4, opening, strict=True) for each in turn]
+    mixed = [each for turn in zip(*[iter(deliveries)] * 4, opening, strict=True) for each in turn]
     await asyncio.gather(*mixed)
     groups = await got(client, "/notifications?limit=100", layla)
-    assert sum(told["count"] for told in groups) == 12
-    assert sum(not told["isOpened"] for told in groups) <= 1
+    assert sum(each["count"] for each in groups) == 12
+    assert sum(not notification["isOpened"] for notification in groups) <= 1
 
 
 async def test_changed_evaluation_updates_existing_notification(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, layla: SignedInMember
 ) -> None:
     post = await factories.post(client, layla)
-    (omar,) = await people(app, "Omar")
+    (omar,) = await create_members(app, "Omar")
     await evaluate(client, omar, post["_id"], "love")
     await drain()
     await posted(client, "/notifications/openAll", layla)
     await evaluate(client, omar, post["_id"], "unclear")
     await drain()
-    (told,) = await got(client, "/notifications", layla)
-    assert (told["isOpened"], told["facts"]["reaction"]) == (True, "unclear")
+    (notification,) = await got(client, "/notifications", layla)
+    assert (notification["isOpened"], notification["facts"]["reaction"]) == (True, "unclear")
     assert await got(client, "/notifications/count", layla) == 0
     await evaluate(client, omar, post["_id"], None)
     await evaluate(client, omar, post["_id"], "clap")
     await drain()
-    (told,) = await got(client, "/notifications", layla)
-    assert (told["count"], told["facts"]["reaction"]) == (1, "clap")
+    (notification,) = await got(client, "/notifications", layla)
+    assert (notification["count"], notification["facts"]["reaction"]) == (1, "clap")
 
 
 async def test_act_undone_before_delivery_sends_no_notification(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, layla: SignedInMember
 ) -> None:
     post = await factories.post(client, layla)
-    (omar,) = await people(app, "Omar")
+    (omar,) = await create_members(app, "Omar")
     await evaluate(client, omar, post["_id"])
     await evaluate(client, omar, post["_id"], None)
     written = await comment(client, omar, post["_id"])
-    gone = await client.delete(f"/posts/{post['_id']}/comments/{written}", headers=omar.headers)
-    assert gone.status_code == 200
+    answer = await client.delete(f"/posts/{post['_id']}/comments/{written}", headers=omar.headers)
+    assert answer.status_code == 200
     await drain()
     assert await got(client, "/notifications", layla) == []
-    # It stands again: now it is told.
+    # A new evaluation notifies.
     await evaluate(client, omar, post["_id"])
     await drain()
     assert len(await got(client, "/notifications", layla)) == 1
@@ -205,25 +210,25 @@ async def test_group_with_repeated_commenter_counts_once_and_shows_latest_commen
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, layla: SignedInMember
 ) -> None:
     post = await factories.post(client, layla, "Wider lines")
-    omar, sara = await people(app, "Omar", "Sara")
+    omar, sara = await create_members(app, "Omar", "Sara")
     last = ""
     for member in (omar, sara, omar):
         last = await comment(client, member, post["_id"])
         await drain()
-    (told,) = await got(client, "/notifications", layla)
-    assert told["message"] == "Omar and 1 other commented on “Wider lines”"
-    assert [actor["name"] for actor in told["actors"]] == ["Omar", "Sara"]
-    assert told["commentId"] == {"_id": last}
-    assert await messages(client, layla, "ar") == ["تعليق من Omar وشخص آخر على «Wider lines»"]
+    (notification,) = await got(client, "/notifications", layla)
+    assert notification["message"] == "Omar and 1 other commented on “Wider lines”"
+    assert [actor["name"] for actor in notification["actors"]] == ["Omar", "Sara"]
+    assert notification["commentId"] == {"_id": last}
+    assert await list_messages(client, layla, "ar") == ["تعليق من Omar وشخص آخر على «Wider lines»"]
 
 
 async def test_group_with_concurrent_comments_of_one_member_counts_once(
     client: httpx.AsyncClient, app: FastAPI, jobs: WorkerContext, layla: SignedInMember
 ) -> None:
     post = await factories.post(client, layla)
-    (omar,) = await people(app, "Omar")
+    (omar,) = await create_members(app, "Omar")
     written = [await comment(client, omar, post["_id"]) for _ in range(8)]
-    acts = [
+    events = [
         Commented(
             comment_id=UUID(comment_id),
             post_id=UUID(post["_id"]),
@@ -232,16 +237,16 @@ async def test_group_with_concurrent_comments_of_one_member_counts_once(
         )
         for comment_id in written
     ]
-    await asyncio.gather(*[told_by.notify_commented(jobs, act) for act in acts])
-    (told,) = await got(client, "/notifications", layla)
-    assert (told["count"], len(told["actors"])) == (1, 1)
+    await asyncio.gather(*[notification_jobs.notify_commented(jobs, event) for event in events])
+    (notification,) = await got(client, "/notifications", layla)
+    assert (notification["count"], len(notification["actors"])) == (1, 1)
 
 
 async def test_reply_and_comment_notify_each_author_once(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, layla: SignedInMember
 ) -> None:
     post = await factories.post(client, layla, "Wider lines")
-    omar, sara = await people(app, "Omar", "Sara")
+    omar, sara = await create_members(app, "Omar", "Sara")
     by_omar = await comment(client, omar, post["_id"])
     by_layla = await comment(client, layla, post["_id"])
     await drain()
@@ -249,14 +254,14 @@ async def test_reply_and_comment_notify_each_author_once(
     await comment(client, sara, post["_id"], parentId=by_omar)
     await comment(client, omar, post["_id"], parentId=by_layla)
     await drain()
-    assert await messages(client, omar, "en") == ["Sara replied to your comment"]
-    said = [
-        (told["type"], told["from"]["name"])
-        for told in await got(client, "/notifications", layla)
-        if not told["isOpened"]
+    assert await list_messages(client, omar, "en") == ["Sara replied to your comment"]
+    unread = [
+        (each["type"], each["from"]["name"])
+        for each in await got(client, "/notifications", layla)
+        if not each["isOpened"]
     ]
-    assert said == [("reply", "Omar"), ("comment", "Sara")]
-    assert await messages(client, sara, "en") == []
+    assert unread == [("reply", "Omar"), ("comment", "Sara")]
+    assert await list_messages(client, sara, "en") == []
 
 
 async def test_list_and_count_execute_one_statement_each(
@@ -267,7 +272,7 @@ async def test_list_and_count_execute_one_statement_each(
     statements: Statements,
 ) -> None:
     post = await factories.post(client, layla)
-    for reader in await people(app, *["Reader"] * 4):
+    for reader in await create_members(app, *["Reader"] * 4):
         await evaluate(client, reader, post["_id"])
         await factories.follow(client, reader, layla)
     await drain()

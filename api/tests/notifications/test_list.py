@@ -1,4 +1,4 @@
-"""What members are told, once, and how they read it."""
+"""Notification list: contents, unread count, opening and pagination."""
 
 from uuid import UUID
 
@@ -15,15 +15,15 @@ from api.tests.support.http import got, list_all, posted, refusal
 from api.worker import SUBSCRIPTIONS
 
 
-async def unread(client: httpx.AsyncClient, member: SignedInMember) -> int:
+async def count_unread(client: httpx.AsyncClient, member: SignedInMember) -> int:
     count: int = await got(client, "/notifications/count", member)
     return count
 
 
-async def evaluated(
+async def create_evaluations(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, author: SignedInMember, times: int
 ) -> list[SignedInMember]:
-    """So many posts of the author were evaluated one after the other; by whom."""
+    """Create posts of the author, each with an evaluation; return the evaluators in order."""
     readers = [await factories.member(app) for _ in range(times)]
     for reader in readers:
         post = await factories.post(client, author)
@@ -36,14 +36,14 @@ async def test_follow_notification_has_actor_and_message(
     client: httpx.AsyncClient, drain: Drain, layla: SignedInMember, omar: SignedInMember
 ) -> None:
     await factories.follow(client, omar, layla)
-    assert await unread(client, layla) == 0
+    assert await count_unread(client, layla) == 0
     await drain()
-    assert await unread(client, layla) == 1
-    (told,) = await got(client, "/notifications", layla)
+    assert await count_unread(client, layla) == 1
+    (notification,) = await got(client, "/notifications", layla)
     sender = {"_id": str(omar.id), "name": "عمر", "profilePic": None}
-    assert told.pop("createdAt").endswith("Z")
-    assert told == {
-        "_id": told["_id"],
+    assert notification.pop("createdAt").endswith("Z")
+    assert notification == {
+        "_id": notification["_id"],
         "type": "follow",
         "isOpened": False,
         "from": sender,
@@ -63,16 +63,16 @@ async def test_follow_notification_has_actor_and_message(
 async def test_open_one_and_open_all_are_idempotent_and_return_counts(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, layla: SignedInMember
 ) -> None:
-    await evaluated(client, app, drain, layla, 3)
+    await create_evaluations(client, app, drain, layla, 3)
     first, *_ = await got(client, "/notifications", layla)
     for _ in range(2):
         opened = await posted(client, f"/notifications/{first['_id']}/open", layla)
         assert opened == {**first, "isOpened": True}
-        assert await unread(client, layla) == 2
+        assert await count_unread(client, layla) == 2
     assert await posted(client, "/notifications/openAll", layla) == {"opened": 2}
     assert await posted(client, "/notifications/openAll", layla) == {"opened": 0}
-    assert await unread(client, layla) == 0
-    assert {told["isOpened"] for told in await got(client, "/notifications", layla)} == {True}
+    assert await count_unread(client, layla) == 0
+    assert {each["isOpened"] for each in await got(client, "/notifications", layla)} == {True}
 
 
 async def test_open_of_foreign_or_unknown_notification_is_not_found(
@@ -80,12 +80,12 @@ async def test_open_of_foreign_or_unknown_notification_is_not_found(
 ) -> None:
     await factories.follow(client, omar, layla)
     await drain()
-    (told,) = await got(client, "/notifications", layla)
-    for wrong in (told["_id"], "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a", "nothing", "%00"):
+    (notification,) = await got(client, "/notifications", layla)
+    for wrong in (notification["_id"], "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a", "nothing", "%00"):
         answer = await client.post(f"/notifications/{wrong}/open", headers=omar.headers)
         assert refusal(answer) == (404, "notification_not_found")
     await posted(client, "/notifications/openAll", omar)
-    assert await unread(client, layla) == 1
+    assert await count_unread(client, layla) == 1
 
 
 async def test_follow_redelivered_or_repeated_notifies_once(
@@ -98,7 +98,7 @@ async def test_follow_redelivered_or_repeated_notifies_once(
 ) -> None:
     await factories.follow(client, omar, layla)
     await drain()
-    # As when a worker dies between the handler's commit and the mark that it is done.
+    # Simulates a worker that died between the handler's commit and the delivery's update.
     database.sql("""
         UPDATE delivery SET done_at = NULL, due_at = now()
         WHERE handler = 'notifications.notify_followed'
@@ -121,7 +121,7 @@ async def test_follow_undone_before_delivery_sends_no_notification(
     await posted(client, f"/users/unfollow/{layla.id}", omar)
     await drain()
     assert await got(client, "/notifications", layla) == []
-    assert await unread(client, layla) == 0
+    assert await count_unread(client, layla) == 0
 
 
 async def test_list_omits_notifications_of_suspended_actor(
@@ -135,7 +135,7 @@ async def test_list_omits_notifications_of_suspended_actor(
     await drain()
     database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{omar.id}'")
     assert await got(client, "/notifications", layla) == []
-    assert await unread(client, layla) == 0
+    assert await count_unread(client, layla) == 0
     database.sql(f"UPDATE member SET suspended_at = NULL WHERE id = '{omar.id}'")
 
 
@@ -143,9 +143,9 @@ async def test_list_omits_notifications_of_suspended_actor(
 async def test_list_in_pages_is_complete_and_newest_first(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, layla: SignedInMember, limit: int
 ) -> None:
-    readers = await evaluated(client, app, drain, layla, 7)
-    found = await list_all(client, "/notifications", layla, limit=limit)
-    assert [told["from"]["_id"] for told in found] == [str(each.id) for each in readers[::-1]]
+    readers = await create_evaluations(client, app, drain, layla, 7)
+    listed = await list_all(client, "/notifications", layla, limit=limit)
+    assert [each["from"]["_id"] for each in listed] == [str(each.id) for each in readers[::-1]]
 
 
 @pytest.mark.parametrize(

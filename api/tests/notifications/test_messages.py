@@ -1,4 +1,4 @@
-"""The sentences: who and how many, in all the forms that Arabic has."""
+"""Message texts: actor names with every Arabic plural form, amounts and excerpts."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The live stream, read from a real socket as the web reads it."""
+"""Notification stream over a real socket."""
 
 import asyncio
 from contextlib import AsyncExitStack
@@ -21,7 +21,7 @@ from api.tests.support.http import posted, refusal
 
 
 @pytest.fixture
-async def omar(app: FastAPI) -> SignedInMember:
+async def follower(app: FastAPI) -> SignedInMember:
     return await factories.member(app, name="Omar")
 
 
@@ -30,15 +30,15 @@ async def test_stream_sends_count_initially_and_follow_within_two_seconds(
     client: httpx.AsyncClient,
     drain: Drain,
     layla: SignedInMember,
-    omar: SignedInMember,
+    follower: SignedInMember,
 ) -> None:
     async with open_event_stream(live_origin, layla, **{"accept-language": "ar"}) as stream:
         assert await stream.next() == ("count", {"count": 0})
-        await factories.follow(client, omar, layla)
+        await factories.follow(client, follower, layla)
         await drain()
-        name, told = await stream.next(within=2)
-        said = ("notification", "متابعة جديدة من Omar", False)
-        assert (name, told["message"], told["isOpened"]) == said
+        name, notification = await stream.next(within=2)
+        expected = ("notification", "متابعة جديدة من Omar", False)
+        assert (name, notification["message"], notification["isOpened"]) == expected
         assert await stream.next(within=2) == ("count", {"count": 1})
 
 
@@ -48,17 +48,17 @@ async def test_stream_counts_earlier_notifications_without_sending_them(
     drain: Drain,
     app: FastAPI,
     layla: SignedInMember,
-    omar: SignedInMember,
+    follower: SignedInMember,
 ) -> None:
-    await factories.follow(client, omar, layla)
+    await factories.follow(client, follower, layla)
     await drain()
     async with open_event_stream(live_origin, layla) as stream:
         assert await stream.next() == ("count", {"count": 1})
         sara = await factories.member(app, name="Sara")
         await factories.follow(client, sara, layla)
         await drain()
-        name, told = await stream.next()
-        assert (name, told["from"]["name"]) == ("notification", "Sara")
+        name, notification = await stream.next()
+        assert (name, notification["from"]["name"]) == ("notification", "Sara")
 
 
 async def test_stream_sends_group_again_for_each_new_actor(
@@ -67,38 +67,38 @@ async def test_stream_sends_group_again_for_each_new_actor(
     drain: Drain,
     app: FastAPI,
     layla: SignedInMember,
-    omar: SignedInMember,
+    follower: SignedInMember,
 ) -> None:
-    await factories.follow(client, omar, layla)
+    await factories.follow(client, follower, layla)
     await drain()
     async with open_event_stream(live_origin, layla) as stream:
         assert await stream.next() == ("count", {"count": 1})
-        told = []
+        received = []
         for name in ("Sara", "Nour"):
             await factories.follow(client, await factories.member(app, name=name), layla)
             await drain()
-            told.append((await stream.next(within=2))[1])
+            received.append((await stream.next(within=2))[1])
             assert await stream.next() == ("count", {"count": 1})
-    assert [each["message"] for each in told] == [
+    assert [each["message"] for each in received] == [
         "Sara and 1 other followed you",
         "Nour and 2 others followed you",
     ]
-    assert len({each["_id"] for each in told}) == 1
+    assert len({each["_id"] for each in received}) == 1
 
 
 async def test_notify_streams_reaches_all_members_of_one_message(
-    app: FastAPI, layla: SignedInMember, omar: SignedInMember
+    app: FastAPI, layla: SignedInMember, follower: SignedInMember
 ) -> None:
     others = [new_id() for _ in range(3000)]
-    listening_to = app.state.broadcast.subscribe
+    subscribe = app.state.broadcast.subscribe
     async with (
-        listening_to(layla.id) as one,
-        listening_to(omar.id) as other,
-        listening_to(new_id()) as stranger,
+        subscribe(layla.id) as first,
+        subscribe(follower.id) as other,
+        subscribe(new_id()) as stranger,
     ):
-        await notify_streams(app.state.redis, layla.id, *others, omar.id)
+        await notify_streams(app.state.redis, layla.id, *others, follower.id)
         async with asyncio.timeout(2):
-            await asyncio.gather(one.wait(), other.wait())
+            await asyncio.gather(first.wait(), other.wait())
         assert not stranger.is_set()
 
 
@@ -106,19 +106,19 @@ async def test_stream_sends_each_notification_once_in_any_commit_order(
     live_origin: str, app: FastAPI, database: TestDatabase, layla: SignedInMember
 ) -> None:
     fans = [await factories.member(app, name=f"Fan {letter}") for letter in "abc"]
-    # Workers make ids side by side: one that is older may be committed later.
-    made = {str(new_id()): fan for fan in fans}
+    # Workers create ids concurrently, so a smaller id may be committed later.
+    pending = {str(new_id()): fan for fan in fans}
     async with open_event_stream(live_origin, layla) as stream:
         assert (await stream.next())[0] == "count"
-        for count, (notification_id, fan) in enumerate(reversed(made.items()), 1):
+        for count, (notification_id, fan) in enumerate(reversed(pending.items()), 1):
             database.sql(
                 "INSERT INTO notification (id, moved_id, member_id, type, subject, actor_id) VALUES"
                 f" ('{notification_id}', '{notification_id}', '{layla.id}', 'follow',"
                 f" 'follow:{fan.id}', '{fan.id}')"
             )
             await notify_streams(app.state.redis, layla.id)
-            name, told = await stream.next()
-            assert (name, told["_id"]) == ("notification", notification_id)
+            name, notification = await stream.next()
+            assert (name, notification["_id"]) == ("notification", notification_id)
             assert await stream.next() == ("count", {"count": count})
 
 
@@ -128,22 +128,22 @@ async def test_stream_updates_count_in_every_tab(
     drain: Drain,
     app: FastAPI,
     layla: SignedInMember,
-    omar: SignedInMember,
+    follower: SignedInMember,
 ) -> None:
     async with (
-        open_event_stream(live_origin, layla) as one,
+        open_event_stream(live_origin, layla) as first,
         open_event_stream(live_origin, layla) as other,
     ):
-        for stream in (one, other):
+        for stream in (first, other):
             assert await stream.next() == ("count", {"count": 0})
-        await factories.follow(client, omar, layla)
+        await factories.follow(client, follower, layla)
         await drain()
-        for stream in (one, other):
+        for stream in (first, other):
             assert (await stream.next())[0] == "notification"
             assert await stream.next() == ("count", {"count": 1})
         await posted(client, "/notifications/openAll", layla)
         await notify_streams(app.state.redis, layla.id)
-        for stream in (one, other):
+        for stream in (first, other):
             assert await stream.next() == ("count", {"count": 0})
 
 
@@ -153,19 +153,19 @@ async def test_stream_sends_count_with_new_notification_even_if_unchanged(
     drain: Drain,
     app: FastAPI,
     layla: SignedInMember,
-    omar: SignedInMember,
+    follower: SignedInMember,
 ) -> None:
-    await factories.follow(client, omar, layla)
+    await factories.follow(client, follower, layla)
     await drain()
     async with open_event_stream(live_origin, layla) as stream:
         assert await stream.next() == ("count", {"count": 1})
         await posted(client, "/notifications/openAll", layla)
         await factories.follow(client, await factories.member(app, name="Sara"), layla)
         await drain()
-        told = await stream.next()
-        if told == ("count", {"count": 0}):  # it looked in between
-            told = await stream.next()
-        assert told[0] == "notification"
+        event = await stream.next()
+        if event == ("count", {"count": 0}):  # a read between the two changes
+            event = await stream.next()
+        assert event[0] == "notification"
         assert await stream.next() == ("count", {"count": 1})
 
 
@@ -175,7 +175,10 @@ async def test_stream_ends_after_logout(
     async with open_event_stream(live_origin, layla) as stream:
         await stream.next()
         await posted(client, "/users/logout", layla)
-        await asyncio.sleep(2.1)  # a living session is remembered for two seconds
+        token = layla.headers["authorization"].removeprefix("Bearer ")
+        async with asyncio.timeout(5):
+            while await app.state.authenticate(token):  # noqa: ASYNC110 - the session cache has no event
+                await asyncio.sleep(0.05)
         await notify_streams(app.state.redis, layla.id)
         await stream.end(within=5)
 
@@ -188,12 +191,12 @@ async def test_stream_while_waiting_holds_no_database_connection(
         for _ in range(15):
             stream = await stack.enter_async_context(open_event_stream(live_origin, layla))
             assert await stream.next() == ("count", {"count": 0})
-        lenders = vars(app.state.database).values()
-        pools = [each.pool for each in lenders if isinstance(each, AsyncEngine)]
-        readers = [each for each in lenders if isinstance(each, ReadPool)]
+        components = vars(app.state.database).values()
+        pools = [each.pool for each in components if isinstance(each, AsyncEngine)]
+        readers = [each for each in components if isinstance(each, ReadPool)]
         assert pools
         assert readers
-        # The last of them may still be giving its connection back.
+        # The last stream may still return its connection.
         async with asyncio.timeout(2):
             while any(each.in_use for each in readers) or any(  # noqa: ASYNC110 - a pool offers no event
                 pool.checkedout() for pool in pools if isinstance(pool, QueuePool)
