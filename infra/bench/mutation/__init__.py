@@ -1,8 +1,9 @@
-"""Faults put in on purpose, one at a time, and whether the gate that guards against each sees it.
+"""Mutation tests: deliberate faults, one at a time, which the gates must detect.
 
-mutant.py      what a mutant is, and the ways in which a gate is asked
-catalogue/     the mutants themselves, as data
-checkout.py    a copy of the checkout, in which they are made
-asking.py      runs a gate in that copy, and reads why it failed
-run.py         all of it in turn, and the table
+mutant.py       mutants, their edits and the checks that detect them
+catalogue.toml  the mutants
+catalogue.py    loader of the catalogue
+worktree.py     copy of the checkout to which the faults are applied
+gate_runner.py  runs a check in the copy and extracts the failure messages
+run.py          runs the mutants and prints the table
 """

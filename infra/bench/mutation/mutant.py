@@ -1,98 +1,158 @@
-"""What a mutant is: a fault that somebody tired could make, and who has to see it."""
+"""Mutants: deliberate faults, where they are applied, and the check that must detect each."""
 
 from __future__ import annotations
 
+import ast
 import re
-from collections.abc import Iterable
+import textwrap
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TypeAlias
+
+
+class EditError(ValueError):
+    """An edit that doesn't apply to the source."""
 
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """One place of a file, relative to the checkout: `old` stands there exactly once."""
+    """The replacement of one fragment.
 
-    file: str
+    `module` is a path relative to the checkout. `function` is the qualified name of the function or
+    class (Python only) that contains the fragment, empty for the whole file. `old` occurs exactly
+    once there; whitespace and a trailing comma are not compared.
+    """
+
+    module: str
     old: str
     new: str
+    function: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Pytest:
-    """pytest; `environ` are pairs of names and values. Nothing has to run, and of the web only what
-    `has_web` says was built."""
+class PytestCheck:
+    """pytest without a running product; `environ` are pairs of names and values."""
 
     nodes: tuple[str, ...]
     environ: tuple[tuple[str, str], ...] = ()
-    has_web: bool = False
+    needs_build: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Vitest:
-    """vitest, on a file of web/."""
+class VitestCheck:
+    """vitest on a file of web/."""
 
     file: str
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
-    """A module of infra/ with its words, which ends with 1 where a gate is breached."""
+class ModuleCheck:
+    """A module of infra/ with its arguments; exit code 1 means that the check failed."""
 
-    words: tuple[str, ...]
-    is_long: bool = False
-    has_web: bool = False
+    command: tuple[str, ...]
+    is_slow: bool = False
+    needs_build: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Journey:
-    """Playwright, on the product as `npm start` runs it, built with the fault in it."""
+class JourneyCheck:
+    """Playwright against the product, built with the fault and started by `npm start`."""
 
     spec: str
     title: str
 
 
 @dataclass(frozen=True, slots=True)
-class Drill:
-    """pytest, on the product as `npm start` runs it."""
+class ProductCheck:
+    """pytest against the product, started by `npm start`."""
 
     nodes: tuple[str, ...]
 
 
-def pytest_of(file: str, name: str) -> Pytest:
-    """One test, with all its parameters."""
-    return Pytest((f"{file}::{name}",))
-
-
-Way: TypeAlias = Pytest | Vitest | Command | Journey | Drill
+Check: TypeAlias = PytestCheck | VitestCheck | ModuleCheck | JourneyCheck | ProductCheck
 
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """`gate` is what README's table calls who has to see it, `why` a regular expression for what
-    it has to say: one that fails for another reason has not seen the fault."""
+    """A fault, the gate that protects against it and the check that must detect it.
 
-    name: str
+    `failure` is a regular expression for the message of the failed check: a check that fails for
+    another reason has not detected the fault.
+    """
+
+    id: str
     gate: str
-    broken: str
+    description: str
     edits: tuple[Edit, ...]
-    way: Way
-    why: str
+    check: Check
+    failure: str
 
 
-def misplaced(root: Path, mutants: Iterable[Mutant]) -> list[str]:
-    """What is to be said against the mutants' edits, on the code that lies in that folder."""
-    found = []
-    for mutant in mutants:
-        for edit in mutant.edits:
-            path = root / edit.file
-            times = path.read_text(encoding="utf-8").count(edit.old) if path.is_file() else 0
-            if times != 1:
-                found.append(f"{mutant.name}: {edit.file} has its piece {times} times")
-            if edit.old == edit.new:
-                found.append(f"{mutant.name}: nothing of {edit.file} is broken")
-        try:
-            re.compile(mutant.why)
-        except re.error as error:
-            found.append(f"{mutant.name}: {mutant.why}: {error}")
+def apply_edit(source: str, edit: Edit) -> str:
+    """Return the source with the fragment replaced.
+
+    The first line of `new` takes the place of the fragment; the others are indented like the line
+    on which the fragment begins.
+
+    Raises:
+        EditError: the function is missing, or the fragment doesn't occur exactly once in it.
+    """
+    start, end = _function_span(source, edit.function) if edit.function else (0, len(source))
+    matches = list(fragment_pattern(edit.old).finditer(source, start, end))
+    if len(matches) != 1:
+        place = f"{edit.module} {edit.function}".strip()
+        raise EditError(f"{place}: {len(matches)} occurrences of the fragment:\n{edit.old}")
+    match = matches[0]
+    line_start = source.rfind("\n", 0, match.start()) + 1
+    indentation = re.match(r"[ \t]*", source[line_start:]).group()  # type: ignore[union-attr]
+    first, newline, rest = edit.new.partition("\n")
+    replacement = first + newline + textwrap.indent(rest, indentation)
+    return source[: match.start()] + replacement + source[match.end() :]
+
+
+def fragment_pattern(fragment: str) -> re.Pattern[str]:
+    """Compile a fragment to a pattern that ignores formatting.
+
+    Whitespace may differ wherever the fragment stays the same sequence of words and signs, and a
+    bracket may be closed after a trailing comma.
+    """
+    parts = re.findall(r"\w+|[^\w\s]", fragment)
+    pattern = ""
+    for previous, part in zip(["", *parts], parts, strict=False):
+        if previous:
+            are_words = re.match(r"\w", previous) and re.match(r"\w", part)
+            pattern += r"\s+" if are_words else r"\s*"
+            if part in ")]}" and previous != ",":
+                pattern += r"(?:,\s*)?"
+        pattern += re.escape(part)
+    # A fragment that begins or ends with a word doesn't match a part of a longer word.
+    head = r"\b" if re.match(r"\w", fragment.strip()) else ""
+    tail = r"\b" if re.search(r"\w$", fragment.strip()) else ""
+    return re.compile(head + pattern + tail)
+
+
+def _function_span(source: str, qualified_name: str) -> tuple[int, int]:
+    """Return the start and end offset of a function or class, with its decorators."""
+    node: ast.AST = ast.parse(source)
+    for name in qualified_name.split("."):
+        found = [child for child in _definitions(node) if child.name == name]
+        if len(found) != 1:
+            raise EditError(f"{len(found)} definitions of {qualified_name}")
+        node = found[0]
+    assert isinstance(node, _Definition)
+    first_line = min([node.lineno, *(each.lineno for each in node.decorator_list)])
+    lines = source.splitlines(keepends=True)
+    return len("".join(lines[: first_line - 1])), len("".join(lines[: node.end_lineno]))
+
+
+_Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+
+
+def _definitions(node: ast.AST) -> list[ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef]:
+    """List the definitions directly in a node, including those in `if`, `with` and `try`."""
+    found: list[ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef] = []
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, _Definition):
+            found.append(child)
+        else:
+            found += _definitions(child)
     return found

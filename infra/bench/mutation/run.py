@@ -1,7 +1,7 @@
-"""npm run bench -- mutation: every fault in turn, in a copy of the checkout, and who saw it.
+"""npm run bench -- mutation: apply each fault to a copy of the checkout and run its check.
 
-A gate is asked without a fault first: of one that fails by itself nothing can be said. Those that
-run for minutes are not; a message of their own says why they failed.
+Each check runs without a fault first, since a check that fails by itself proves nothing. Slow
+checks skip this step: their failure message identifies the fault.
 """
 
 from __future__ import annotations
@@ -12,16 +12,23 @@ from dataclasses import dataclass
 from typing import Any
 
 from infra.bench.mutation.catalogue import MUTANTS
-from infra.bench.mutation.gate_runner import Answer, Asking, judged
-from infra.bench.mutation.mutant import Command, Drill, Journey, Mutant, Pytest, Way
-from infra.bench.mutation.worktree import Checkout, copied
+from infra.bench.mutation.gate_runner import CheckResult, GateRunner, classify
+from infra.bench.mutation.mutant import (
+    Check,
+    JourneyCheck,
+    ModuleCheck,
+    Mutant,
+    ProductCheck,
+    PytestCheck,
+)
+from infra.bench.mutation.worktree import Checkout, copy_checkout
 from infra.local.run_command import TaskError
 from infra.local.signals import ShutdownRequest, ShutdownRequested
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
-    """A mutant, what came of it, and after how many seconds."""
+class MutantResult:
+    """A mutant, the verdict and the duration in seconds."""
 
     mutant: Mutant
     verdict: str
@@ -29,148 +36,163 @@ class Tried:
 
     @property
     def is_killed(self) -> bool:
+        """True when the check detected the fault."""
         return self.verdict == "killed"
 
 
-def chosen(names: Sequence[str], *, quick: bool) -> list[Mutant]:
-    """Those of these names or gates, all where none is named; the cheapest first.
+def select_mutants(names: Sequence[str], *, quick: bool) -> list[Mutant]:
+    """Return the mutants with these IDs or gates, or all without names; the cheapest first.
 
     Raises:
-        SystemExit: there is none of such a name.
+        SystemExit: a name is neither an ID nor a gate.
     """
-    unknown = [name for name in names if not any(_is_of(mutant, name) for mutant in MUTANTS)]
+    unknown = [name for name in names if not any(_has_name(each, name) for each in MUTANTS)]
     if unknown:
-        raise SystemExit(f"No mutant and no gate is called {', '.join(unknown)}.")
-    found = [
+        raise SystemExit(f"Unknown mutants or gates: {', '.join(unknown)}.")
+    selected = [
         mutant
         for mutant in MUTANTS
-        if not names or any(_is_of(mutant, name) for name in names)
-        if not quick or _cost(mutant.way) == 0
+        if not names or any(_has_name(mutant, name) for name in names)
+        if not quick or _cost(mutant.check) == 0
     ]
-    # What builds the web anew comes last: nobody after it finds the build without a fault.
-    return sorted(found, key=lambda mutant: (_is_bundled(mutant), _cost(mutant.way)))
+    # A mutant that rebuilds the web replaces the faultless build, so it comes last.
+    return sorted(selected, key=lambda mutant: (_changes_bundle(mutant), _cost(mutant.check)))
 
 
 def rows(names: Sequence[str], *, quick: bool) -> list[dict[str, Any]]:
-    """A row for each mutant; `quick` leaves out what needs a build, a product or minutes."""
-    mutants, stopping = chosen(names, quick=quick), ShutdownRequest()
+    """Return one row per mutant; `quick` omits those that need a build, the product or minutes."""
+    mutants, stopping = select_mutants(names, quick=quick), ShutdownRequest()
     stopping.listen()
-    tried: list[Tried] = []
+    results: list[MutantResult] = []
     try:
-        with copied() as checkout:
-            _try(mutants, checkout, Asking(checkout.root, stopping), tried)
+        with copy_checkout() as checkout:
+            _run_mutants(mutants, checkout, GateRunner(checkout.root, stopping), results)
     except ShutdownRequested:
         print("Stopped before the end.")
-    killed = sum(each.is_killed for each in tried)
-    print(f"\n{_table(tried)}\n\n{killed} of {len(mutants)} mutants killed")
-    return [_row(each) for each in tried] + [
-        {"work": mutant.name, "value": "not tried", "goal": "killed", "ok": False}
-        for mutant in mutants[len(tried) :]
+    killed = sum(each.is_killed for each in results)
+    print(f"\n{_table(results)}\n\n{killed} of {len(mutants)} mutants killed")
+    return [_row(each) for each in results] + [
+        {"work": mutant.id, "value": "not run", "goal": "killed", "ok": False}
+        for mutant in mutants[len(results) :]
     ]
 
 
-def _try(mutants: Sequence[Mutant], checkout: Checkout, asking: Asking, tried: list[Tried]) -> None:
-    if any(_is_built(mutant.way) for mutant in mutants):
+def _run_mutants(
+    mutants: Sequence[Mutant],
+    checkout: Checkout,
+    runner: GateRunner,
+    results: list[MutantResult],
+) -> None:
+    if any(_needs_build(mutant.check) for mutant in mutants):
         print("Building the web without a fault …", flush=True)
-        asking.build()
-    sound = _sound(list(dict.fromkeys(mutant.way for mutant in mutants)), asking)
+        runner.build()
+    baseline = _run_baseline(list(dict.fromkeys(mutant.check for mutant in mutants)), runner)
     for mutant in mutants:
-        began = time.monotonic()
-        if mutant.way not in sound and not _is_long(mutant.way):
-            sound[mutant.way] = asking.ask(mutant.way)
-        answer = sound.get(mutant.way)
-        if answer is not None and not answer.held:
-            _say(tried, Tried(mutant, "FAILS WITHOUT IT", time.monotonic() - began), answer)
+        start = time.monotonic()
+        if mutant.check not in baseline and not _is_slow(mutant.check):
+            baseline[mutant.check] = runner.run(mutant.check)
+        result = baseline.get(mutant.check)
+        if result is not None and not result.passed:
+            verdict = "FAILS WITHOUT IT"
+            _report(results, MutantResult(mutant, verdict, time.monotonic() - start), result)
             continue
-        began = time.monotonic()
-        with checkout.broken(mutant):
+        start = time.monotonic()
+        with checkout.apply(mutant):
             try:
-                if _is_beside_the_build(mutant):
-                    asking.take_as_built()
-                answer = asking.ask(mutant.way)
+                if _is_read_at_run_time(mutant):
+                    runner.mark_as_built()
+                result = runner.run(mutant.check)
             except (TaskError, RuntimeError) as error:
-                # What can't be built or started was never asked.
-                answer = Answer(held=False, said="", log=str(error))
-        _say(tried, Tried(mutant, judged(mutant, answer), time.monotonic() - began), answer)
+                # The check never ran: the code did not build or start.
+                result = CheckResult(passed=False, failures="", log=str(error))
+        verdict = classify(mutant, result)
+        _report(results, MutantResult(mutant, verdict, time.monotonic() - start), result)
 
 
-def _sound(ways: Sequence[Way], asking: Asking) -> dict[Way, Answer]:
-    """What can be asked at once without a fault: tests in one run where all of them hold, and what
-    needs the product while it runs once."""
-    found: dict[Way, Answer] = {}
-    plain = [way for way in ways if isinstance(way, Pytest) and not (way.environ or way.has_web)]
+def _run_baseline(checks: Sequence[Check], runner: GateRunner) -> dict[Check, CheckResult]:
+    """Run together what can run together without a fault: plain pytest, and product checks."""
+    found: dict[Check, CheckResult] = {}
+    plain = [
+        check
+        for check in checks
+        if isinstance(check, PytestCheck) and not (check.environ or check.needs_build)
+    ]
     if len(plain) > 1:
-        print(f"{len(plain)} gates without a fault …", flush=True)
-        answer = asking.ask(Pytest(tuple(node for way in plain for node in way.nodes)))
-        if answer.held:
-            found |= dict.fromkeys(plain, answer)
+        print(f"{len(plain)} checks without a fault …", flush=True)
+        result = runner.run(PytestCheck(tuple(node for check in plain for node in check.nodes)))
+        if result.passed:
+            found |= dict.fromkeys(plain, result)
         else:
             print(
-                f"Not all hold, each is asked by itself.\n{answer.said or answer.log}", flush=True
+                f"Some checks fail; each runs by itself.\n{result.failures or result.log}",
+                flush=True,
             )
-    on_product = [way for way in ways if isinstance(way, Journey | Drill)]
+    on_product = [check for check in checks if isinstance(check, JourneyCheck | ProductCheck)]
     if on_product:
         print("The product without a fault …", flush=True)
-        with asking.product_begun():
-            found |= {way: asking.ask_begun(way) for way in on_product}
+        with runner.baseline_product():
+            found |= {check: runner.run_on_product(check) for check in on_product}
     return found
 
 
-def _say(tried: list[Tried], one: Tried, answer: Answer) -> None:
-    tried.append(one)
-    print(_line(one), flush=True)
-    if not one.is_killed:
-        print(f"expected: {one.mutant.why}\n{answer.said or answer.log}\n", flush=True)
+def _report(results: list[MutantResult], result: MutantResult, check: CheckResult) -> None:
+    results.append(result)
+    print(_line(result), flush=True)
+    if not result.is_killed:
+        log = check.failures or check.log
+        print(f"expected: {result.mutant.failure}\n{log}\n", flush=True)
 
 
-def _table(tried: Sequence[Tried]) -> str:
-    head = f"{'gate':38} {'what was broken':84} {'seconds':>8}"
-    return "\n".join([head, *map(_line, tried)])
+def _table(results: Sequence[MutantResult]) -> str:
+    head = f"{'gate':50} {'fault':110} {'seconds':>8}"
+    return "\n".join([head, *map(_line, results)])
 
 
-def _line(one: Tried) -> str:
-    broken = f"{one.mutant.name}: {one.mutant.broken}"
-    return f"{one.mutant.gate:38} {broken:84} {one.seconds:6.0f} s  {one.verdict}"
+def _line(result: MutantResult) -> str:
+    fault = f"{result.mutant.id}: {result.mutant.description}"
+    return f"{result.mutant.gate:50} {fault:110} {result.seconds:6.0f} s  {result.verdict}"
 
 
-def _row(one: Tried) -> dict[str, Any]:
+def _row(result: MutantResult) -> dict[str, Any]:
     return {
-        "work": one.mutant.name,
-        "gate": one.mutant.gate,
-        "broken": one.mutant.broken,
-        "value": one.verdict,
-        "seconds": round(one.seconds, 1),
+        "work": result.mutant.id,
+        "gate": result.mutant.gate,
+        "broken": result.mutant.description,
+        "value": result.verdict,
+        "seconds": round(result.seconds, 1),
         "goal": "killed",
-        "ok": one.is_killed,
+        "ok": result.is_killed,
     }
 
 
-def _is_of(mutant: Mutant, name: str) -> bool:
-    return name in {mutant.name, mutant.gate}
+def _has_name(mutant: Mutant, name: str) -> bool:
+    return name in {mutant.id, mutant.gate}
 
 
-def _is_long(way: Way) -> bool:
-    return isinstance(way, Command) and way.is_long
+def _is_slow(check: Check) -> bool:
+    return isinstance(check, ModuleCheck) and check.is_slow
 
 
-def _is_built(way: Way) -> bool:
-    return isinstance(way, Journey | Drill) or (isinstance(way, Pytest | Command) and way.has_web)
+def _needs_build(check: Check) -> bool:
+    return isinstance(check, JourneyCheck | ProductCheck) or (
+        isinstance(check, PytestCheck | ModuleCheck) and check.needs_build
+    )
 
 
-def _is_bundled(mutant: Mutant) -> bool:
-    return _is_built(mutant.way) and any(e.file.startswith("web/src/") for e in mutant.edits)
+def _changes_bundle(mutant: Mutant) -> bool:
+    is_source = any(edit.module.startswith("web/src/") for edit in mutant.edits)
+    return _needs_build(mutant.check) and is_source
 
 
-def _is_beside_the_build(mutant: Mutant) -> bool:
-    """A server of the web reads it, and the bundle has nothing of it."""
-    is_of_web = any(edit.file.startswith("web/") for edit in mutant.edits)
-    return _is_built(mutant.way) and is_of_web and not _is_bundled(mutant)
+def _is_read_at_run_time(mutant: Mutant) -> bool:
+    """Return whether the fault is in the web's server, which is not part of the bundle."""
+    is_of_web = any(edit.module.startswith("web/") for edit in mutant.edits)
+    return _needs_build(mutant.check) and is_of_web and not _changes_bundle(mutant)
 
 
-def _cost(way: Way) -> int:
-    """What needs more comes later."""
-    if isinstance(way, Journey):
+def _cost(check: Check) -> int:
+    if isinstance(check, JourneyCheck):
         return 3
-    if _is_long(way):
+    if _is_slow(check):
         return 2
-    return 1 if _is_built(way) else 0
+    return 1 if _needs_build(check) else 0

@@ -1,4 +1,4 @@
-"""A copy of the checkout in a folder of its own: what git knows, and what is installed."""
+"""Temporary copy of the checkout, to which the faults are applied."""
 
 from __future__ import annotations
 
@@ -11,74 +11,70 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from infra.bench.mutation.mutant import Edit, Mutant
+from infra.bench.mutation.mutant import Mutant, apply_edit
 from infra.local.process import ROOT
 
-_INSTALLED: Final = ("node_modules", "web/node_modules")
+_PACKAGE_DIRECTORIES: Final = ("node_modules", "web/node_modules")
 
 
 class Checkout:
-    """Faults come and go in it; the checkout itself stays as it is."""
+    """Copy of the checkout; the checkout itself is never changed."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
 
     @contextmanager
-    def broken(self, mutant: Mutant) -> Iterator[None]:
-        """The fault is there for as long as this lasts.
+    def apply(self, mutant: Mutant) -> Iterator[None]:
+        """Apply the mutant's edits for the duration of the block.
 
         Raises:
-            ValueError: a piece doesn't stand there exactly once.
+            EditError: an edit doesn't apply.
         """
         before: dict[Path, str] = {}
         try:
             for edit in mutant.edits:
-                path = self.root / edit.file
-                before.setdefault(path, path.read_text(encoding="utf-8"))
-                path.write_text(_edited(path, edit), encoding="utf-8")
+                path = self.root / edit.module
+                source = path.read_text(encoding="utf-8")
+                before.setdefault(path, source)
+                path.write_text(apply_edit(source, edit), encoding="utf-8")
             yield
         finally:
             for path, text in before.items():
                 path.write_text(text, encoding="utf-8")
 
 
-def _edited(path: Path, edit: Edit) -> str:
-    text = path.read_text(encoding="utf-8")
-    if text.count(edit.old) != 1:
-        raise ValueError(f"{edit.file} has the piece {text.count(edit.old)} times:\n{edit.old}")
-    return text.replace(edit.old, edit.new)
-
-
 @contextmanager
-def copied() -> Iterator[Checkout]:
-    """With whatever is not yet committed; packages are shared with the checkout, not copied.
+def copy_checkout() -> Iterator[Checkout]:
+    """Copy the checkout, with uncommitted changes; installed packages are hard links.
 
     Raises:
-        SystemExit: nothing says which files are the checkout's own.
+        SystemExit: the checkout is not a git work tree.
     """
     with tempfile.TemporaryDirectory(prefix="qima-mutants-") as folder:
         root = Path(folder).resolve() / "qima"
-        for name in _files():
+        for name in _list_files():
             target = root / name
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / name, target, follow_symlinks=False)
         (root / ".venv").symlink_to((ROOT / ".venv").resolve())
-        for name in _INSTALLED:
+        for name in _PACKAGE_DIRECTORIES:
             if (ROOT / name).is_dir():
-                shutil.copytree(ROOT / name, root / name, symlinks=True, copy_function=_shared)
-        _keep_history(root)
+                shutil.copytree(
+                    ROOT / name, root / name, symlinks=True, copy_function=_link_or_copy
+                )
+        _link_git_directory(root)
         yield Checkout(root)
 
 
-def _files() -> list[str]:
+def _list_files() -> list[str]:
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     try:
         listed = subprocess.run(
             command, cwd=ROOT, capture_output=True, text=True, check=True
         ).stdout
     except (OSError, subprocess.CalledProcessError) as error:
-        raise SystemExit(f"Mutants need a checkout of git: {error}") from error
-    # The environment may be a link, which the rules for folders don't leave out.
+        raise SystemExit(f"Mutation tests need a git work tree: {error}") from error
+    # A virtual environment that is a symbolic link is not covered by .gitignore's folder rules.
     return [
         name
         for name in listed.split("\0")
@@ -86,15 +82,14 @@ def _files() -> list[str]:
     ]
 
 
-def _keep_history(root: Path) -> None:
-    """What takes older code out of it reads the checkout's own."""
+def _link_git_directory(root: Path) -> None:
+    """Point the copy at the checkout's git directory, for tests that read earlier releases."""
     command = ["git", "rev-parse", "--absolute-git-dir"]
     found = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     (root / ".git").write_text(f"gitdir: {found.strip()}\n", encoding="utf-8")
 
 
-def _shared(source: str, target: str) -> None:
-    """A package's file, twice by name and once on the disk, where that is possible."""
+def _link_or_copy(source: str, target: str) -> None:
     try:
         os.link(source, target, follow_symlinks=False)
     except OSError:

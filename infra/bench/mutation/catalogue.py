@@ -1,0 +1,83 @@
+"""Mutants of catalogue.toml, in its order; those that need only pytest come first."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from infra.bench.mutation.mutant import (
+    Check,
+    Edit,
+    EditError,
+    JourneyCheck,
+    ModuleCheck,
+    Mutant,
+    ProductCheck,
+    PytestCheck,
+    VitestCheck,
+    apply_edit,
+)
+
+FILE: Final = Path(__file__).with_name("catalogue.toml")
+
+
+def load_mutants(text: str) -> tuple[Mutant, ...]:
+    """Parse the catalogue.
+
+    Raises:
+        KeyError: a mutant lacks a key or names an unknown runner.
+    """
+    return tuple(
+        Mutant(
+            id=row["id"],
+            gate=row["gate"],
+            description=row["description"],
+            edits=tuple(Edit(**edit) for edit in row["edit"]),
+            check=_CHECKS[row["runner"]](row),
+            failure=row["failure"],
+        )
+        for row in tomllib.loads(text)["mutant"]
+    )
+
+
+def edit_errors(root: Path, mutants: Iterable[Mutant]) -> list[str]:
+    """List the edits that don't apply to the checkout and the patterns that don't compile."""
+    errors = []
+    for mutant in mutants:
+        for edit in mutant.edits:
+            try:
+                source = (root / edit.module).read_text(encoding="utf-8")
+                if apply_edit(source, edit) == source:
+                    errors.append(f"{mutant.id}: {edit.module} is unchanged")
+            except (OSError, EditError, SyntaxError) as error:
+                errors.append(f"{mutant.id}: {error}")
+        try:
+            re.compile(mutant.failure)
+        except re.error as error:
+            errors.append(f"{mutant.id}: {mutant.failure}: {error}")
+    return errors
+
+
+def _pytest_check(row: Mapping[str, Any]) -> Check:
+    environ = tuple(row.get("environ", {}).items())
+    return PytestCheck(tuple(row["tests"]), environ, row.get("needs_build", False))
+
+
+def _module_check(row: Mapping[str, Any]) -> Check:
+    return ModuleCheck(
+        tuple(row["command"]), row.get("is_slow", False), row.get("needs_build", False)
+    )
+
+
+_CHECKS: Final = {
+    "pytest": _pytest_check,
+    "vitest": lambda row: VitestCheck(row["tests"][0]),
+    "module": _module_check,
+    "journey": lambda row: JourneyCheck(row["tests"][0], row["title"]),
+    "product": lambda row: ProductCheck(tuple(row["tests"])),
+}
+
+MUTANTS: Final = load_mutants(FILE.read_text(encoding="utf-8"))
