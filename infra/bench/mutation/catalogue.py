@@ -28,7 +28,8 @@ def load_mutants(text: str) -> tuple[Mutant, ...]:
     """Parse the catalogue.
 
     Raises:
-        KeyError: a mutant lacks a key or names an unknown runner.
+        KeyError: a mutant lacks a key.
+        ValueError: a mutant names an unknown runner.
     """
     return tuple(
         Mutant(
@@ -36,7 +37,7 @@ def load_mutants(text: str) -> tuple[Mutant, ...]:
             gate=row["gate"],
             description=row["description"],
             edits=tuple(Edit(**edit) for edit in row["edit"]),
-            check=_CHECKS[row["runner"]](row),
+            check=_read_check(row),
             failure=row["failure"],
         )
         for row in tomllib.loads(text)["mutant"]
@@ -61,23 +62,22 @@ def edit_errors(root: Path, mutants: Iterable[Mutant]) -> list[str]:
     return errors
 
 
-def _pytest_check(row: Mapping[str, Any]) -> Check:
-    environ = tuple(row.get("environ", {}).items())
-    return PytestCheck(tuple(row["tests"]), environ, row.get("needs_build", False))
+def _read_check(row: Mapping[str, Any]) -> Check:
+    needs_build = row.get("needs_build", False)
+    match row["runner"]:
+        case "pytest":
+            environ = tuple(row.get("environ", {}).items())
+            return PytestCheck(tuple(row["tests"]), environ, needs_build)
+        case "vitest":
+            return VitestCheck(row["tests"][0])
+        case "module":
+            return ModuleCheck(tuple(row["command"]), row.get("is_slow", False), needs_build)
+        case "journey":
+            return JourneyCheck(row["tests"][0], row["title"])
+        case "product":
+            return ProductCheck(tuple(row["tests"]))
+        case unknown:
+            raise ValueError(f"{row['id']}: unknown runner {unknown}")
 
-
-def _module_check(row: Mapping[str, Any]) -> Check:
-    return ModuleCheck(
-        tuple(row["command"]), row.get("is_slow", False), row.get("needs_build", False)
-    )
-
-
-_CHECKS: Final = {
-    "pytest": _pytest_check,
-    "vitest": lambda row: VitestCheck(row["tests"][0]),
-    "module": _module_check,
-    "journey": lambda row: JourneyCheck(row["tests"][0], row["title"]),
-    "product": lambda row: ProductCheck(tuple(row["tests"])),
-}
 
 MUTANTS: Final = load_mutants(FILE.read_text(encoding="utf-8"))
