@@ -40,7 +40,7 @@ def verify(settings: Settings, export_id: UUID, expires: str, signature: str) ->
     """Verify the signature and the expiry of a download URL.
 
     Raises:
-        ApiError: `link_invalid`; `link_expired` if the signature is valid.
+        ApiError: `link_invalid`; `link_expired` if only the expiry has passed.
     """
     ends = int(expires) if expires.isascii() and expires.isdigit() and len(expires) < 12 else 0
     expected = _signature(settings, export_id, ends)

@@ -76,7 +76,7 @@ async def has_unfinished_payout(
 async def upsert_deletion_request(
     connection: WriteTransaction, member_id: UUID, reason: str | None, grace: timedelta
 ) -> datetime:
-    """Record a deletion request; a repeated one keeps the date and replaces the reason."""
+    """Record a deletion request; a repeated one keeps the date and may replace the reason."""
     new = upsert(DeletionRequest).values(member_id=member_id, reason=reason)
     await connection.execute(
         new.on_conflict_do_update(

@@ -142,7 +142,7 @@ _FACT_NAMES = {"amount": "amountCents"}
 
 
 def format_names(names: Sequence[str], count: int, locale: Locale) -> str:
-    """The latest by name, and how many others."""
+    """Format the name of the latest actor and the number of the others."""
     name, others = names[0] if names else "", count - 1
     if others <= 0:
         return name

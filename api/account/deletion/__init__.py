@@ -1,1 +1,1 @@
-"""Account deletion: anonymises the member and deletes their data in bounded batches."""
+"""Account deletion: anonymizes the member and deletes their data in bounded batches."""

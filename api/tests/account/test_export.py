@@ -258,7 +258,7 @@ async def test_export_cleanup_deletes_expired_rows_and_objects(
 
 
 class UnavailableStorage:
-    """Storage that fails within the first uploads."""
+    """Storage whose first `times` uploads fail midway."""
 
     def __init__(self, app: FastAPI, times: int) -> None:
         self._real = open_storage(app.state.settings)
