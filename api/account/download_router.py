@@ -4,17 +4,20 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from api.account import links, problems, queries
+from api.account import download_urls, problems, queries
 from api.core.db.database import ReadConnection, ReadLatest
 from api.core.http.openapi import documented
 from api.core.ids import PathId, parse_id
 from api.core.settings import Settings
+from api.core.signed_urls import link_expired, link_invalid
 from api.files.download_router import AskedRange, Expires, Signature
-from api.files.problems import link_expired, link_invalid, range_not_satisfiable
+from api.files.problems import range_not_satisfiable
 from api.files.range_response import Download
 from api.files.storage import Storage
 
-_ZIP: dict[str, Any] = {"content": {links.MIME: {"schema": {"type": "string", "format": "binary"}}}}
+_ZIP: dict[str, Any] = {
+    "content": {download_urls.MIME: {"schema": {"type": "string", "format": "binary"}}}
+}
 
 router = APIRouter()
 
@@ -64,11 +67,11 @@ async def _load_download(
 ) -> Download:
     export_id = parse_id(id, problems.export_not_found)
     settings: Settings = request.app.state.settings
-    links.verify(settings, export_id, expires, signature)
+    download_urls.verify(settings, export_id, expires, signature)
     row = await queries.get_downloadable(connection, export_id)
     if row is None:
         raise problems.export_not_found()
-    key = links.object_key(export_id, row.object_id)
+    key = download_urls.object_key(export_id, row.object_id)
     return Download(
-        key, row.object_id, row.size_bytes, row.sha256, links.download_metadata(settings)
+        key, row.object_id, row.size_bytes, row.sha256, download_urls.download_metadata(settings)
     )

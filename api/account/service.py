@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
 
-from api.account import links, queries
+from api.account import download_urls, queries
 from api.account.events import DeletionCancelled, DeletionRequested, ExportRequested
 from api.auth import service as auth
 from api.core import errors
@@ -59,7 +59,7 @@ async def serialize_export(
     is_ready = row.status == "ready"
     url = None
     if is_ready and is_confirmed:
-        url = await links.create_url(settings, storage, row.id, row.object_id)
+        url = await download_urls.create_url(settings, storage, row.id, row.object_id)
     return {
         "_id": str(row.id),
         "status": row.status,

@@ -7,8 +7,9 @@ from fastapi import APIRouter, Header, Query, Request, Response
 from api.core.db.database import ReadLatest
 from api.core.http.openapi import documented
 from api.core.ids import PathId, parse_id
-from api.files import links, problems, queries
-from api.files.links import object_key
+from api.core.signed_urls import link_expired, link_invalid
+from api.files import download_urls, problems, queries
+from api.files.download_urls import object_key
 from api.files.range_response import Download
 from api.files.storage import Served, Storage
 
@@ -47,8 +48,8 @@ AskedRange = Annotated[
         206: {"description": "The asked range.", **_BYTES},
         **documented(
             problems.file_not_found,
-            problems.link_expired,
-            problems.link_invalid,
+            link_expired,
+            link_invalid,
             problems.range_not_satisfiable,
         ),
     },
@@ -85,7 +86,7 @@ async def _found(
     request: Request, connection: Any, id: str, expires: str, signature: str
 ) -> Download:
     file_id = parse_id(id, problems.file_not_found)
-    links.check(request.app.state.settings, file_id, expires, signature)
+    download_urls.verify(request.app.state.settings, file_id, expires, signature)
     row = await queries.product_object(connection, file_id)
     if row is None:
         raise problems.file_not_found()

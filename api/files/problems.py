@@ -120,13 +120,6 @@ part_digest_mismatch = Problem(
     en="The part did not arrive as it was sent. Send it again.",
     ar="لم يصل الجزء كما أُرسل. تُرجى إعادة إرساله.",
 )
-link_expired = Problem(
-    403,
-    "link_expired",
-    en="This link has ended. Ask for a new one.",
-    ar="انتهت صلاحية هذا الرابط. يُرجى طلب رابط جديد.",
-)
-link_invalid = Problem(403, "link_invalid", en="This link is not valid.", ar="هذا الرابط غير صالح.")
 range_not_satisfiable = Problem(
     416,
     "range_not_satisfiable",

@@ -15,7 +15,7 @@ from api.core.db.database import WriteTransaction
 from api.core.ids import new_id
 from api.core.text.text import clean, graphemes
 from api.files import problems, queries
-from api.files.links import object_key
+from api.files.download_urls import object_key
 from api.files.storage import Served, Storage
 
 MEGABYTE: Final = 1024 * 1024

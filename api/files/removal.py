@@ -6,8 +6,8 @@ from uuid import UUID
 from api.core.db.database import AnyRow, WriteTransaction
 from api.core.events import dispatch
 from api.files import problems, queries
+from api.files.download_urls import object_key
 from api.files.events import FileRemoved
-from api.files.links import object_key
 
 UNATTACHED_DAYS = 2
 

@@ -10,9 +10,9 @@ from uuid import UUID
 from api.core.db.database import ReadConnection, WriteTransaction
 from api.core.ids import new_id, parse_id
 from api.core.settings import Settings
-from api.files import links, problems, products, queries
+from api.files import download_urls, problems, products, queries
+from api.files.download_urls import DownloadLink
 from api.files.images.transcode import Purpose, Rendered, render
-from api.files.links import DownloadLink
 from api.files.serializers import StoredFile, StoredImage
 from api.files.storage import Storage
 
@@ -204,7 +204,7 @@ async def download_link(
     row = await queries.product_object(connection, file_id)
     if row is None:
         raise problems.file_not_found()
-    return await links.issue(settings, storage, file_id, row.object_id)
+    return await download_urls.create_link(settings, storage, file_id, row.object_id)
 
 
 async def keep_product(

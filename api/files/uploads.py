@@ -17,8 +17,8 @@ from api.core.events import dispatch
 from api.core.ids import new_id
 from api.core.settings import Settings
 from api.files import problems, products, queries
+from api.files.download_urls import object_key
 from api.files.events import FileRemoved, UploadCompleted
-from api.files.links import object_key
 from api.files.products import MEGABYTE, Product
 from api.files.storage import Served, Storage
 

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, Final
 from uuid import UUID
 
-from api.files.links import object_key
+from api.files.download_urls import object_key
 from infra.local.ports import free_port
 from infra.local.postgres import Passwords, Postgres, binaries_dir
 from infra.local.process import PYTHON, ROOT, wait_until

@@ -15,7 +15,7 @@ from uuid import UUID
 
 import structlog
 
-from api.account import links
+from api.account import download_urls
 from api.account.events import ExportReady
 from api.account.export import archive, manifest, queries, readme
 from api.account.export.archive import Archive
@@ -95,7 +95,7 @@ async def prepare_export(
     if claimed is None:
         return
     if claimed.previous_object_id:
-        await storage.delete([links.object_key(export_id, claimed.previous_object_id)])
+        await storage.delete([download_urls.object_key(export_id, claimed.previous_object_id)])
     attempt = _Attempt(database, export_id, object_id, claimed.member_id)
     try:
         await _store(attempt, storage, settings)
@@ -110,8 +110,10 @@ async def prepare_export(
 
 
 async def _store(attempt: _Attempt, storage: Storage, settings: Settings) -> None:
-    key = links.object_key(attempt.export_id, attempt.object_id)
-    await storage.put(key, _measure(attempt, storage, settings), links.download_metadata(settings))
+    key = download_urls.object_key(attempt.export_id, attempt.object_id)
+    await storage.put(
+        key, _measure(attempt, storage, settings), download_urls.download_metadata(settings)
+    )
     async with attempt.database.writing() as connection:
         is_ready = await queries.mark_ready(
             connection,
@@ -201,6 +203,6 @@ async def delete_expired_exports(connection: WriteTransaction, limit: int) -> in
 
 async def delete_objects(connection: WriteTransaction, exports: Any) -> None:
     """Emit `FileRemoved` for the objects of deleted exports."""
-    keys = [links.object_key(row.id, row.object_id) for row in exports if row.object_id]
+    keys = [download_urls.object_key(row.id, row.object_id) for row in exports if row.object_id]
     if keys:
         await emit(connection, FileRemoved(keys=keys))

@@ -9,7 +9,7 @@ from api.account.export.archive import sanitize_file_name
 from api.account.export.row_source import Json, RowSource, Section, to_json
 from api.account.export.sections import content, payments, profile
 from api.core.db.database import AnyRow
-from api.files.links import object_key
+from api.files.download_urls import object_key
 from api.files.models import File
 from api.files.service import key_of
 from api.files.storage import Storage

@@ -221,7 +221,7 @@ async def test_export_url_serves_ranges_and_rejects_tampering_and_expiry(
     file_path = path.replace("/users/export/", "/files/")
     assert refusal(await client.get(file_path)) == (403, "link_invalid")
     later = now() + timedelta(days=365)
-    monkeypatch.setattr("api.account.links.now", lambda: later)
+    monkeypatch.setattr("api.core.signed_urls.now", lambda: later)
     assert refusal(await client.get(path)) == (403, "link_expired")
 
 

@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import SecretStr
 
-from api.core import clock
+from api.core import clock, signed_urls
 from api.core.errors import ApiError
 from api.core.ids import new_id
-from api.files import links
+from api.files import download_urls
 from api.files import service as files
-from api.files.links import DownloadLink
+from api.files.download_urls import DownloadLink
 from api.files.range_response import Download
 from api.files.storage import Served
 from api.tests import factories
@@ -208,7 +208,8 @@ async def test_a_link_ends_after_ten_minutes(
     link = await link_to(app, file_id)
     assert timedelta(minutes=9) < link.expires_at - clock.now() <= timedelta(minutes=10)
     ended = int(clock.now().timestamp()) - 1
-    signature = links._signature(app.state.settings, file_id, ended)
+    key = download_urls._key(app.state.settings)
+    signature = parse_qs(signed_urls.sign_query(key, file_id, ended))["signature"][0]
     answer = await browser.get(
         urlsplit(path).path, params={"expires": ended, "signature": signature}
     )
@@ -220,7 +221,7 @@ async def test_another_secret_signs_nothing_here(
 ) -> None:
     other = app.state.settings.model_copy(update={"app_secret": SecretStr("x" * 40)})
     file_id = UUID(urlsplit(path).path.split("/")[2])
-    link = await links.issue(other, app.state.storage, file_id, new_id())
+    link = await download_urls.create_link(other, app.state.storage, file_id, new_id())
     answer = await browser.get(urlsplit(link.url).path, params=urlsplit(link.url).query)
     assert refusal(answer) == (403, "link_invalid")
 
