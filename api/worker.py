@@ -43,7 +43,7 @@ from api.core.ids import new_id
 from api.core.observability import logs, metrics, metrics_server, tracing
 from api.core.settings import Settings
 from api.files.events import FileRemoved, UploadCompleted
-from api.files.jobs import assemble, erase
+from api.files.jobs import assemble, delete_objects
 from api.moderation.events import MemberVisibilityChanged
 from api.moderation.jobs import revalidate_member_pages
 from api.notifications.events import PostFanOutContinued, ReportFanOutContinued
@@ -87,7 +87,7 @@ from api.users.jobs import revalidate_profile
 SUBSCRIPTIONS: Sequence[Subscription] = (
     Subscription("auth.send_code", OtpRequested, send_code, "auth.jobs.send_code"),
     Subscription("files.assemble_upload", UploadCompleted, assemble, "files.jobs.assemble"),
-    Subscription("files.erase_file", FileRemoved, erase, "files.jobs.erase"),
+    Subscription("files.erase_file", FileRemoved, delete_objects, "files.jobs.erase"),
     Subscription(
         "users.revalidate_profile",
         ProfileChanged,
@@ -257,7 +257,7 @@ def daily(
 
 # Cleanups run one after the other at night.
 SCHEDULE: Sequence[ScheduledJob] = (
-    daily("files.cleanup", api.files.jobs.sweep, hour=0, minute=10),
+    daily("files.cleanup", api.files.jobs.cleanup, hour=0, minute=10),
     daily("auth.cleanup", api.auth.jobs.delete_expired, hour=0, minute=20),
     daily("notifications.cleanup", api.notifications.jobs.delete_expired, hour=0, minute=30),
     daily("idempotency.cleanup", api.core.http.idempotency.cleanup, hour=0, minute=40),
@@ -283,7 +283,7 @@ SCHEDULE: Sequence[ScheduledJob] = (
     ScheduledJob("revenue_share.estimate", api.revenue_share.jobs.estimate, frozenset({35})),
     ScheduledJob(
         "syndication.update_sitemap_ranges",
-        api.syndication.jobs.look_at_ranges,
+        api.syndication.jobs.update_sitemap_ranges,
         frozenset(range(0, 60, 5)),
     ),
 )

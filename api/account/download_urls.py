@@ -6,7 +6,7 @@ from uuid import UUID
 from api.core import signed_urls
 from api.core.crypto import derive
 from api.core.settings import Settings
-from api.files.storage import Served, Storage
+from api.files.storage import DownloadMetadata, Storage
 
 MIME: Final = "application/zip"
 
@@ -16,9 +16,9 @@ def object_key(export_id: UUID, object_id: UUID) -> str:
     return f"exports/{export_id}/{object_id}"
 
 
-def download_metadata(settings: Settings) -> Served:
+def download_metadata(settings: Settings) -> DownloadMetadata:
     """Return the content type and the file name of a download."""
-    return Served(MIME, f"{settings.brand_name}.zip")
+    return DownloadMetadata(MIME, f"{settings.brand_name}.zip")
 
 
 async def create_url(settings: Settings, storage: Storage, export_id: UUID, object_id: UUID) -> str:

@@ -1,4 +1,4 @@
-"""The files that the documentation's pages load: ours, and the viewer's out of its package."""
+"""Assets of the documentation pages: the project's own, and those of the viewer's package."""
 
 import gzip
 import hashlib
@@ -8,14 +8,14 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-_OURS: Final = files("api.docs") / "static"
+_FOLDER: Final = files("api.docs") / "static"
 _VIEWER: Final = files("fastapi_swagger.resources")
 NAMES: Final = {
-    "docs.css": _OURS,
-    "reference.css": _OURS,
-    "reference.js": _OURS,
-    "guide.css": _OURS,
-    "guide.js": _OURS,
+    "docs.css": _FOLDER,
+    "reference.css": _FOLDER,
+    "reference.js": _FOLDER,
+    "guide.css": _FOLDER,
+    "guide.js": _FOLDER,
     "swagger-ui.css": _VIEWER,
     "swagger-ui-bundle.js": _VIEWER,
 }
@@ -23,7 +23,7 @@ NAMES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Asset:
-    """One file as it is sent; a new `version` is a new address."""
+    """An asset as sent; a changed one has another `version` and URL."""
 
     body: bytes
     packed: bytes
@@ -32,18 +32,18 @@ class Asset:
 
 
 @cache
-def asset(name: str) -> Asset:
-    """One of NAMES, read and packed once."""
+def load_asset(name: str) -> Asset:
+    """Return an asset of NAMES, read and compressed once."""
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    return packed((NAMES[name] / name).read_bytes(), f"{kind}; charset=utf-8")
+    return pack((NAMES[name] / name).read_bytes(), f"{kind}; charset=utf-8")
 
 
-def packed(body: bytes, kind: str) -> Asset:
-    """Bytes as they are sent."""
+def pack(body: bytes, kind: str) -> Asset:
+    """Compress content into an asset."""
     version = hashlib.sha256(body).hexdigest()[:12]
     return Asset(body, gzip.compress(body, 9, mtime=0), kind, version)
 
 
-def address(name: str) -> str:
-    """Where a page finds it."""
-    return f"/docs/{name}?v={asset(name).version}"
+def asset_url(name: str) -> str:
+    """Return the URL of an asset."""
+    return f"/docs/{name}?v={load_asset(name).version}"

@@ -1,53 +1,59 @@
-"""How the reference begins, and the groups it is read by."""
+"""Introduction and tag groups of the OpenAPI document."""
 
 from typing import Final
 
 DESCRIPTION: Final = """
-An Arabic-first social network with digital products. New here? The [guide](/docs/guide) goes from
-the first call to the event stream; every command in it can be pasted.
+Qima is an Arabic-first social network with digital products. The [guide](/docs/guide) leads from
+the first request to the event stream; its examples can be pasted into a shell.
 
-- Every success is `{"payload": …}`; a list stands beside its `nextCursor`.
-- Every error is `{"payload": null, "error": {"code", "message", "fields", "facts"}}`. Decide and
-  translate by `code`; `message` is for people, in the language of `Accept-Language` (`en`, `ar`).
-- Bodies are JSON, with `Content-Type: application/json`; a field that is not known is refused.
-- `Authorization` takes the token as it is, without a prefix.
-- `version: 2` names this version of the interface. Left out it means the same; any other value is
-  refused with `unsupported_version`.
+- A success is `{"payload": …}`. A list has `nextCursor` beside it.
+- An error is `{"payload": null, "error": {"code", "message", "fields", "facts"}}`. Use `code` for
+  decisions; `message` is for people, in the language of `Accept-Language` (`en`, `ar`).
+- Bodies are JSON with `Content-Type: application/json`. Unknown fields are refused.
+- `Authorization` is the token without a prefix.
+- `version: 2` selects this version of the API. It is optional; any other value is
+  `unsupported_version`.
 """
 
 # In the order of requirements 7.
 TAGS: Final = [
     {
         "name": "Auth",
-        "description": "Joining and signing in by a one-time code. There are no passwords.",
+        "description": "Registration and sign-in with one-time codes. There are no passwords.",
     },
     {
         "name": "Reference data",
-        "description": "Countries, interests and categories, in the asked language; keep them "
-        "for a day.",
+        "description": "Countries, interests and categories in the requested language, "
+        "cacheable for a day.",
     },
     {
         "name": "Posts",
-        "description": "Posts, questions and digital products: writing, reading, saving, "
-        "commenting, evaluating.",
+        "description": "Posts, questions and digital products with comments, evaluations and "
+        "saved posts.",
     },
-    {"name": "Notifications", "description": "What a member is told, and its live stream."},
-    {"name": "Search", "description": "People, posts and products by words, Arabic and English."},
-    {"name": "Files", "description": "Pictures, and a product's files by parts of 8 MiB."},
+    {"name": "Notifications", "description": "Notifications of the member, and their live stream."},
+    {
+        "name": "Search",
+        "description": "Full-text search for members, posts and products in Arabic and English.",
+    },
+    {"name": "Files", "description": "Images, and product files in parts of 8 MiB."},
     {
         "name": "Users",
-        "description": "One's own account, other members, following, blocking and muting.",
+        "description": "The member's own account, other members, follows, blocks and mutes.",
     },
-    {"name": "Payments", "description": "What was bought and sold: receipts, sales, refunds."},
-    {"name": "Revenue share", "description": "A month's share, and how it was reckoned."},
+    {"name": "Payments", "description": "Purchases, sales, receipts and refunds."},
+    {
+        "name": "Revenue share",
+        "description": "Monthly shares of the platform's revenue, with their computation and proof.",
+    },
     {
         "name": "Identity provider",
-        "description": "The token's renewal, the keys it is signed with, the issuer's metadata.",
+        "description": "Token refresh, public signing keys and issuer metadata.",
     },
     {
         "name": "Syndication",
-        "description": "Sitemaps, Atom feeds and robots.txt, which the web serves at its own "
-        "addresses.",
+        "description": "Sitemaps, Atom feeds and robots.txt, which the web serves under its own "
+        "URLs.",
     },
-    {"name": "Service", "description": "Whether the service lives and can serve."},
+    {"name": "Service", "description": "Liveness and readiness of the service."},
 ]

@@ -1,4 +1,4 @@
-"""The two pages: the reference around the viewer, and the guide."""
+"""Pages of the documentation: the reference viewer and the guide."""
 
 import re
 from html import escape
@@ -8,23 +8,23 @@ from typing import Final
 
 from api.core.errors import Problem
 from api.core.settings import Settings
-from api.docs.assets import NAMES, address
+from api.docs.assets import NAMES, asset_url
 
 _FOLDER: Final = files("api.docs") / "pages"
 _SLOT: Final = re.compile(r"\{\{([\w.-]+)\}\}")
 
 
-def reference(settings: Settings) -> str:
-    """The viewer and the bar above it."""
-    return _filled("reference.html", settings)
+def render_reference(settings: Settings) -> str:
+    """Render the page of the reference viewer."""
+    return _render("reference.html", settings)
 
 
-def guide(settings: Settings) -> str:
-    """What a developer reads first."""
-    return _filled("guide.html", settings)
+def render_guide(settings: Settings) -> str:
+    """Render the guide for developers."""
+    return _render("guide.html", settings)
 
 
-def _filled(name: str, settings: Settings) -> str:
+def _render(name: str, settings: Settings) -> str:
     inbox = "" if settings.is_production else "/dev/inbox"
     script = "<code>/dev/inbox?to=…</code> with <code>Accept: application/json</code>"
     words = {
@@ -34,23 +34,23 @@ def _filled(name: str, settings: Settings) -> str:
         "inbox": inbox,
         "mail": f'the <a href="{inbox}">development inbox</a>' if inbox else "your e-mail",
         "scripted": f" (for a script: {script})" if inbox else "",
-        "errors": _errors(),
-    } | {asset: address(asset) for asset in NAMES}
+        "errors": _render_errors(),
+    } | {asset: asset_url(asset) for asset in NAMES}
     return _SLOT.sub(lambda slot: words[slot[1]], (_FOLDER / name).read_text("utf-8"))
 
 
-def _errors() -> str:
-    """Every error of the catalogue as rows of a table, in both languages."""
+def _render_errors() -> str:
+    """Render every error of the catalogue as a table row, in both languages."""
     by_status = sorted(Problem.catalogue.values(), key=lambda each: (each.status, each.code))
     return "".join(
         f'<tbody><tr><th colspan="3" scope="rowgroup">{status}</th></tr>'
-        + "".join(map(_error, problems))
+        + "".join(map(_render_error, problems))
         + "</tbody>"
         for status, problems in groupby(by_status, key=lambda each: each.status)
     )
 
 
-def _error(problem: Problem) -> str:
+def _render_error(problem: Problem) -> str:
     return (
         f'<tr id="{problem.code}"><td><code>{problem.code}</code></td>'
         f"<td>{escape(problem.text['en'])}</td>"

@@ -1,4 +1,4 @@
-"""The documentation over HTTP; nothing of it is loaded from another host."""
+"""HTTP operations of the documentation; no asset comes from another host."""
 
 from typing import Final
 
@@ -16,40 +16,40 @@ _POLICY: Final = (
     "connect-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'"
 )
 _PAGE_HEADERS: Final = {"content-security-policy": _POLICY, "cache-control": "no-cache"}
-_KEPT: Final = "public, max-age=31536000, immutable"
+_IMMUTABLE: Final = "public, max-age=31536000, immutable"
 
 
 @router.get("/openapi.json")
 def show_document(request: Request) -> Response:
-    """What the reference is drawn from, and clients are generated from."""
+    """Returns the OpenAPI document, for the reference and for client generators."""
     state = request.app.state
     if not hasattr(state, "document"):
-        # Half a megabyte: written once, not each time while everybody else waits.
-        state.document = assets.packed(orjson.dumps(request.app.openapi()), "application/json")
-    return _sent(request, state.document, cache="no-cache")
+        # Half a megabyte: serialised once, because that blocks other requests.
+        state.document = assets.pack(orjson.dumps(request.app.openapi()), "application/json")
+    return _answer_asset(request, state.document, cache="no-cache")
 
 
 @router.get("/docs")
 def show_reference(request: Request) -> HTMLResponse:
-    """Every call, to read and to try."""
-    return HTMLResponse(pages.reference(request.app.state.settings), headers=_PAGE_HEADERS)
+    """Returns the page with the reference of all operations."""
+    return HTMLResponse(pages.render_reference(request.app.state.settings), headers=_PAGE_HEADERS)
 
 
 @router.get("/docs/guide")
 def show_guide(request: Request) -> HTMLResponse:
-    """The first call, and what holds for all of them."""
-    return HTMLResponse(pages.guide(request.app.state.settings), headers=_PAGE_HEADERS)
+    """Returns the guide: the first request, and conventions of all operations."""
+    return HTMLResponse(pages.render_guide(request.app.state.settings), headers=_PAGE_HEADERS)
 
 
 @router.get("/docs/{name}")
 def show_asset(request: Request, name: str) -> Response:
-    """A file of the pages; its address holds its version, so that it may be kept for ever."""
+    """Returns an asset. Its URL contains its version, so it is cached forever."""
     if name not in assets.NAMES:
         raise errors.not_found()
-    return _sent(request, assets.asset(name), cache=_KEPT)
+    return _answer_asset(request, assets.load_asset(name), cache=_IMMUTABLE)
 
 
-def _sent(request: Request, found: assets.Asset, *, cache: str) -> Response:
+def _answer_asset(request: Request, found: assets.Asset, *, cache: str) -> Response:
     headers = {"cache-control": cache, "vary": "accept-encoding", "etag": f'"{found.version}"'}
     if found.version in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)

@@ -1,4 +1,4 @@
-"""Files of products over HTTP: by a signed link, whole or in ranges."""
+"""HTTP downloads of product files by signed URL, complete or in ranges."""
 
 from typing import Annotated, Any
 
@@ -11,7 +11,7 @@ from api.core.signed_urls import link_expired, link_invalid
 from api.files import download_urls, problems, queries
 from api.files.download_urls import object_key
 from api.files.range_response import Download
-from api.files.storage import Served, Storage
+from api.files.storage import DownloadMetadata, Storage
 
 _BYTES: dict[str, Any] = {"content": {"*/*": {"schema": {"type": "string", "format": "binary"}}}}
 
@@ -20,7 +20,7 @@ router = APIRouter()
 Expires = Annotated[
     str,
     Query(
-        description="When the link ends, in seconds since 1970.",
+        description="Expiry of the URL in seconds since 1970.",
         max_length=16,
         examples=["1795255200"],
     ),
@@ -28,20 +28,20 @@ Expires = Annotated[
 Signature = Annotated[
     str,
     Query(
-        description="Ours, over the file and the time.",
+        description="Signature of the file id and the expiry.",
         max_length=64,
         examples=["qWc0sS3bZ8s0m3p7Jv2m2dXbq8o0y1n0w0Q4mZl3k1A"],
     ),
 ]
 AskedRange = Annotated[
     str | None,
-    Header(description="One range of bytes (RFC 9110).", examples=["bytes=0-1048575"]),
+    Header(description="One byte range (RFC 9110).", examples=["bytes=0-1048575"]),
 ]
 
 
 @router.get(
     "/files/{id}/download",
-    summary="Download a file by its signed link",
+    summary="Download a product file by its signed URL",
     response_class=Response,
     responses={
         200: {"description": "The whole file.", **_BYTES},
@@ -62,12 +62,12 @@ async def download_file(
     signature: Signature,
     range: AskedRange = None,
 ) -> Response:
-    """The bytes, always as a file to save; one range of them where `Range` asks for it. `ETag` and
-    `Repr-Digest` (the SHA-256) tell whether it is still the same file.
+    """Returns the file as an attachment, or the byte range of `Range`.
 
-    The link itself is the right to it, for ten minutes; no token is needed.
+    `ETag` and `Repr-Digest` (SHA-256) identify the content. The signed URL is the authorization for
+    ten minutes; no token is required.
     """
-    found = await _found(request, connection, id, expires, signature)
+    found = await _load_download(request, connection, id, expires, signature)
     answer = await found.answer(_storage(request), range, request.headers.get("if-range"))
     if answer is None:
         raise problems.file_not_found()
@@ -78,20 +78,22 @@ async def download_file(
 async def head_download(
     request: Request, connection: ReadLatest, id: PathId, expires: Expires, signature: Signature
 ) -> Response:
-    found = await _found(request, connection, id, expires, signature)
+    found = await _load_download(request, connection, id, expires, signature)
     return found.without_body()
 
 
-async def _found(
+async def _load_download(
     request: Request, connection: Any, id: str, expires: str, signature: str
 ) -> Download:
     file_id = parse_id(id, problems.file_not_found)
     download_urls.verify(request.app.state.settings, file_id, expires, signature)
-    row = await queries.product_object(connection, file_id)
+    row = await queries.get_product_object(connection, file_id)
     if row is None:
         raise problems.file_not_found()
     key = object_key(file_id, row.object_id)
-    return Download(key, row.object_id, row.size_bytes, row.sha256, Served(row.mime, row.name))
+    return Download(
+        key, row.object_id, row.size_bytes, row.sha256, DownloadMetadata(row.mime, row.name)
+    )
 
 
 def _storage(request: Request) -> Storage:

@@ -1,4 +1,4 @@
-"""What others may hear of files."""
+"""Events about files."""
 
 from uuid import UUID
 
@@ -6,14 +6,14 @@ from api.core.events.dispatch import Event
 
 
 class UploadCompleted(Event):
-    """Every part of a file is there: they may be joined."""
+    """All parts of a file arrived and can be assembled."""
 
     stored_name = "UploadCompleted"
     file_id: UUID
 
 
 class FileRemoved(Event):
-    """A row is gone, or parts are joined: nothing knows of these objects any more."""
+    """A row was deleted, or its parts were assembled: the objects are no longer referenced."""
 
     stored_name = "FileRemoved"
     keys: list[str]

@@ -1,4 +1,4 @@
-"""What the worker does for files."""
+"""Jobs of files."""
 
 from typing import Final
 
@@ -8,28 +8,28 @@ from api.files import removal, uploads
 from api.files.events import FileRemoved, UploadCompleted
 from api.files.storage import open_storage
 
-SWEPT_AT_ONCE: Final = 50
-# What is left after so many is the next day's: a sweep has to end.
-SWEEPS: Final = 200
+BATCH_SIZE: Final = 50
+# The rest is left for the next day, so that a run ends.
+MAX_BATCHES: Final = 200
 
 
 async def assemble(jobs: WorkerContext, fact: UploadCompleted) -> None:
-    """Join the parts of a file; again, or at the same time, changes nothing."""
-    await uploads.join(jobs.database, open_storage(jobs.service(Settings)), fact.file_id)
+    """Assemble the parts of a file. Idempotent, also concurrently."""
+    await uploads.assemble(jobs.database, open_storage(jobs.service(Settings)), fact.file_id)
 
 
-async def erase(jobs: WorkerContext, fact: FileRemoved) -> None:
-    """Remove objects that no row knows of any more."""
+async def delete_objects(jobs: WorkerContext, fact: FileRemoved) -> None:
+    """Delete objects that no row references."""
     await open_storage(jobs.service(Settings)).delete(fact.keys)
 
 
-async def sweep(jobs: WorkerContext) -> None:
-    """Remove files that nobody attached in two days, and uploads whose time is over.
+async def cleanup(jobs: WorkerContext) -> None:
+    """Delete files that were not attached within two days, and expired uploads.
 
-    Their rows go here, their bytes by `erase`, which the same transactions ask for.
+    This deletes the rows; `delete_objects` deletes the bytes, requested by the same transactions.
     """
-    for _ in range(SWEEPS):
+    for _ in range(MAX_BATCHES):
         async with jobs.database.writing() as connection:
-            removed = await removal.remove_abandoned(connection, SWEPT_AT_ONCE)
-        if removed < SWEPT_AT_ONCE:
+            removed = await removal.remove_abandoned(connection, BATCH_SIZE)
+        if removed < BATCH_SIZE:
             return

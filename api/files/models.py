@@ -1,4 +1,4 @@
-"""Files that members uploaded; the bytes lie in storage under the id."""
+"""Tables of uploaded files; the bytes are in object storage under the file's id."""
 
 from datetime import datetime
 from uuid import UUID
@@ -22,11 +22,11 @@ from api.core.db.database import Table
 
 
 class File(Table):
-    """An image as it was drawn anew, or a product's file as it was sent.
+    """Transcoded image, or product file as uploaded.
 
-    An image: `size_bytes` of all renditions, `width`, `height` of the largest. A product's file:
-    `size_bytes` as announced and held to, `object_id` and `sha256` once it is ready, the digest
-    that its sender promised in `promised_sha256`, `problem` when that was not kept.
+    Image: `size_bytes` of all renditions, `width` and `height` of the largest. Product file:
+    declared `size_bytes`; `object_id` and `sha256` once it is ready; `promised_sha256` as declared
+    by the client; `problem` if the content did not match.
     """
 
     __tablename__ = "file"
@@ -45,9 +45,9 @@ class File(Table):
             "purpose <> 'product' OR (status = 'ready') = (object_id IS NOT NULL)", name="object"
         ),
         CheckConstraint("object_id IS NULL OR sha256 IS NOT NULL", name="digest"),
-        # Serves the quota: what one member keeps, summed from the index alone.
+        # For the quota: the sum of a member's files by an index-only scan.
         Index("ix_file_owner", "owner_id", postgresql_include=["size_bytes"]),
-        # Serves the sweep of what nobody attached.
+        # For the cleanup of unattached files.
         Index(
             "ix_file_unattached",
             "created_at",
@@ -56,8 +56,8 @@ class File(Table):
         ),
     )
     id: Mapped[UUID] = mapped_column(primary_key=True)
-    # By name, since members stand above files. No cascade: a row is what knows of the bytes, so
-    # that whoever removes a member removes their files first.
+    # By name, because members are a higher slice. No cascade: the row locates the bytes, so account
+    # deletion deletes files first.
     owner_id: Mapped[UUID] = mapped_column(ForeignKey("member.id"))
     purpose: Mapped[str] = mapped_column(Text)
     status: Mapped[str] = mapped_column(Text, server_default="ready")
@@ -80,7 +80,7 @@ class File(Table):
 
 
 class UploadPart(Table):
-    """One part of a file that is still arriving; each attempt has an object of its own."""
+    """Part of an incomplete file; each attempt has its own object."""
 
     __tablename__ = "upload_part"
     file_id: Mapped[UUID] = mapped_column(

@@ -1,8 +1,7 @@
-"""The form of an upload, read only after it is known who sends it.
+"""Multipart form of an upload, read after authentication.
 
-FastAPI reads a body that a route declares before it asks the route's dependencies; a guest could
-have ten megabytes spooled that way. So the route declares none, and this dependency of the
-member's reads it.
+FastAPI reads a declared body before it resolves dependencies, so a guest could make it store ten
+megabytes. The route declares no body; this dependency reads it after authentication.
 """
 
 import asyncio
@@ -22,7 +21,7 @@ from api.core.text.locale import Text
 from api.files import problems
 from api.files.service import MAX_IMAGE_BYTES
 
-# The file, and what a multipart body says around it.
+# The file and the multipart framing.
 MAX_BODY_BYTES = MAX_IMAGE_BYTES + 64 * 1024
 
 Purpose = Literal["avatar", "post", "product"]
@@ -30,7 +29,7 @@ Purpose = Literal["avatar", "post", "product"]
 
 @dataclass(frozen=True, slots=True)
 class UploadForm:
-    """One file of at most 10 MB, and what it is for."""
+    """A file of at most 10 MB, and its purpose."""
 
     file: UploadFile
     purpose: Purpose
@@ -40,11 +39,11 @@ class UploadForm:
         return self.file.filename or ""
 
 
-async def _read(request: Request, _: CurrentMember) -> AsyncIterator[UploadForm]:
-    if (announced_length(request) or 0) > MAX_BODY_BYTES:
+async def _read_form(request: Request, _: CurrentMember) -> AsyncIterator[UploadForm]:
+    if (declared_length(request) or 0) > MAX_BODY_BYTES:
         raise problems.image_too_large.for_field("file")
     patience = request.app.state.settings.upload_idle_timeout_seconds
-    counted = Request(request.scope, _counted(request.receive, patience))
+    counted = Request(request.scope, _limited(request.receive, patience))
     try:
         form = await counted.form(max_files=1, max_fields=4, max_part_size=1024)
     except ClientDisconnect as error:
@@ -54,18 +53,18 @@ async def _read(request: Request, _: CurrentMember) -> AsyncIterator[UploadForm]
             raise problems.image_too_large.for_field("file") from error
         raise errors.malformed_body() from error
     try:
-        yield _checked(form)
+        yield _check_form(form)
     finally:
         await form.close()
 
 
-def announced_length(request: Request) -> int | None:
-    """How long the body says it is, where it says so."""
+def declared_length(request: Request) -> int | None:
+    """Return the declared length of the body, if any."""
     announced = request.headers.get("content-length", "")
     return int(announced[:20]) if announced.isascii() and announced.isdigit() else None
 
 
-def _counted(
+def _limited(
     receive: Callable[[], Awaitable[Any]], patience: float
 ) -> Callable[[], Awaitable[Any]]:
     received = 0
@@ -85,8 +84,8 @@ def _counted(
     return receive_within_limit
 
 
-def _checked(form: FormData) -> UploadForm:
-    """The form's two parts.
+def _check_form(form: FormData) -> UploadForm:
+    """Validate the two fields of the form.
 
     Raises:
         ApiError: `validation_failed` at `file` and `purpose`; `image_too_large`.
@@ -108,10 +107,10 @@ def _checked(form: FormData) -> UploadForm:
     return UploadForm(file, purpose)  # type: ignore[arg-type]
 
 
-SentForm = Annotated[UploadForm, Depends(_read, scope="function")]
+SentForm = Annotated[UploadForm, Depends(_read_form, scope="function")]
 
-# What FastAPI would have read from the route's parameters.
-DOCUMENTED: dict[str, Any] = {
+# OpenAPI declaration of the body, which FastAPI can't derive.
+REQUEST_BODY: dict[str, Any] = {
     "requestBody": {
         "required": True,
         "content": {

@@ -1,4 +1,4 @@
-"""What can be wrong with a file."""
+"""Errors of files."""
 
 from api.core.errors import Problem
 

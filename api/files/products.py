@@ -1,4 +1,4 @@
-"""A product's file that is kept at once: its name, its bytes, its row."""
+"""Product files stored in one request: name, bytes and row."""
 
 import asyncio
 import hashlib
@@ -16,27 +16,27 @@ from api.core.ids import new_id
 from api.core.text.text import clean, graphemes
 from api.files import problems, queries
 from api.files.download_urls import object_key
-from api.files.storage import Served, Storage
+from api.files.storage import DownloadMetadata, Storage
 
 MEGABYTE: Final = 1024 * 1024
 MAX_NAME: Final = 200
 UNKNOWN_MIME: Final = "application/octet-stream"
 
-_LINE = re.compile("[\t\n\u2028\u2029]")
+_LINE_BREAK = re.compile("[\t\n\u2028\u2029]")
 _MIME = re.compile(r"[a-z0-9][a-z0-9!#$&^_.+-]{0,62}/[a-z0-9][a-z0-9!#$&^_.+-]{0,95}")
 
 
 @dataclass(frozen=True, slots=True)
 class Product:
-    """Whose file it is, and how it is handed to buyers."""
+    """Owner of a product file, and its metadata for buyers."""
 
     owner_id: UUID
     name: str
     mime: str
 
 
-def base_name(name: str, *, field: str = "name") -> str:
-    """The last part of what may be a path, as a name that a person can read and a disk can hold.
+def normalize_name(name: str, *, field: str = "name") -> str:
+    """Return the last path segment as a valid file name.
 
     Raises:
         ApiError: `file_name_invalid`, at the field.
@@ -46,20 +46,22 @@ def base_name(name: str, *, field: str = "name") -> str:
     except PydanticCustomError as error:
         raise problems.file_name_invalid.for_field(field) from error
     too_long = graphemes(text) > MAX_NAME or len(text) > 4 * MAX_NAME
-    if not text.strip(". ") or too_long or _LINE.search(text):
+    if not text.strip(". ") or too_long or _LINE_BREAK.search(text):
         raise problems.file_name_invalid.for_field(field)
     return text
 
 
-def known_mime(mime: str) -> str:
-    """The type as it was told, or that of plain bytes where it is not of a type's form."""
+def normalize_mime(mime: str) -> str:
+    """Return the media type, or that of binary data if it is malformed."""
     plain = mime.partition(";")[0].strip().lower()
     return plain if _MIME.fullmatch(plain) else UNKNOWN_MIME
 
 
 @asynccontextmanager
-async def stored(storage: Storage, product: Product, data: bytes) -> AsyncIterator[dict[str, Any]]:
-    """Keep bytes and give the row that they need; removed if writing it fails.
+async def store_file(
+    storage: Storage, product: Product, data: bytes
+) -> AsyncIterator[dict[str, Any]]:
+    """Store bytes and yield the values of their row; deletes them if the insert fails.
 
     Raises:
         ApiError: `file_empty`.
@@ -69,8 +71,8 @@ async def stored(storage: Storage, product: Product, data: bytes) -> AsyncIterat
     file_id, object_id = new_id(), new_id()
     digest = await asyncio.to_thread(hashlib.sha256, data)
     key = object_key(file_id, object_id)
-    async with removed_on_error(storage, [key]):
-        await storage.put(key, data, Served(product.mime, product.name))
+    async with delete_on_error(storage, [key]):
+        await storage.put(key, data, DownloadMetadata(product.mime, product.name))
         yield {
             "id": file_id,
             "owner_id": product.owner_id,
@@ -87,7 +89,7 @@ async def stored(storage: Storage, product: Product, data: bytes) -> AsyncIterat
 async def insert(
     connection: WriteTransaction, values: dict[str, Any], *, quota_mb: int | None
 ) -> None:
-    """Write a file's row, within the owner's quota where there is one.
+    """Insert the row of a file, within the owner's quota if there is one.
 
     Raises:
         ApiError: `quota_exceeded`.
@@ -101,11 +103,11 @@ async def insert(
 
 
 @asynccontextmanager
-async def removed_on_error(storage: Storage, keys: Sequence[str]) -> AsyncIterator[None]:
-    """Take bytes back when what should follow them fails."""
+async def delete_on_error(storage: Storage, keys: Sequence[str]) -> AsyncIterator[None]:
+    """Delete the objects if the following code fails."""
     try:
         yield
     except BaseException:
-        # Shielded, since the failure may be the client going away.
+        # Shielded, because the client may have disconnected.
         await asyncio.shield(storage.delete(keys))
         raise

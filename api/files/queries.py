@@ -1,4 +1,4 @@
-"""The statements of files."""
+"""Statements about files."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -38,10 +38,10 @@ _UPLOAD = (
 
 
 async def lock_quota(connection: WriteTransaction, owner_id: UUID) -> None:
-    """One upload of a member at a time adds up what they keep.
+    """Serialize the quota check of a member's uploads.
 
-    The sum and the insert are one statement, but two of them at once would both see the sum
-    before the other's row.
+    Sum and insert are one statement, but two of them at once would both read the sum before the
+    other's row.
     """
     key = func.hashtextextended(f"file quota {owner_id}", 0)
     await connection.execute(select(func.pg_advisory_xact_lock(key)))
@@ -50,7 +50,7 @@ async def lock_quota(connection: WriteTransaction, owner_id: UUID) -> None:
 async def insert_within_quota(
     connection: WriteTransaction, values: dict[str, Any], quota_bytes: int
 ) -> bool:
-    """Insert a file unless its owner would keep more than the quota with it."""
+    """Insert a file unless the owner would exceed the quota."""
     kept = (
         select(func.coalesce(func.sum(File.size_bytes), 0))
         .where(File.owner_id == values["owner_id"])
@@ -71,23 +71,23 @@ async def insert_file(connection: WriteTransaction, values: dict[str, Any]) -> N
 async def attach_images(
     connection: WriteTransaction, owner_id: UUID, file_ids: Sequence[UUID], purpose: str
 ) -> Sequence[Row[UUID, int | None, int | None, str | None, list[int] | None]]:
-    """Mark one's own images as attached, the first time counting; those that were found."""
-    mine = _own(owner_id, file_ids, File.purpose == purpose)
-    query = _attached(mine).returning(File.id, File.width, File.height, File.blurhash, File.widths)
+    """Mark a member's own images as attached; return the rows found."""
+    mine = _lock_own_files(owner_id, file_ids, File.purpose == purpose)
+    query = _attach(mine).returning(File.id, File.width, File.height, File.blurhash, File.widths)
     return (await connection.execute(query)).all()
 
 
 async def attach_products(
     connection: WriteTransaction, owner_id: UUID, file_ids: Sequence[UUID]
 ) -> Sequence[AnyRow]:
-    """Mark one's own ready files of products as attached; those that were found."""
-    mine = _own(owner_id, file_ids, File.purpose == "product", File.status == "ready")
-    query = _attached(mine).returning(File.id, File.name, File.mime, File.size_bytes)
+    """Mark a member's own ready product files as attached; return the rows found."""
+    mine = _lock_own_files(owner_id, file_ids, File.purpose == "product", File.status == "ready")
+    query = _attach(mine).returning(File.id, File.name, File.mime, File.size_bytes)
     return (await connection.execute(query)).all()
 
 
-def _own(owner_id: UUID, file_ids: Sequence[UUID], *which: ColumnElement[bool]) -> CTE:
-    """Locked in the order of their ids, so that two posts of the same files wait for each other."""
+def _lock_own_files(owner_id: UUID, file_ids: Sequence[UUID], *which: ColumnElement[bool]) -> CTE:
+    """Locked in the order of their ids, so that concurrent posts wait instead of deadlocking."""
     return (
         select(File.id)
         .where(File.id.in_(file_ids), File.owner_id == owner_id, *which)
@@ -97,7 +97,7 @@ def _own(owner_id: UUID, file_ids: Sequence[UUID], *which: ColumnElement[bool]) 
     )
 
 
-def _attached(files: CTE) -> Update:
+def _attach(files: CTE) -> Update:
     return (
         update(File)
         .where(File.id == files.c.id)
@@ -108,27 +108,27 @@ def _attached(files: CTE) -> Update:
 async def is_arriving(
     connection: WriteTransaction, owner_id: UUID, file_ids: Sequence[UUID]
 ) -> bool:
-    """Whether one of these files of one's own has not arrived whole."""
+    """Return whether one of these files of the member is not complete yet."""
     query = select(func.count()).where(
         File.id.in_(file_ids), File.owner_id == owner_id, File.status != "ready"
     )
     return bool(await connection.scalar(query))
 
 
-async def product_object(
+async def get_product_object(
     connection: ReadConnection | WriteTransaction, file_id: UUID
 ) -> AnyRow | None:
-    """What a download of a product's file needs to know, or None unless it is ready."""
+    """Return the row for a download; None unless the product file is ready."""
     query = select(File.object_id, File.name, File.mime, File.size_bytes, File.sha256).where(
         File.id == file_id, File.purpose == "product", File.status == "ready"
     )
     return (await connection.execute(query)).one_or_none()
 
 
-async def upload_of(
+async def get_upload(
     connection: ReadConnection | WriteTransaction, owner_id: UUID, file_id: UUID
 ) -> tuple[AnyRow, list[int]] | None:
-    """One's own product file and the numbers of its parts that have arrived, in one statement."""
+    """Return a member's own product file with its received parts, in one statement."""
     numbers = (
         select(func.coalesce(func.array_agg(UploadPart.number), text("'{}'")))
         .where(UploadPart.file_id == File.id)
@@ -142,7 +142,7 @@ async def upload_of(
 
 
 async def lock_upload(connection: WriteTransaction, owner_id: UUID, file_id: UUID) -> AnyRow | None:
-    """One's own product file, locked: its parts and its status change one after the other."""
+    """Lock a member's own product file, so that parts and status change in sequence."""
     query = (
         select(*_UPLOAD)
         .where(File.id == file_id, File.owner_id == owner_id, File.purpose == "product")
@@ -151,10 +151,10 @@ async def lock_upload(connection: WriteTransaction, owner_id: UUID, file_id: UUI
     return (await connection.execute(query)).one_or_none()
 
 
-async def parts_of(
+async def list_parts(
     connection: ReadConnection | WriteTransaction, file_id: UUID
 ) -> Sequence[AnyRow]:
-    """The parts that have arrived, in the order of the file."""
+    """List received parts in order."""
     query = (
         select(UploadPart.number, UploadPart.object_id, UploadPart.sha256)
         .where(UploadPart.file_id == file_id)
@@ -164,7 +164,7 @@ async def parts_of(
     return (await connection.execute(query)).all()
 
 
-async def part(connection: WriteTransaction, file_id: UUID, number: int) -> AnyRow | None:
+async def get_part(connection: WriteTransaction, file_id: UUID, number: int) -> AnyRow | None:
     query = select(UploadPart.object_id, UploadPart.sha256).where(
         UploadPart.file_id == file_id, UploadPart.number == number
     )
@@ -185,7 +185,7 @@ async def delete_parts(connection: WriteTransaction, file_id: UUID) -> None:
     await connection.execute(delete(UploadPart).where(UploadPart.file_id == file_id))
 
 
-async def begin_joining(
+async def begin_assembly(
     connection: WriteTransaction, file_id: UUID, promised: bytes | None
 ) -> None:
     await connection.execute(
@@ -195,16 +195,16 @@ async def begin_joining(
     )
 
 
-async def processing(connection: ReadConnection, file_id: UUID) -> AnyRow | None:
-    """A file whose parts wait to be joined."""
+async def get_processing_file(connection: ReadConnection, file_id: UUID) -> AnyRow | None:
+    """Return a file whose parts are to be assembled."""
     query = select(*_UPLOAD).where(File.id == file_id, File.status == "processing")
     return (await connection.execute(query)).one_or_none()
 
 
-async def become_ready(
+async def mark_ready(
     connection: WriteTransaction, file_id: UUID, object_id: UUID, sha256: bytes, *, status: str
 ) -> bool:
-    """Whether the file still was as `status` says, and is whole now."""
+    """Mark a file ready if it still has the given status; return whether it did."""
     result = await connection.execute(
         update(File)
         .where(File.id == file_id, File.status == status)
@@ -213,8 +213,8 @@ async def become_ready(
     return result.rowcount == 1
 
 
-async def reopen(connection: WriteTransaction, file_id: UUID, problem: str) -> bool:
-    """Let a file's parts be sent again, with what was wrong; whether it still was processing."""
+async def reopen_upload(connection: WriteTransaction, file_id: UUID, problem: str) -> bool:
+    """Return a file to `uploading` with its problem; return whether it was processing."""
     result = await connection.execute(
         update(File)
         .where(File.id == file_id, File.status == "processing")
@@ -227,15 +227,15 @@ _OBJECTS = (File.id, File.purpose, File.widths, File.object_id, File.attached_at
 
 
 async def lock_file(connection: WriteTransaction, owner_id: UUID, file_id: UUID) -> AnyRow | None:
-    """One's own file of any purpose, with what tells where its bytes lie."""
+    """Lock a member's own file of any purpose, with the keys of its objects."""
     query = select(*_OBJECTS).where(File.id == file_id, File.owner_id == owner_id).with_for_update()
     return (await connection.execute(query)).one_or_none()
 
 
 async def lock_abandoned(connection: WriteTransaction, days: int, limit: int) -> Sequence[AnyRow]:
-    """Files that nobody attached in so many days, and uploads whose time is over.
+    """Lock files not attached within some days, and expired uploads.
 
-    What somebody is attaching at this moment is locked by them, and passed by.
+    Rows locked by a transaction that attaches them are skipped.
     """
     age = func.make_interval(0, 0, 0, days)
     over = and_(File.status == "uploading", File.expires_at < func.now())
@@ -249,10 +249,10 @@ async def lock_abandoned(connection: WriteTransaction, days: int, limit: int) ->
     return (await connection.execute(query)).all()
 
 
-async def part_objects(
+async def list_part_objects(
     connection: WriteTransaction, file_ids: Sequence[UUID]
 ) -> Sequence[Row[UUID, UUID]]:
-    """The objects of parts by file; at most the parts of so many files."""
+    """List the objects of parts per file, for a limited number of files."""
     query = (
         select(UploadPart.file_id, UploadPart.object_id)
         .where(UploadPart.file_id.in_(file_ids))
@@ -265,7 +265,7 @@ async def part_objects(
 async def lock_files(
     connection: WriteTransaction, owner_id: UUID, file_ids: Sequence[UUID]
 ) -> Sequence[AnyRow]:
-    """One's own files of any purpose, with what tells where their bytes lie."""
+    """Lock a member's own files of any purpose, with the keys of their objects."""
     query = (
         select(*_OBJECTS)
         .where(File.id.in_(file_ids), File.owner_id == owner_id)
@@ -278,6 +278,6 @@ async def lock_files(
 async def delete_files(
     connection: WriteTransaction, file_ids: Sequence[UUID], *, attached_too: bool = False
 ) -> None:
-    """Remove locked files; their parts' rows go with them."""
+    """Delete locked files; their parts are deleted by cascade."""
     unattached = true() if attached_too else File.attached_at.is_(None)
     await connection.execute(delete(File).where(File.id.in_(file_ids), unattached))

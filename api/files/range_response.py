@@ -1,4 +1,4 @@
-"""A stored object as an answer over HTTP: whole or in ranges."""
+"""Stored objects as HTTP responses, complete or in ranges."""
 
 import asyncio
 import base64
@@ -12,22 +12,22 @@ from starlette.types import Message, Send
 
 from api.core.http.middleware import render
 from api.files.problems import range_not_satisfiable
-from api.files.storage import Served, Storage
+from api.files.storage import DownloadMetadata, Storage
 
-IDLE_SECONDS = 60.0
+IDLE_TIMEOUT_SECONDS = 60.0
 
 _RANGE = re.compile(r"bytes=(\d{0,15})-(\d{0,15})")
 
 
 @dataclass(frozen=True, slots=True)
 class Download:
-    """An object that may be downloaded: where it is stored, and what is said of it."""
+    """Downloadable object: storage key and metadata."""
 
     key: str
     object_id: UUID
     size_bytes: int
     sha256: bytes
-    served: Served
+    served: DownloadMetadata
 
     @property
     def etag(self) -> str:
@@ -35,7 +35,7 @@ class Download:
 
     @property
     def headers(self) -> dict[str, str]:
-        """Of every answer with it, but for `Content-Length` and `Content-Range`."""
+        """Return the headers of every response, except `Content-Length` and `Content-Range`."""
         return {
             "accept-ranges": "bytes",
             "cache-control": "private, no-store",
@@ -47,14 +47,17 @@ class Download:
         }
 
     def without_body(self) -> Response:
-        """What HEAD is answered."""
+        """Return the response to HEAD."""
         return Response(headers=self.headers | {"content-length": str(self.size_bytes)})
 
     async def answer(
         self, storage: Storage, asked: str | None, only_of: str | None
     ) -> Response | None:
-        """The whole, the range that `Range` (`asked`) names if `If-Range` (`only_of`) allows it, or
-        416; None where the object is gone."""
+        """Return the object, the range of `Range` (`asked`) if `If-Range` (`only_of`) allows it, or
+        416.
+
+        None if the object is missing.
+        """
         part = self.span(asked, only_of)
         start, end = part or (0, self.size_bytes)
         if part and start >= end:
@@ -67,11 +70,11 @@ class Download:
         headers = self.headers | {"content-length": str(end - start)}
         if part:
             headers["content-range"] = f"bytes {start}-{end - 1}/{self.size_bytes}"
-        return PatientResponse(found.chunks, status_code=206 if part else 200, headers=headers)
+        return IdleTimeoutResponse(found.chunks, status_code=206 if part else 200, headers=headers)
 
     def span(self, asked: str | None, only_of: str | None) -> tuple[int, int] | None:
-        """From the range's start to before its end; None for the whole, as for several at once. An
-        empty one can't be satisfied."""
+        """Return start and exclusive end of the range; None for the whole object and for
+        multiple ranges. An empty range can't be satisfied."""
         found = _RANGE.fullmatch(asked or "")
         if found is None or not any(found.groups()):
             return None
@@ -85,13 +88,14 @@ class Download:
         return int(first), min(self.size_bytes, int(last) + 1) if last else self.size_bytes
 
 
-class PatientResponse(StreamingResponse):
-    """Streams for as long as the client keeps taking: one that stops would hold a file for ever."""
+class IdleTimeoutResponse(StreamingResponse):
+    """Streaming response that ends when the client stops reading, so that it does not hold a
+    file forever."""
 
     async def stream_response(self, send: Send) -> None:
         async def send_in_time(message: Message) -> None:
             try:
-                async with asyncio.timeout(IDLE_SECONDS):
+                async with asyncio.timeout(IDLE_TIMEOUT_SECONDS):
                     await send(message)
             except TimeoutError as error:
                 raise OSError("the client takes nothing") from error

@@ -1,4 +1,4 @@
-"""Files that go: rows first, under a condition; then, by a job, their bytes."""
+"""Removal of files: rows first, under a condition; then their bytes, by a job."""
 
 from collections.abc import Sequence
 from uuid import UUID
@@ -9,11 +9,11 @@ from api.files import problems, queries
 from api.files.download_urls import object_key
 from api.files.events import FileRemoved
 
-UNATTACHED_DAYS = 2
+UNATTACHED_RETENTION_DAYS = 2
 
 
 async def remove(connection: WriteTransaction, owner_id: UUID, file_id: UUID) -> None:
-    """Remove one's own file that nothing shows.
+    """Remove a member's own file that is not in use.
 
     Raises:
         ApiError: `file_not_found`, `file_in_use`.
@@ -27,8 +27,8 @@ async def remove(connection: WriteTransaction, owner_id: UUID, file_id: UUID) ->
 
 
 async def remove_abandoned(connection: WriteTransaction, limit: int) -> int:
-    """Remove so many files that nobody attached, and uploads that never ended; how many."""
-    files = await queries.lock_abandoned(connection, UNATTACHED_DAYS, limit)
+    """Remove one batch of unattached files and expired uploads; return their number."""
+    files = await queries.lock_abandoned(connection, UNATTACHED_RETENTION_DAYS, limit)
     if files:
         await _remove(connection, files)
     return len(files)
@@ -37,7 +37,7 @@ async def remove_abandoned(connection: WriteTransaction, limit: int) -> int:
 async def remove_all(
     connection: WriteTransaction, owner_id: UUID, file_ids: Sequence[UUID]
 ) -> None:
-    """Remove files of one who left, whatever showed them."""
+    """Remove files of a deleted account, also attached ones."""
     found = await queries.lock_files(connection, owner_id, file_ids)
     if found:
         await _remove(connection, found, attached_too=True)
@@ -47,8 +47,8 @@ async def _remove(
     connection: WriteTransaction, files: Sequence[AnyRow], *, attached_too: bool = False
 ) -> None:
     ids = [file.id for file in files]
-    keys: dict[UUID, list[str]] = {file.id: _own_keys(file) for file in files}
-    for file_id, object_id in await queries.part_objects(connection, ids):
+    keys: dict[UUID, list[str]] = {file.id: _object_keys(file) for file in files}
+    for file_id, object_id in await queries.list_part_objects(connection, ids):
         keys[file_id].append(object_key(file_id, object_id))
     await queries.delete_files(connection, ids, attached_too=attached_too)
     facts = [FileRemoved(keys=of_file) for of_file in keys.values() if of_file]
@@ -56,7 +56,7 @@ async def _remove(
         await dispatch.emit(connection, *facts)
 
 
-def _own_keys(file: AnyRow) -> list[str]:
+def _object_keys(file: AnyRow) -> list[str]:
     if file.object_id is not None:
         return [object_key(file.id, file.object_id)]
     return [f"{file.id}/{width}.webp" for width in file.widths or ()]

@@ -1,4 +1,4 @@
-"""Files over HTTP: the upload of images, and their public bytes."""
+"""HTTP operations on images: upload and public renditions."""
 
 import re
 from typing import Annotated
@@ -14,13 +14,13 @@ from api.core.http.rate_limit import limited_writes
 from api.core.http.responses import Payload
 from api.files import download_router, problems, products, uploads_router
 from api.files import service as files
-from api.files.multipart_form import DOCUMENTED, SentForm, UploadForm
+from api.files.multipart_form import REQUEST_BODY, SentForm, UploadForm
 from api.files.products import Product
-from api.files.schemas import ProductUpload, UploadedFile, product_file
-from api.files.serializers import image_on_wire
+from api.files.schemas import ProductUpload, UploadedFile, serialize_product_file
+from api.files.serializers import serialize_image
 from api.files.storage import Storage
 
-# Paths whose bodies are held to limits of their own, as they stream in.
+# Paths whose bodies have limits of their own, enforced while streaming.
 LARGE_BODIES = re.compile(r"/files/upload|/files/[^/]+/parts/[^/]+")
 
 router = APIRouter(tags=["Files"])
@@ -28,10 +28,10 @@ router = APIRouter(tags=["Files"])
 
 @router.post(
     "/files/upload",
-    summary="Upload an image, or a small file of a product",
+    summary="Upload an image or a small product file",
     dependencies=[limited_writes],
     response_model=Payload[UploadedFile | ProductUpload],
-    openapi_extra=DOCUMENTED,
+    openapi_extra=REQUEST_BODY,
     responses=documented(
         problems.image_bad_type,
         problems.image_mismatch,
@@ -49,24 +49,27 @@ router = APIRouter(tags=["Files"])
 async def upload_file(
     request: Request, member: CurrentMember, form: SentForm
 ) -> Payload[UploadedFile | ProductUpload]:
-    """Take an image of up to 10 MB, draw it anew as WebP in several widths, and keep that.
+    """Uploads an image of up to 10 MB, or a product file of up to 10 MB.
 
-    What was sent is not kept, and nothing in it but the picture: no place, no camera, no date. Of
-    an animation the first frame stays; a drawing becomes pixels; 40 megapixels are the most. A
-    product's file of up to 10 MB is kept as it is, whatever it is, and never shown: only buyers
-    download it. The answer's `_id` is the `fileId` that a post, a product or a profile then names.
-    Not idempotent: each call keeps another file.
+    - Images are transcoded to WebP in several widths. The original and its metadata (location,
+      camera,
+      date) are not stored. Animations keep their first frame, SVG is rasterised, and the limit is
+          40
+      megapixels.
+    - Product files are stored unchanged and never displayed; only buyers download them.
+    - The `_id` of the response is the `fileId` of posts, products and profiles.
+    - **Idempotency:** none; each call stores another file.
     """
     if form.purpose == "product":
-        return Payload(payload=await _keep_product(request, member, form))
+        return Payload(payload=await _store_product(request, member, form))
     settings = request.app.state.settings
     rendered = await files.render_image(form.file.file, form.name, form.purpose)
-    # A connection is taken only now: drawing takes its time, and connections are few.
+    # A connection is taken only after transcoding, which takes time.
     async with (
-        files.kept(_storage(request), rendered) as file_id,
+        files.store_image(_storage(request), rendered) as file_id,
         database(request).writing() as connection,
     ):
-        stored = await files.record(
+        stored = await files.insert_image(
             connection,
             file_id,
             rendered,
@@ -74,7 +77,7 @@ async def upload_file(
             purpose=form.purpose,
             quota_mb=settings.upload_quota_mb,
         )
-    shown = image_on_wire(stored, settings.api_origin)
+    shown = serialize_image(stored, settings.api_origin)
     return Payload(
         payload=UploadedFile(
             id=shown["fileId"],
@@ -86,24 +89,26 @@ async def upload_file(
     )
 
 
-async def _keep_product(request: Request, member: Member, form: UploadForm) -> ProductUpload:
-    mime = products.known_mime(form.file.content_type or "")
-    product = Product(member.id, products.base_name(form.name, field="file"), mime)
+async def _store_product(request: Request, member: Member, form: UploadForm) -> ProductUpload:
+    mime = products.normalize_mime(form.file.content_type or "")
+    product = Product(member.id, products.normalize_name(form.name, field="file"), mime)
     data = await form.file.read()
     async with (
-        products.stored(_storage(request), product, data) as row,
+        products.store_file(_storage(request), product, data) as row,
         database(request).writing() as connection,
     ):
         quota_mb = request.app.state.settings.upload_quota_mb
         await products.insert(connection, row, quota_mb=quota_mb)
-    return product_file(row, [])
+    return serialize_product_file(row, [])
 
 
 FileId = Annotated[
     str,
-    Path(description="The image's `_id`.", examples=["0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"]),
+    Path(description="`_id` of the image.", examples=["0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"]),
 ]
-Name = Annotated[str, Path(description="A rendition's width and `.webp`.", examples=["640.webp"])]
+Name = Annotated[
+    str, Path(description="Width of a rendition, followed by `.webp`.", examples=["640.webp"])
+]
 
 _MEDIA_HEADERS = {
     "cache-control": "public, max-age=31536000, immutable",
@@ -114,7 +119,7 @@ _MEDIA_HEADERS = {
 
 @router.get(
     "/media/{file_id}/{name}",
-    summary="The bytes of an image",
+    summary="Retrieve an image",
     response_class=Response,
     responses={
         200: {"content": {files.MIME: {}}, "description": "The image."},
@@ -123,9 +128,11 @@ _MEDIA_HEADERS = {
     },
 )
 async def get_media(request: Request, file_id: FileId, name: Name) -> Response:
-    """One rendition, named `{width}.webp`, as `sizes` of an image lists them. It never changes, so
-    that it may be kept for ever; no token is looked at."""
-    key = files.key_in_path(file_id, name)
+    """Returns the rendition `{width}.webp`, one of the `sizes` of the image.
+
+    Renditions never change and are cached forever. No token is required.
+    """
+    key = files.parse_media_key(file_id, name)
     found = await _storage(request).get(key)
     if found is None:
         raise problems.file_not_found()
@@ -137,7 +144,7 @@ async def get_media(request: Request, file_id: FileId, name: Name) -> Response:
 
 @router.head("/media/{file_id}/{name}", include_in_schema=False)
 async def head_media(request: Request, file_id: FileId, name: Name) -> Response:
-    key = files.key_in_path(file_id, name)
+    key = files.parse_media_key(file_id, name)
     size = await _storage(request).size(key)
     if size is None:
         raise problems.file_not_found()
@@ -146,7 +153,7 @@ async def head_media(request: Request, file_id: FileId, name: Name) -> Response:
 
 
 def _etag(key: str) -> str:
-    """The key itself: an id is written once."""
+    """The key itself, because objects are immutable."""
     return f'"{key.removesuffix(".webp")}"'
 
 

@@ -1,4 +1,4 @@
-"""Images and products' files as rows keep them and as the wire shows them."""
+"""Images and product files as stored in rows and as JSON."""
 
 from typing import Any, NotRequired, TypedDict, overload
 
@@ -8,7 +8,7 @@ from api.core.http.responses import Schema
 
 
 class StoredImage(TypedDict):
-    """An image as JSONB keeps it in the row that shows it; `widths` ascend."""
+    """Image as JSONB in the row that shows it; `widths` ascend."""
 
     fileId: str
     width: int
@@ -19,7 +19,7 @@ class StoredImage(TypedDict):
 
 
 class StoredFile(TypedDict):
-    """A product's file as JSONB keeps it in the row that offers it; it tells no address."""
+    """Product file as JSONB in the row that offers it, without a URL."""
 
     fileId: str
     name: str
@@ -28,39 +28,40 @@ class StoredFile(TypedDict):
 
 
 class ImageSize(Schema):
-    """One rendition of an image."""
+    """Rendition of an image."""
 
     url: str = Field(
         examples=["http://localhost:8000/media/0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a/640.webp"]
     )
-    width: int = Field(description="In pixels.", examples=[640])
+    width: int = Field(description="Width in pixels.", examples=[640])
 
 
 class Image(Schema):
-    """An image: `url` is the largest rendition, whose `width` and `height` these are."""
+    """Image; `url`, `width` and `height` are those of the largest rendition."""
 
     file_id: str = Field(examples=["0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"])
     url: str = Field(
         examples=["http://localhost:8000/media/0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a/1280.webp"]
     )
-    width: int = Field(description="In pixels.", examples=[1280])
-    height: int = Field(description="In pixels.", examples=[960])
+    width: int = Field(description="Width in pixels.", examples=[1280])
+    height: int = Field(description="Height in pixels.", examples=[960])
     blurhash: str = Field(
-        description="A few colours to show while it loads (blurha.sh).",
+        description="Placeholder while the image loads (blurha.sh).",
         examples=["LEHV6nWB2yk8pyo0adR*.7kCMdnj"],
     )
     alt: str | None = Field(
-        description="What a person who cannot see it is told.", examples=["حرف الواو بخط النسخ"]
+        description="Alternative text for people who can't see the image; null if there is none.",
+        examples=["حرف الواو بخط النسخ"],
     )
-    sizes: list[ImageSize] = Field(description="Every rendition, WebP, the narrowest first.")
+    sizes: list[ImageSize] = Field(description="All renditions as WebP, narrowest first.")
 
 
 @overload
-def image_on_wire(stored: StoredImage, api_origin: str) -> dict[str, Any]: ...
+def serialize_image(stored: StoredImage, api_origin: str) -> dict[str, Any]: ...
 @overload
-def image_on_wire(stored: StoredImage | None, api_origin: str) -> dict[str, Any] | None: ...
-def image_on_wire(stored: StoredImage | None, api_origin: str) -> dict[str, Any] | None:
-    """The wire's `Image` as a plain dict, made without validation: hot lists call it each row."""
+def serialize_image(stored: StoredImage | None, api_origin: str) -> dict[str, Any] | None: ...
+def serialize_image(stored: StoredImage | None, api_origin: str) -> dict[str, Any] | None:
+    """Serialize an image without validation, because hot lists call it per row."""
     if stored is None:
         return None
     file_id = stored["fileId"]

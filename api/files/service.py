@@ -1,4 +1,5 @@
-"""Which images are taken and how they are kept; and what other slices ask of files."""
+"""Operations on files for other slices: validation, storage and attachment of images and
+products."""
 
 import re
 import tempfile
@@ -29,7 +30,7 @@ EXTENSIONS: Final = {
     "bmp": "BMP",
     "svg": "SVG",
 }
-# A drawing that is packed (svgz) or in another encoding is not taken for one.
+# Compressed SVG (svgz) and other encodings are refused.
 _SIGNATURES: Final = {
     "JPEG": re.compile(rb"\xff\xd8\xff"),
     "PNG": re.compile(rb"\x89PNG\r\n\x1a\n"),
@@ -40,11 +41,11 @@ _SIGNATURES: Final = {
 
 
 async def render_image(source: IO[bytes], filename: str, purpose: Purpose) -> Rendered:
-    """Draw an upload anew; `source` is a real file of at most 10 MB.
+    """Transcode an upload; `source` is a real file of at most 10 MB.
 
     Raises:
         ApiError: `image_bad_type`, `image_mismatch`, `image_unreadable`, `image_too_many_pixels`,
-            at the field `file`; nothing was kept.
+            at the field `file`; nothing is stored.
     """
     image_format = _format_by_name(filename)
     beginning = source.read(1024)
@@ -65,22 +66,22 @@ def _format_by_name(filename: str) -> str:
 
 
 @asynccontextmanager
-async def kept(storage: Storage, rendered: Rendered) -> AsyncIterator[UUID]:
-    """Keep the bytes under a new id before its row is written; removed if that fails."""
+async def store_image(storage: Storage, rendered: Rendered) -> AsyncIterator[UUID]:
+    """Store the renditions under a new id; deletes them if the insert fails."""
     file_id = new_id()
-    async with products.removed_on_error(
-        storage, [key_of(file_id, width) for width in rendered.renditions]
+    async with products.delete_on_error(
+        storage, [image_key(file_id, width) for width in rendered.renditions]
     ):
         for width, data in rendered.renditions.items():
-            await storage.put(key_of(file_id, width), data)
+            await storage.put(image_key(file_id, width), data)
         yield file_id
 
 
-def key_of(file_id: UUID, width: int) -> str:
+def image_key(file_id: UUID, width: int) -> str:
     return f"{file_id}/{width}.webp"
 
 
-async def record(
+async def insert_image(
     connection: WriteTransaction,
     file_id: UUID,
     rendered: Rendered,
@@ -89,7 +90,7 @@ async def record(
     purpose: Purpose,
     quota_mb: int | None,
 ) -> StoredImage:
-    """Write the row of bytes that are kept, within the owner's quota where there is one.
+    """Insert the row of stored renditions, within the owner's quota if there is one.
 
     Raises:
         ApiError: `quota_exceeded`.
@@ -117,7 +118,7 @@ async def record(
 
 
 async def render_bytes(data: bytes, filename: str, purpose: Purpose) -> Rendered:
-    """Draw an image of our own making, such as the demo's.
+    """Transcode an image of the project, such as demo content.
 
     Raises:
         ApiError: as `render_image`.
@@ -128,14 +129,14 @@ async def render_bytes(data: bytes, filename: str, purpose: Purpose) -> Rendered
         return await render_image(source, filename, purpose)
 
 
-async def images_of(
+async def attach_images(
     connection: WriteTransaction, owner_id: UUID, file_ids: Sequence[UUID | str], purpose: Purpose
 ) -> dict[UUID, StoredImage]:
-    """The member's own uploaded images, marked as attached.
+    """Attach a member's own images and return them.
 
     Raises:
-        ApiError: `file_not_found` for one that does not exist, is another's or is for another
-            purpose, at `profilePic` or `media`.
+        ApiError: `file_not_found` for unknown images, those of others and of another purpose, at
+            `profilePic` or `media`.
     """
     missing = problems.file_not_found
     field = "profilePic" if purpose == "avatar" else "media"
@@ -148,10 +149,10 @@ async def images_of(
     rows = await queries.attach_images(connection, owner_id, sorted(wanted), purpose)
     if len(rows) != len(wanted):
         raise missing.for_field(field)
-    return {row.id: _stored(row) for row in rows}
+    return {row.id: _stored_image(row) for row in rows}
 
 
-def _stored(row: Any) -> StoredImage:
+def _stored_image(row: Any) -> StoredImage:
     return StoredImage(
         fileId=str(row.id),
         width=row.width,
@@ -161,14 +162,14 @@ def _stored(row: Any) -> StoredImage:
     )
 
 
-async def products_of(
+async def attach_products(
     connection: WriteTransaction, owner_id: UUID, file_ids: Sequence[UUID | str]
 ) -> list[StoredFile]:
-    """The member's own files for a product, in the asked order, marked as attached.
+    """Attach a member's own product files and return them in the given order.
 
     Raises:
-        ApiError: `file_not_found` for one that does not exist, is another's or is an image;
-            `file_not_ready` for one that is still arriving; at `files`.
+        ApiError: `file_not_found` for unknown files, those of others and images; `file_not_ready`
+            for incomplete ones; at `files`.
     """
     try:
         wanted = list(dict.fromkeys(UUID(str(file_id)) for file_id in file_ids))
@@ -188,26 +189,24 @@ async def products_of(
     return [found[file_id] for file_id in wanted]
 
 
-async def download_link(
+async def create_download_link(
     connection: ReadConnection | WriteTransaction,
     settings: Settings,
     storage: Storage,
     file_id: UUID,
 ) -> DownloadLink:
-    """An address that gives a product's file for ten minutes to whoever has it.
-
-    Who may have it is the caller's decision.
+    """Return a signed URL of a product file, valid for ten minutes. The caller checks access.
 
     Raises:
-        ApiError: `file_not_found` unless it is a product's file that is ready.
+        ApiError: `file_not_found` unless it is a ready product file.
     """
-    row = await queries.product_object(connection, file_id)
+    row = await queries.get_product_object(connection, file_id)
     if row is None:
         raise problems.file_not_found()
     return await download_urls.create_link(settings, storage, file_id, row.object_id)
 
 
-async def keep_product(
+async def store_product(
     connection: WriteTransaction,
     storage: Storage,
     *,
@@ -216,24 +215,24 @@ async def keep_product(
     mime: str,
     data: bytes,
 ) -> StoredFile:
-    """Keep a product's file of our own making, such as the demo's; no quota counts it.
+    """Store a product file of the project, such as demo content, without a quota.
 
     Raises:
         ApiError: `file_name_invalid`, `file_empty`.
     """
-    product = products.Product(owner_id, products.base_name(name), mime)
-    async with products.stored(storage, product, data) as row:
+    product = products.Product(owner_id, products.normalize_name(name), mime)
+    async with products.store_file(storage, product, data) as row:
         await products.insert(connection, row, quota_mb=None)
     return StoredFile(fileId=str(row["id"]), name=product.name, mime=product.mime, size=len(data))
 
 
-def key_in_path(file_id: str, name: str) -> str:
-    """The key that a public address means.
+def parse_media_key(file_id: str, name: str) -> str:
+    """Return the storage key of a public path.
 
     Raises:
-        ApiError: `file_not_found` for anything that is not an id, a width and `.webp`.
+        ApiError: `file_not_found` for anything but an id, a width and `.webp`.
     """
     width = name.removesuffix(".webp")
     if width == name or not width.isascii() or not width.isdigit() or len(width) > 5:
         raise problems.file_not_found()
-    return key_of(parse_id(file_id, problems.file_not_found), int(width))
+    return image_key(parse_id(file_id, problems.file_not_found), int(width))

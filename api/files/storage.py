@@ -1,4 +1,4 @@
-"""Where bytes lie: one port, and behind it the local disk or a bucket of S3's kind."""
+"""Object storage: one interface for the local disk and S3-compatible buckets."""
 
 import asyncio
 import os
@@ -21,22 +21,22 @@ if TYPE_CHECKING:
     from obstore import Attributes, GetResult
 
 CHUNK_BYTES: Final = 64 * 1024
-# S3 takes pieces of 5 MB at least; this and the one that is being sent is what a stream holds.
-PIECE_BYTES: Final = 8 * 1024 * 1024
-PIECES_AT_ONCE: Final = 2
+# S3 parts have at least 5 MB. A stream holds this one and the one being sent.
+MULTIPART_CHUNK_BYTES: Final = 8 * 1024 * 1024
+MAX_CONCURRENT_CHUNKS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
 class StoredBytes:
-    """An object that was found: the size of all of it, and the bytes asked for as they are read."""
+    """Total size of an object, and the requested bytes as a stream."""
 
     size: int
     chunks: AsyncIterator[bytes]
 
 
 @dataclass(frozen=True, slots=True)
-class Served:
-    """How a file is handed to who downloads it: as a file of that name, never as a page."""
+class DownloadMetadata:
+    """Download metadata: file name and media type, always as an attachment."""
 
     mime: str
     name: str
@@ -47,55 +47,55 @@ class Served:
 
 
 class Storage(Protocol):
-    """Objects by key. A key is made of ids of ours alone, never of a name somebody gave."""
+    """Objects by key. Keys consist of ids only, never of user-supplied names."""
 
     async def put(
-        self, key: str, data: bytes | AsyncIterator[bytes], served: Served | None = None
+        self, key: str, data: bytes | AsyncIterator[bytes], served: DownloadMetadata | None = None
     ) -> None:
-        """Keep an object; another reader sees all of it or nothing.
+        """Store an object atomically.
 
-        What the iterator raises is raised here, and nothing is kept.
+        An error of the iterator is raised, and nothing is stored.
         """
 
     async def get(self, key: str, *, start: int = 0, end: int | None = None) -> StoredBytes | None:
-        """The object from `start` to before `end`, or None where there is none."""
+        """Return the object from `start` to `end` (exclusive); None if it is missing."""
 
     async def size(self, key: str) -> int | None:
-        """How many bytes the object has, or None where there is none."""
+        """Return the size of an object; None if it is missing."""
 
     async def delete(self, keys: Sequence[str]) -> None:
-        """Remove objects; those that are already gone are no error."""
+        """Delete objects; missing ones are not an error."""
 
     async def signed_url(self, key: str, lifetime: timedelta) -> str | None:
-        """An address that gives the object to whoever has it; None where we serve it ourselves."""
+        """Return a presigned URL; None if the API serves the object itself."""
 
 
 class ObjectStorage:
-    """A store of obstore's. Its work happens in threads of its own, off the event loop."""
+    """Storage by obstore, which works in threads of its own."""
 
     def __init__(self, store: ObjectStore) -> None:
         self._store = store
 
     async def put(
-        self, key: str, data: bytes | AsyncIterator[bytes], served: Served | None = None
+        self, key: str, data: bytes | AsyncIterator[bytes], served: DownloadMetadata | None = None
     ) -> None:
-        with _outages():
+        with _map_outages():
             await obstore.put_async(
                 self._store,
                 key,
                 data,
                 attributes=self._attributes(served),
-                chunk_size=PIECE_BYTES,
-                max_concurrency=PIECES_AT_ONCE,
+                chunk_size=MULTIPART_CHUNK_BYTES,
+                max_concurrency=MAX_CONCURRENT_CHUNKS,
             )
 
-    def _attributes(self, _: Served | None) -> "Attributes | None":
-        """What the store itself would say of the object; a disk knows nothing of the kind."""
+    def _attributes(self, _: DownloadMetadata | None) -> "Attributes | None":
+        """Return the attributes stored with the object; the disk has none."""
         return None
 
     async def get(self, key: str, *, start: int = 0, end: int | None = None) -> StoredBytes | None:
         try:
-            with _outages():
+            with _map_outages():
                 found = await self._get(key, start, end)
         except FileNotFoundError:
             return None
@@ -110,7 +110,7 @@ class ObjectStorage:
 
     async def size(self, key: str) -> int | None:
         try:
-            with _outages():
+            with _map_outages():
                 return (await obstore.head_async(self._store, key))["size"]
         except FileNotFoundError:
             return None
@@ -118,7 +118,7 @@ class ObjectStorage:
     async def delete(self, keys: Sequence[str]) -> None:
         for key in keys:
             try:
-                with _outages():
+                with _map_outages():
                     await obstore.delete_async(self._store, key)
             except FileNotFoundError:
                 continue
@@ -128,32 +128,33 @@ class ObjectStorage:
 
 
 class DiskStorage(ObjectStorage):
-    """A folder. What was kept there outlives a loss of power."""
+    """Local folder; stored objects survive a power failure."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(LocalStore(prefix=folder, mkdir=True, automatic_cleanup=True))
         self._folder = folder
 
     async def put(
-        self, key: str, data: bytes | AsyncIterator[bytes], served: Served | None = None
+        self, key: str, data: bytes | AsyncIterator[bytes], served: DownloadMetadata | None = None
     ) -> None:
         await super().put(key, data, served)
-        # A store of files leaves what it wrote to the system's memory.
-        await asyncio.to_thread(_write_through, self._folder, key)
+        # obstore's local store does not sync files to disk.
+        await asyncio.to_thread(_fsync, self._folder, key)
 
 
 class BucketStorage(ObjectStorage):
-    """A bucket. A lifecycle rule of its own should end multipart uploads that a crash cut off."""
+    """S3-compatible bucket. A lifecycle rule should end multipart uploads that a crash
+    interrupted."""
 
     def __init__(self, store: S3Store) -> None:
         super().__init__(store)
         self._bucket = store
 
-    def _attributes(self, served: Served | None) -> "Attributes | None":
+    def _attributes(self, served: DownloadMetadata | None) -> "Attributes | None":
         if served is None:
             return None
-        # On the object instead of in the link: a link signed by a role's credentials, which only
-        # the store's own signer knows, can't say more than the object does.
+        # Attributes of the object instead of the URL: a URL presigned by a role's credentials can't
+        # override them.
         return {
             "Content-Type": served.mime,
             "Content-Disposition": served.disposition,
@@ -161,13 +162,13 @@ class BucketStorage(ObjectStorage):
         }
 
     async def signed_url(self, key: str, lifetime: timedelta) -> str | None:
-        with _outages():
+        with _map_outages():
             return await obstore.sign_async(self._bucket, "GET", key, lifetime)
 
 
 @contextmanager
-def _outages() -> Iterator[None]:
-    """A store that is away is an outage like any other: the edge answers 503."""
+def _map_outages() -> Iterator[None]:
+    """Map errors of the storage to an outage, which the middleware answers with 503."""
     try:
         yield
     except BaseError as error:
@@ -175,13 +176,13 @@ def _outages() -> Iterator[None]:
 
 
 async def _chunks(found: "GetResult") -> AsyncIterator[bytes]:
-    with _outages():
+    with _map_outages():
         async for chunk in found.stream(min_chunk_size=CHUNK_BYTES):
             yield bytes(chunk)
 
 
-def _write_through(folder: Path, key: str) -> None:
-    """The file, and its name in each folder on the way to it."""
+def _fsync(folder: Path, key: str) -> None:
+    """Sync the file and the folders of its path."""
     path = folder / key
     for each in (path, *path.parents[: len(Path(key).parts)]):
         descriptor = os.open(each, os.O_RDONLY)
@@ -193,7 +194,7 @@ def _write_through(folder: Path, key: str) -> None:
 
 @cache
 def open_storage(settings: Settings) -> Storage:
-    """The storage that the settings name; a folder is made where it is missing."""
+    """Open the configured storage; creates a missing folder."""
     if settings.storage_s3_bucket is None:
         return DiskStorage(settings.storage_dir.absolute())
     return BucketStorage(_bucket(settings, settings.storage_s3_bucket))

@@ -1,4 +1,4 @@
-"""Files that arrive in parts: begun, resumed, completed, joined."""
+"""Uploads in parts: begin, resume, complete and assemble."""
 
 import base64
 import binascii
@@ -20,7 +20,7 @@ from api.files import problems, products, queries
 from api.files.download_urls import object_key
 from api.files.events import FileRemoved, UploadCompleted
 from api.files.products import MEGABYTE, Product
-from api.files.storage import Served, Storage
+from api.files.storage import DownloadMetadata, Storage
 
 PART_BYTES: Final = 8 * MEGABYTE
 MAX_FILE_BYTES: Final = 1024 * MEGABYTE
@@ -31,19 +31,19 @@ _DIGEST = re.compile(r"sha-256=:([A-Za-z0-9+/=]{44}):", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part that may be sent now: where it goes, and how long it has to be."""
+    """Part that may be sent now: its object key and expected length."""
 
     file_id: UUID
     number: int
     length: int
     sha256: bytes
-    served: Served
+    served: DownloadMetadata
 
 
 async def begin(
     connection: WriteTransaction, settings: Settings, product: Product, size: int
 ) -> dict[str, Any]:
-    """Announce a file; its size counts from now on.
+    """Begin an upload; its size counts towards the quota from now on.
 
     Raises:
         ApiError: `quota_exceeded`.
@@ -65,19 +65,19 @@ async def begin(
 async def find(
     connection: ReadConnection | WriteTransaction, owner_id: UUID, file_id: UUID
 ) -> tuple[AnyRow, list[int]]:
-    """One's own file and which of its parts have arrived.
+    """Return a member's own file and its received parts.
 
     Raises:
         ApiError: `file_not_found`.
     """
-    found = await queries.upload_of(connection, owner_id, file_id)
+    found = await queries.get_upload(connection, owner_id, file_id)
     if found is None:
         raise problems.file_not_found()
     return found
 
 
-def part_of(upload: AnyRow, number: int, digest: str | None) -> Part:
-    """What a part has to be.
+def expect_part(upload: AnyRow, number: int, digest: str | None) -> Part:
+    """Return the expected part.
 
     Raises:
         ApiError: `upload_finished`, `upload_expired`, `part_unknown`, `part_digest_required`.
@@ -91,8 +91,8 @@ def part_of(upload: AnyRow, number: int, digest: str | None) -> Part:
         file_id=upload.id,
         number=number,
         length=rest if number == count else PART_BYTES,
-        sha256=_announced(digest),
-        served=Served(upload.mime, upload.name),
+        sha256=_parse_digest(digest),
+        served=DownloadMetadata(upload.mime, upload.name),
     )
 
 
@@ -107,8 +107,8 @@ def _check_open(upload: AnyRow) -> None:
         raise problems.upload_expired()
 
 
-def _announced(digest: str | None) -> bytes:
-    """The SHA-256 of a `Content-Digest` (RFC 9530), which may name other digests beside it."""
+def _parse_digest(digest: str | None) -> bytes:
+    """Return the SHA-256 of a `Content-Digest` (RFC 9530), which may contain other digests."""
     found = _DIGEST.search(digest or "")
     try:
         sha256 = base64.b64decode(found[1], validate=True) if found else b""
@@ -126,48 +126,48 @@ async def receive(
     part: Part,
     body: AsyncIterable[bytes],
 ) -> None:
-    """Keep a part as it streams in, then write down that it is there.
+    """Store a part as it streams in, then record it.
 
     Raises:
-        ApiError: `part_wrong_length`, `part_digest_mismatch`, and what `part_of` raises when the
-            upload changed meanwhile; nothing is kept.
+        ApiError: `part_wrong_length`, `part_digest_mismatch`, and the errors of `expect_part` if
+            the upload changed meanwhile; nothing is stored.
     """
     object_id = new_id()
     key = object_key(part.file_id, object_id)
-    await storage.put(key, _verified(part, body), part.served)
-    async with products.removed_on_error(storage, [key]), database.writing() as connection:
+    await storage.put(key, _verify_body(part, body), part.served)
+    async with products.delete_on_error(storage, [key]), database.writing() as connection:
         await _record(connection, owner_id, part, object_id)
 
 
-async def _verified(part: Part, body: AsyncIterable[bytes]) -> AsyncIterator[bytes]:
-    """The body, which ends in an error unless it is what was announced."""
+async def _verify_body(part: Part, body: AsyncIterable[bytes]) -> AsyncIterator[bytes]:
+    """Yield the body; raises unless length and digest match."""
     received, digest = 0, hashlib.sha256()
     async for chunk in body:
         received += len(chunk)
         if received > part.length:
-            raise wrong_length(part, received)
+            raise wrong_length_error(part, received)
         digest.update(chunk)
         if chunk:
             yield chunk
     if received != part.length:
-        raise wrong_length(part, received)
+        raise wrong_length_error(part, received)
     if digest.digest() != part.sha256:
         raise problems.part_digest_mismatch()
 
 
-def wrong_length(part: Part, received: int) -> ApiError:
+def wrong_length_error(part: Part, received: int) -> ApiError:
     return problems.part_wrong_length(facts={"expected": part.length, "received": received})
 
 
 async def _record(
     connection: WriteTransaction, owner_id: UUID, part: Part, object_id: UUID
 ) -> None:
-    # Parts come in parallel, and twice: the file's lock lets each see what the other left.
+    # Parts arrive in parallel and repeatedly: the file's lock puts them in sequence.
     upload = await queries.lock_upload(connection, owner_id, part.file_id)
     if upload is None:
         raise problems.file_not_found()
     _check_open(upload)
-    earlier = await queries.part(connection, part.file_id, part.number)
+    earlier = await queries.get_part(connection, part.file_id, part.number)
     if earlier is not None:
         await queries.delete_part(connection, part.file_id, part.number)
         await dispatch.emit(
@@ -185,11 +185,11 @@ async def _record(
 async def complete(
     connection: WriteTransaction, owner_id: UUID, file_id: UUID, promised: bytes | None
 ) -> None:
-    """Have the parts joined; what is one part is ready at once. Again is no error.
+    """Request the assembly; a file of one part is ready at once. Idempotent.
 
     Raises:
         ApiError: `file_not_found`, `upload_incomplete` with the `missing` numbers,
-            `upload_expired`, `file_digest_mismatch` where it shows at once.
+            `upload_expired`, `file_digest_mismatch` if it is known at once.
     """
     upload = await queries.lock_upload(connection, owner_id, file_id)
     if upload is None:
@@ -199,50 +199,52 @@ async def complete(
             raise problems.file_digest_mismatch.for_field("sha256")
         return
     _check_open(upload)
-    parts = await queries.parts_of(connection, file_id)
+    parts = await queries.list_parts(connection, file_id)
     arrived = {part.number for part in parts}
     missing = [n for n in range(1, part_count(upload.size_bytes) + 1) if n not in arrived]
     if missing:
         raise problems.upload_incomplete(facts={"missing": missing})
     if len(parts) > 1:
-        await queries.begin_joining(connection, file_id, promised)
+        await queries.begin_assembly(connection, file_id, promised)
         await dispatch.emit(connection, UploadCompleted(file_id=file_id))
     else:
-        await _take_only_part(connection, file_id, parts[0], promised)
+        await _use_only_part(connection, file_id, parts[0], promised)
 
 
-async def _take_only_part(
+async def _use_only_part(
     connection: WriteTransaction, file_id: UUID, part: AnyRow, promised: bytes | None
 ) -> None:
     if promised and promised != part.sha256:
         raise problems.file_digest_mismatch.for_field("sha256")
-    await queries.become_ready(connection, file_id, part.object_id, part.sha256, status="uploading")
+    await queries.mark_ready(connection, file_id, part.object_id, part.sha256, status="uploading")
     await queries.delete_parts(connection, file_id)
 
 
-class _PartGoneError(Exception):
-    """The bytes of a part are not there: another attempt has joined them, or a crash took them."""
+class _PartMissingError(Exception):
+    """Bytes of a part are missing: another attempt assembled them, or a crash lost them."""
 
 
-async def join(database: Database, storage: Storage, file_id: UUID) -> None:
-    """Make one object of the parts, once, whoever else does the same at the same time."""
+async def assemble(database: Database, storage: Storage, file_id: UUID) -> None:
+    """Assemble the parts into one object, once, also with concurrent attempts."""
     async with database.reading() as connection:
-        upload = await queries.processing(connection, file_id)
-        parts = await queries.parts_of(connection, file_id)
+        upload = await queries.get_processing_file(connection, file_id)
+        parts = await queries.list_parts(connection, file_id)
     if upload is None:
         return
     object_id = new_id()
     key, whole = object_key(file_id, object_id), hashlib.sha256()
     keys = [object_key(file_id, part.object_id) for part in parts]
     try:
-        await storage.put(key, _joined(storage, keys, whole), Served(upload.mime, upload.name))
-    except _PartGoneError as gone:
+        await storage.put(
+            key, _concatenate(storage, keys, whole), DownloadMetadata(upload.mime, upload.name)
+        )
+    except _PartMissingError as gone:
         await _reopen(database, file_id, problems.upload_incomplete, without=gone.args[0])
         return
     kept = False
     if upload.promised_sha256 in {None, whole.digest()}:
         async with database.writing() as connection:
-            kept = await _become_whole(connection, file_id, object_id, whole.digest(), keys)
+            kept = await _finish_assembly(connection, file_id, object_id, whole.digest(), keys)
     else:
         await _reopen(database, file_id, problems.file_digest_mismatch)
     if not kept:
@@ -253,31 +255,31 @@ async def _reopen(
     database: Database, file_id: UUID, problem: Problem, *, without: int | None = None
 ) -> None:
     async with database.writing() as connection:
-        reopened = await queries.reopen(connection, file_id, problem.code)
+        reopened = await queries.reopen_upload(connection, file_id, problem.code)
         if reopened and without is not None:
             await queries.delete_part(connection, file_id, without)
 
 
-async def _become_whole(
+async def _finish_assembly(
     connection: WriteTransaction,
     file_id: UUID,
     object_id: UUID,
     sha256: bytes,
     part_keys: Sequence[str],
 ) -> bool:
-    """Whether this was the attempt that counts; the parts go with it."""
-    kept = await queries.become_ready(connection, file_id, object_id, sha256, status="processing")
+    """Mark the file ready and delete its parts; return whether this attempt did it."""
+    kept = await queries.mark_ready(connection, file_id, object_id, sha256, status="processing")
     if kept:
         await queries.delete_parts(connection, file_id)
         await dispatch.emit(connection, FileRemoved(keys=list(part_keys)))
     return kept
 
 
-async def _joined(storage: Storage, keys: Sequence[str], digest: Any) -> AsyncIterator[bytes]:
+async def _concatenate(storage: Storage, keys: Sequence[str], digest: Any) -> AsyncIterator[bytes]:
     for number, key in enumerate(keys, 1):
         found = await storage.get(key)
         if found is None:
-            raise _PartGoneError(number)
+            raise _PartMissingError(number)
         async for chunk in found.chunks:
             digest.update(chunk)
             yield chunk

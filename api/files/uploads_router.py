@@ -1,4 +1,4 @@
-"""Large files of products over HTTP: begun, sent part by part, resumed, completed, removed."""
+"""HTTP operations on uploads in parts: begin, send, resume, complete and remove."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -15,14 +15,14 @@ from api.core.http.rate_limit import limited_writes
 from api.core.http.responses import Payload
 from api.core.ids import PathId, parse_id
 from api.files import problems, products, removal, uploads
-from api.files.multipart_form import announced_length
+from api.files.multipart_form import declared_length
 from api.files.products import Product
 from api.files.schemas import (
-    CompletedUpload,
-    NewUpload,
+    FileRemovalResult,
     ProductUpload,
-    RemovedFile,
-    product_file,
+    UploadCompletion,
+    UploadInput,
+    serialize_product_file,
 )
 
 router = APIRouter()
@@ -30,7 +30,7 @@ router = APIRouter()
 
 @router.post(
     "/files",
-    summary="Begin to send a file in parts",
+    summary="Begin an upload in parts",
     dependencies=[limited_writes],
     response_model=Payload[ProductUpload],
     responses=documented(
@@ -38,30 +38,37 @@ router = APIRouter()
     ),
 )
 async def begin_upload(
-    request: Request, member: CurrentMember, connection: Write, given: NewUpload
+    request: Request, member: CurrentMember, connection: Write, given: UploadInput
 ) -> Payload[ProductUpload]:
-    """Announce a product's file of up to 1 GB.
+    """Begins the upload of a product file of up to 1 GB.
 
-    Send it in parts of `partSize` bytes, numbered from 1, in any order and several at a time;
-    then complete it, before `expiresAt`, which is two days from now. Its size counts towards the
-    member's quota (20 GB by default) from now on. Not idempotent: each call begins another upload.
+    Send parts of `partSize` bytes, numbered from 1, in any order and in parallel. Complete the
+    upload before `expiresAt`, two days from now. Its size counts towards the member's quota (20 GB
+    by default).
+
+    - **Idempotency:** none; each call begins another upload.
     """
-    product = Product(member.id, products.base_name(given.name), products.known_mime(given.mime))
+    product = Product(
+        member.id, products.normalize_name(given.name), products.normalize_mime(given.mime)
+    )
     row = await uploads.begin(connection, request.app.state.settings, product, given.size)
-    return Payload(payload=product_file(row, []))
+    return Payload(payload=serialize_product_file(row, []))
 
 
 @router.get(
     "/files/{id}",
-    summary="What has arrived of a file",
+    summary="Retrieve an upload",
     response_model=Payload[ProductUpload],
     responses=documented(problems.file_not_found),
 )
 async def get_upload(member: CurrentMember, connection: Read, id: PathId) -> Payload[ProductUpload]:
-    """My own product file: a sender that was cut off goes on with the parts that `parts` lacks, and
-    who waits for `ready` asks once a second. Images and others' files are `file_not_found`."""
+    """Returns the caller's own product file.
+
+    An interrupted client sends the parts that `parts` lacks. A client that waits for `ready` polls
+    once a second. Images and files of other members are `file_not_found`.
+    """
     file_id = parse_id(id, problems.file_not_found)
-    return Payload(payload=_on_wire(*await uploads.find(connection, member.id, file_id)))
+    return Payload(payload=_serialize_upload(*await uploads.find(connection, member.id, file_id)))
 
 
 _PART_BODY: dict[str, Any] = {
@@ -79,12 +86,12 @@ _PART_BODY: dict[str, Any] = {
 
 @router.put(
     "/files/{id}/parts/{number}",
-    summary="Send one part of a file",
+    summary="Send a part",
     dependencies=[limited_writes],
     response_model=Payload[ProductUpload],
     openapi_extra=_PART_BODY,
-    # The framework would refuse a large body by itself, in plain text; the part's own limit,
-    # which counts what arrives, comes first.
+    # The framework would refuse a large body in plain text before the part's own limit, which
+    # counts received bytes.
     max_body_size=uploads.MAX_FILE_BYTES,
     responses=documented(
         problems.file_not_found,
@@ -104,7 +111,7 @@ async def put_part(
     id: PathId,
     number: Annotated[
         int,
-        Path(description="Which part it is, from 1.", ge=1, le=uploads.MAX_PARTS, examples=[1]),
+        Path(description="Number of the part, from 1.", ge=1, le=uploads.MAX_PARTS, examples=[1]),
     ],
     content_digest: Annotated[
         str | None,
@@ -115,28 +122,32 @@ async def put_part(
         ),
     ] = None,
 ) -> Payload[ProductUpload]:
-    """Send `partSize` bytes, or what is left for the last part; the answer tells what has arrived.
+    """Stores one part of `partSize` bytes, or the rest for the last part; returns the received
+    parts.
 
-    Idempotent. What is not as long as it should be, or is not what its `Content-Digest` says, is
-    not kept; send it again. The digest is the SHA-256 in base64 between colons, as
-    `sha-256=:…:` (RFC 9530).
+    A part with another length, or another content than its `Content-Digest`, is not stored; send it
+    again. The digest is the SHA-256 in base64 between colons: `sha-256=:…:` (RFC 9530).
+
+    - **Idempotency:** sending a part again replaces it.
     """
     file_id = parse_id(id, problems.file_not_found)
     async with database(request).reading() as connection:
         upload, _ = await uploads.find(connection, member.id, file_id)
-    part = uploads.part_of(upload, number, content_digest)
-    announced = announced_length(request)
+    part = uploads.expect_part(upload, number, content_digest)
+    announced = declared_length(request)
     if announced is not None and announced != part.length:
-        raise uploads.wrong_length(part, announced)
-    # No connection is held while the body streams in: senders are slow, and connections few.
+        raise uploads.wrong_length_error(part, announced)
+    # No connection is held while the body streams in, because clients are slow.
     storage = request.app.state.storage
-    await uploads.receive(database(request), storage, member.id, part, _arriving(request))
+    await uploads.receive(database(request), storage, member.id, part, _stream_body(request))
     async with database(request).reading() as connection:
-        return Payload(payload=_on_wire(*await uploads.find(connection, member.id, file_id)))
+        return Payload(
+            payload=_serialize_upload(*await uploads.find(connection, member.id, file_id))
+        )
 
 
-async def _arriving(request: Request) -> AsyncIterator[bytes]:
-    """The body, as long as it keeps coming."""
+async def _stream_body(request: Request) -> AsyncIterator[bytes]:
+    """Yield the body; raises when it stops arriving."""
     chunks, patience = request.stream(), request.app.state.settings.upload_idle_timeout_seconds
     while True:
         try:
@@ -153,7 +164,7 @@ async def _arriving(request: Request) -> AsyncIterator[bytes]:
 
 @router.post(
     "/files/{id}/complete",
-    summary="Complete a file that was sent in parts",
+    summary="Complete an upload",
     dependencies=[limited_writes],
     response_model=Payload[ProductUpload],
     responses=documented(
@@ -168,34 +179,40 @@ async def complete_upload(
     member: CurrentMember,
     connection: Write,
     id: PathId,
-    given: Annotated[CompletedUpload | None, Body()] = None,
+    given: Annotated[UploadCompletion | None, Body()] = None,
 ) -> Payload[ProductUpload]:
-    """Have the parts joined; `status` is `processing` until they are, then `ready`.
+    """Assembles the parts. `status` is `processing` until then, and `ready` afterwards.
 
-    A file of one part is ready at once; ask `GET /files/{id}` for others. While parts are missing
-    it is `upload_incomplete`, and `facts.missing` has their numbers. Where the whole turns out not
-    to have the `sha256` that was given, it goes back to `uploading` with that `problem`.
-    Idempotent.
+    - A file of one part is ready at once. For others, poll `GET /files/{id}`.
+    - Missing parts are `upload_incomplete`; `facts.missing` has their numbers.
+    - If the content does not match the given `sha256`, the file returns to `uploading` with that
+      `problem`.
+    - **Idempotency:** completing again changes nothing.
     """
     file_id = parse_id(id, problems.file_not_found)
     promised = bytes.fromhex(given.sha256) if given and given.sha256 else None
     await uploads.complete(connection, member.id, file_id, promised)
-    return Payload(payload=_on_wire(*await uploads.find(connection, member.id, file_id)))
+    return Payload(payload=_serialize_upload(*await uploads.find(connection, member.id, file_id)))
 
 
 @router.delete(
     "/files/{id}",
     summary="Remove a file",
     dependencies=[limited_writes],
-    response_model=Payload[RemovedFile],
+    response_model=Payload[FileRemovalResult],
     responses=documented(problems.file_not_found, problems.file_in_use),
 )
-async def remove_file(member: CurrentMember, connection: Write, id: PathId) -> Payload[RemovedFile]:
-    """Remove my own file, image or product's, arriving or ready, and give its room back. What a
-    post, a product or my profile shows is `file_in_use`; again it is `file_not_found`."""
+async def remove_file(
+    member: CurrentMember, connection: Write, id: PathId
+) -> Payload[FileRemovalResult]:
+    """Removes the caller's own file, image or product file, complete or not, and frees its quota.
+
+    - A file in use by a post, a product or the profile is `file_in_use`.
+    - **Idempotency:** removing again is `file_not_found`.
+    """
     await removal.remove(connection, member.id, parse_id(id, problems.file_not_found))
-    return Payload(payload=RemovedFile(deleted=True))
+    return Payload(payload=FileRemovalResult(deleted=True))
 
 
-def _on_wire(upload: AnyRow, numbers: list[int]) -> ProductUpload:
-    return product_file(upload._asdict(), numbers)
+def _serialize_upload(upload: AnyRow, numbers: list[int]) -> ProductUpload:
+    return serialize_product_file(upload._asdict(), numbers)

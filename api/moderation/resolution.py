@@ -1,4 +1,4 @@
-"""What staff decides about a report: that nothing is wrong, or that what it is about goes."""
+"""Decisions of staff about reports: dismiss, or remove the subject."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -15,7 +15,7 @@ from api.notifications.recipients import DirectNotification
 from api.posts import service as posts
 from api.posts.comments import service as comments
 
-# Why it went, as its author reads it; the Arabic stands after «السبب:».
+# Reasons in the author's notification; the Arabic follows «السبب:».
 _REASON_TEXTS: Final = {
     "spam": ("spam", "محتوى مزعج"),
     "scam": ("fraud", "احتيال"),
@@ -39,22 +39,22 @@ _REMOVAL_TEXTS: Final = {
 
 
 class ModerationError(Exception):
-    """What staff asked for can't be done; the message says why."""
+    """A staff action that is not possible; the message gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resolution:
-    """How many reports of the same were closed with it."""
+    """Result of a decision: the number of reports closed with it."""
 
     kind: str
     closed: int
 
 
 async def dismiss(jobs: WorkerContext, number: int, *, by: UUID) -> Resolution:
-    """Close every open report of what this one is about; nothing else changes.
+    """Close every open report of the subject and change nothing else.
 
     Raises:
-        ModerationError: there is no such report, or it is closed.
+        ModerationError: the report is unknown or closed.
     """
     async with jobs.database.writing() as connection:
         report = await _lock_open_report(connection, number, by)
@@ -62,11 +62,10 @@ async def dismiss(jobs: WorkerContext, number: int, *, by: UUID) -> Resolution:
 
 
 async def remove(jobs: WorkerContext, number: int, *, by: UUID) -> Resolution:
-    """Delete the reported post or comment as its author would, and tell them.
+    """Delete the reported post or comment as its author would, and notify them.
 
     Raises:
-        ModerationError: there is no such report, it is closed, it is of a member, or what it is
-            about is gone.
+        ModerationError: the report is unknown, closed or of a member, or its subject is deleted.
     """
     async with jobs.database.writing() as connection:
         report = await _lock_open_report(connection, number, by)

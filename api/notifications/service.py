@@ -8,7 +8,7 @@ from api.core.clock import iso
 from api.core.db.database import AnyRow, WriteTransaction
 from api.core.settings import Settings
 from api.core.text.locale import Locale
-from api.files.serializers import image_on_wire
+from api.files.serializers import serialize_image
 from api.notifications import recipients, write_queries
 from api.notifications.messages import excerpt, format_message
 from api.notifications.recipients import DirectNotification
@@ -64,7 +64,7 @@ def _sender(actor: Mapping[str, Any], api_origin: str) -> dict[str, Any]:
     return {
         "_id": actor["id"],
         "name": actor["name"],
-        "profilePic": image_on_wire(actor["picture"], api_origin),
+        "profilePic": serialize_image(actor["picture"], api_origin),
     }
 
 

@@ -7,7 +7,7 @@ from uuid import UUID
 from api.core.clock import iso
 from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.core.settings import Settings
-from api.files.serializers import image_on_wire
+from api.files.serializers import serialize_image
 from api.payments import problems
 from api.payments.queries import sales as queries
 from api.payments.refund_requests import refundable_until
@@ -33,7 +33,7 @@ def serialize_sale(row: AnyRow, settings: Settings) -> dict[str, Any]:
         "buyer": {
             "_id": str(row.buyer_id),
             "name": displayed_name(row.buyer_name),
-            "profilePic": image_on_wire(row.buyer_picture, settings.api_origin),
+            "profilePic": serialize_image(row.buyer_picture, settings.api_origin),
         },
         "amountCents": row.amount_cents,
         "feeCents": row.fee_cents,

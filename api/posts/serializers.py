@@ -25,7 +25,7 @@ from sqlalchemy.dialects.postgresql import ARRAY
 from api.core.clock import iso
 from api.core.db.database import AnyRow, AnySelect
 from api.core.http.pagination import Paging
-from api.files.serializers import image_on_wire
+from api.files.serializers import serialize_image
 from api.payments.access import has_access
 from api.posts.models import Evaluation, Post, PostCounts, SavedPost
 from api.posts.visibility import visible_to
@@ -148,7 +148,7 @@ def serialize_post(
         "lang": row.lang,
         "dir": row.dir,
         "author": serialize_author(row, api_origin),
-        "media": [image_on_wire(image, api_origin) for image in row.media],
+        "media": [serialize_image(image, api_origin) for image in row.media],
         "tags": row.tags,
         "entities": row.entities,
         "categoryId": row.category_id,
@@ -158,7 +158,7 @@ def serialize_post(
         "currency": "USD",
         "refundDays": row.refund_days,
         "licence": row.licence,
-        "previews": [image_on_wire(image, api_origin) for image in row.previews],
+        "previews": [serialize_image(image, api_origin) for image in row.previews],
         "files": row.files,
         "counts": {
             "comments": row.comments,

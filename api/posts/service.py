@@ -158,7 +158,7 @@ async def _media(
     if not post.media:
         return []
     ids = [image.file_id for image in post.media]
-    images = await files.images_of(connection, author_id, ids, "post")
+    images = await files.attach_images(connection, author_id, ids, "post")
     return [{**images[UUID(image.file_id)], "alt": image.alt or None} for image in post.media]
 
 
@@ -168,7 +168,7 @@ async def _previews(
     if not file_ids:
         return []
     try:
-        images = await files.images_of(connection, author_id, file_ids, "post")
+        images = await files.attach_images(connection, author_id, file_ids, "post")
     except ApiError as error:
         raise file_not_found.for_field("previews") from error
     return [images[UUID(file_id)] for file_id in file_ids]
@@ -179,7 +179,7 @@ async def _files(
 ) -> list[StoredFile]:
     if not file_ids:
         return []
-    return await files.products_of(connection, author_id, file_ids)
+    return await files.attach_products(connection, author_id, file_ids)
 
 
 async def analyze_text(

@@ -10,7 +10,7 @@ from api.core.db.database import AnyRow, ReadConnection
 from api.core.errors import invalid_cursor
 from api.core.http.pagination import Paging
 from api.core.settings import Settings
-from api.files.serializers import image_on_wire
+from api.files.serializers import serialize_image
 from api.revenue_share import allocation_v1, months, proof, queries
 from api.revenue_share.ledger_totals import SellerTotals
 from api.revenue_share.models import EngagementKind
@@ -241,7 +241,7 @@ def _contributions(rows: Sequence[AnyRow], api_origin: str) -> list[dict[str, An
             "author": {
                 "_id": str(row.author_id),
                 "name": row.name,
-                "profilePic": image_on_wire(row.picture, api_origin),
+                "profilePic": serialize_image(row.picture, api_origin),
             },
             "cents": cents[row.author_id],
         }
@@ -260,7 +260,7 @@ def _top_post(row: AnyRow, api_origin: str) -> dict[str, Any]:
     return {
         "postId": str(row.post_id),
         "title": row.title,
-        "cover": image_on_wire(pictures[0], api_origin) if pictures else None,
+        "cover": serialize_image(pictures[0], api_origin) if pictures else None,
         "sales": int(row.sales),
         "salesCents": int(row.sales_cents),
         "tipsCents": int(row.tips_cents),

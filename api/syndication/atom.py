@@ -1,4 +1,4 @@
-"""Atom feeds (RFC 4287), written by the standard library, which knows how to escape."""
+"""Atom feeds (RFC 4287), serialised by the standard library."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,8 +10,8 @@ from api.core.clock import iso
 from api.core.db.database import AnyRow
 from api.core.settings import Settings
 from api.core.text.locale import Locale
-from api.syndication.content import html_of, legal, title_of
-from api.syndication.urls import address, member_path, post_path
+from api.syndication.content import entry_html, entry_title, remove_control_characters
+from api.syndication.urls import localized_url, member_path, post_path
 from api.users.service import displayed_name
 
 NAMESPACE: Final = "http://www.w3.org/2005/Atom"
@@ -19,7 +19,7 @@ NAMESPACE: Final = "http://www.w3.org/2005/Atom"
 
 @dataclass(frozen=True, slots=True)
 class Author:
-    """Whose feed it is; without one each entry's own author says whose it is."""
+    """Author of a feed; without one each entry names its own."""
 
     id: object
     name: str
@@ -27,7 +27,7 @@ class Author:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What a feed says of itself: paths without a language, and what it is called."""
+    """Metadata of a feed: paths without a language, and titles."""
 
     path: str
     page: str
@@ -39,13 +39,13 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Writer:
-    """Writes feeds in a language."""
+    """Writer of feeds in one language."""
 
     settings: Settings
     locale: Locale
 
     def feed(self, head: Head, rows: Sequence[AnyRow]) -> bytes:
-        """A whole feed of rows of `posts_shown_to`, newest first."""
+        """Serialize a feed of rows of `select_visible_posts`, newest first."""
         feed = ET.Element("feed", {"xmlns": NAMESPACE, "xml:lang": self.locale})
         itself = self._address(head.path)
         _text(feed, "id", itself)
@@ -64,16 +64,16 @@ class Writer:
 
     def _entry(self, feed: ET.Element, row: AnyRow) -> None:
         entry = ET.SubElement(feed, "entry")
-        # The same in both languages: who reads both feeds has each post once.
+        # Equal in both languages, so that subscribers of both feeds see each post once.
         _text(entry, "id", self.settings.web_origin + post_path(row.post_id))
-        _text(entry, "title", title_of(row, self.locale)).set("xml:lang", row.lang)
+        _text(entry, "title", entry_title(row, self.locale)).set("xml:lang", row.lang)
         _text(entry, "published", iso(row.created_at))
         _text(entry, "updated", iso(row.edited_at or row.created_at))
         self._page(entry, post_path(row.post_id))
         self._author(entry, Author(row.id, displayed_name(row.name)))
         for tag in row.tags:
-            ET.SubElement(entry, "category", term=legal(tag))
-        html = html_of(
+            ET.SubElement(entry, "category", term=remove_control_characters(tag))
+        html = entry_html(
             row,
             self.locale,
             api_origin=self.settings.api_origin,
@@ -95,7 +95,7 @@ class Writer:
         _text(person, "uri", self._address(member_path(author.id)))
 
     def _address(self, path: str) -> str:
-        return address(self.settings.web_origin, path, self.locale)
+        return localized_url(self.settings.web_origin, path, self.locale)
 
     @property
     def _brand(self) -> str:
@@ -105,5 +105,5 @@ class Writer:
 
 def _text(parent: ET.Element, name: str, text: str) -> ET.Element:
     element = ET.SubElement(parent, name)
-    element.text = legal(text)
+    element.text = remove_control_characters(text)
     return element

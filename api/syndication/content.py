@@ -1,4 +1,4 @@
-"""A post as a feed reader shows it: HTML made of its text, nothing that is paid for."""
+"""Content of feed entries: HTML of the post's text, without paid content."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -7,76 +7,79 @@ from typing import Any, Final
 
 from api.core.db.database import AnyRow
 from api.core.text.locale import Locale, Text
-from api.files.serializers import image_on_wire
+from api.files.serializers import serialize_image
 from api.notifications.messages import excerpt, format_amount
-from api.syndication.urls import address, member_path, tag_path
+from api.syndication.urls import localized_url, member_path, tag_path
 
-# What no XML document may hold, however it is written.
-_ILLEGAL: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+# Characters that XML does not allow, escaped or not.
+_CONTROL_CHARACTERS: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _PRICE: Final[Text] = {"en": "Price:", "ar": "السعر:"}
 _FREE: Final[Text] = {"en": "Free", "ar": "مجاني"}
 _PICTURE: Final[Text] = {"en": "A picture by {}", "ar": "صورة من {}"}
 
 
-def legal(text: str) -> str:
-    """A text that an XML document may hold."""
-    return _ILLEGAL.sub("", text)
+def remove_control_characters(text: str) -> str:
+    """Remove the characters that XML does not allow."""
+    return _CONTROL_CHARACTERS.sub("", text)
 
 
-def isolated(name: str) -> str:
-    """A name in a sentence of another direction keeps its own."""
+def isolate_direction(name: str) -> str:
+    """Isolate a name from the direction of the sentence around it."""
     return f"\u2068{name}\u2069"
 
 
-def title_of(row: AnyRow, locale: Locale) -> str:
-    """Its own, or how it begins."""
+def entry_title(row: AnyRow, locale: Locale) -> str:
+    """Return the title, or the beginning of the text."""
     words = row.title or excerpt(row.text.replace("`", ""))
-    return words or _PICTURE[locale].format(isolated(row.name))
+    return words or _PICTURE[locale].format(isolate_direction(row.name))
 
 
-def html_of(row: AnyRow, locale: Locale, *, api_origin: str, web_origin: str) -> str:
-    """Text, pictures and price of a row of `posts_shown_to`; each paragraph in its direction."""
-    marked = _marked(row.text, row.entities, web_origin, locale)
+def entry_html(row: AnyRow, locale: Locale, *, api_origin: str, web_origin: str) -> str:
+    """Return text, images and price of a row of `select_visible_posts` as HTML.
+
+    Each paragraph has its own direction.
+    """
+    marked = _link_entities(row.text, row.entities, web_origin, locale)
     parts = [f'<p dir="auto">{line}</p>' for line in marked.split("\n") if line]
-    images = [image_on_wire(image, api_origin) for image in (*row.media, *row.previews)]
+    images = [serialize_image(image, api_origin) for image in (*row.media, *row.previews)]
     parts += [_image(image) for image in images]
     if row.price_cents is not None:
         parts.append(_price(row.price_cents, locale))
     return f'<div dir="{row.dir}">{"".join(parts)}</div>'
 
 
-def _marked(
+def _link_entities(
     text: str, entities: Sequence[Mapping[str, Any]], web_origin: str, locale: Locale
 ) -> str:
-    """The text escaped, its links, tags and handles as links."""
+    """Escape a text and turn its links, tags and mentions into links."""
     return "".join(
         escape(piece) if href is None else f'<a href="{escape(href)}">{escape(piece)}</a>'
-        for piece, href in _pieces(text, entities, web_origin, locale)
+        for piece, href in _split_entities(text, entities, web_origin, locale)
     )
 
 
-def _pieces(
+def _split_entities(
     text: str, entities: Sequence[Mapping[str, Any]], web_origin: str, locale: Locale
 ) -> Iterator[tuple[str, str | None]]:
-    """The text in its order, each piece with where it leads; entities count UTF-16 code units."""
+    """Split a text into pieces with their link targets; entities count UTF-16 code units."""
     coded, at = text.encode("utf-16-le", "surrogatepass"), 0
     for entity in entities:
         start, end = 2 * entity["start"], 2 * entity["end"]
-        yield _decoded(coded[at:start]), None
-        yield _decoded(coded[start:end]), _href(entity, web_origin, locale)
+        yield _decode(coded[at:start]), None
+        yield _decode(coded[start:end]), _href(entity, web_origin, locale)
         at = end
-    yield _decoded(coded[at:]), None
+    yield _decode(coded[at:]), None
 
 
-def _decoded(coded: bytes) -> str:
+def _decode(coded: bytes) -> str:
     return coded.decode("utf-16-le", "surrogatepass")
 
 
 def _href(entity: Mapping[str, Any], web_origin: str, locale: Locale) -> str | None:
     if entity["type"] == "tag":
-        return address(web_origin, tag_path(entity["tag"]), locale)
+        return localized_url(web_origin, tag_path(entity["tag"]), locale)
     if entity["type"] == "mention":
-        return address(web_origin, member_path(entity["userId"]), locale)
+        return localized_url(web_origin, member_path(entity["userId"]), locale)
     url = str(entity["url"])
     return url if url.lower().startswith(("https://", "http://")) else None
 

@@ -1,4 +1,4 @@
-"""What the worker does for sitemaps: it draws the bounds of ranges and notes what they hold."""
+"""Scheduled job that sets the bounds of sitemap ranges and records their contents."""
 
 from datetime import datetime, timedelta
 from typing import Final
@@ -9,51 +9,55 @@ from api.core.events.dispatch import WorkerContext
 from api.core.ids import first_id
 from api.posts.lists.index_ranges import MAX_ID
 from api.syndication import queries
-from api.syndication.queries import MOST_LISTED, Kind
+from api.syndication.queries import MAX_ENTRIES, Kind
 
-# After so many the newest range is closed; a closed one has room for what still comes in late.
-CLOSED_AT: Final = 5_000
-# In a run, so that a run costs the same whatever the number of ranges.
-LOOKED_AT: Final = 50
-MINUTES: Final = 5
+# Ids after which the newest range is closed. Closed ranges have room for late entries.
+MAX_RANGE_SIZE: Final = 5_000
+# Ranges per run, so that the cost of a run does not depend on their number.
+BATCH_SIZE: Final = 50
+INTERVAL_MINUTES: Final = 5
 
 
-async def look_at_ranges(
-    jobs: WorkerContext, *, closed_at: int = CLOSED_AT, most: int = MOST_LISTED
+async def update_sitemap_ranges(
+    jobs: WorkerContext, *, closed_at: int = MAX_RANGE_SIZE, most: int = MAX_ENTRIES
 ) -> None:
-    """Look at the newest ranges and at those not looked at for longest: close, cut and note them.
+    """Close, split and update the newest ranges and those checked longest ago.
 
-    Should two run at once, they begin the same ranges.
+    Concurrent runs insert the same ranges.
     """
     async with jobs.database.reading() as connection:
-        found = await queries.worth_a_look(connection, LOOKED_AT)
+        found = await queries.list_outdated_ranges(connection, BATCH_SIZE)
     for kind, first in found:
         following: UUID | None = first
         while following is not None:
-            following = await _look(jobs, kind, following, closed_at=closed_at, most=most)
+            following = await _update_range(jobs, kind, following, closed_at=closed_at, most=most)
 
 
-async def _look(
+async def _update_range(
     jobs: WorkerContext, kind: Kind, first: UUID, *, closed_at: int, most: int
 ) -> UUID | None:
-    """Where it was cut: what stands behind is to be looked at too."""
+    """Update one range; return the bound at which it was split, to be updated next."""
     async with jobs.database.writing() as connection:
         end = await queries.lock_range(connection, kind, first)
-        cut = await queries.id_at(connection, kind, first, end, closed_at)
-        too_many = cut and await queries.id_at(connection, kind, first, end, most)
-        # Only what was loaded at once, or with ids of long ago, is ever cut.
+        cut = await queries.find_id_at(connection, kind, first, end, closed_at)
+        too_many = cut and await queries.find_id_at(connection, kind, first, end, most)
+        # Only bulk imports and ids of the past split a range.
         bound = cut if too_many else None
         if bound is not None:
-            await queries.begin_range(connection, kind, bound)
+            await queries.insert_range(connection, kind, bound)
         elif cut is not None and end == MAX_ID:
-            await queries.begin_range(connection, kind, first_id(next_bound(now())))
-        await queries.note(connection, kind, first, bound or end)
+            await queries.insert_range(connection, kind, first_id(next_bound(now())))
+        await queries.update_range(connection, kind, first, bound or end)
     return bound
 
 
 def next_bound(instant: datetime) -> datetime:
-    """The next five minutes that are at least one away: nothing has an id behind it yet, not even
-    by a clock that is fast, and two workers find the same."""
+    """Return the next multiple of five minutes that is at least one minute ahead.
+
+    No id follows it yet, even by a fast clock, and two workers compute the same bound.
+    """
     ahead = instant + timedelta(minutes=1)
-    whole = ahead.replace(minute=ahead.minute - ahead.minute % MINUTES, second=0, microsecond=0)
-    return whole + timedelta(minutes=MINUTES)
+    whole = ahead.replace(
+        minute=ahead.minute - ahead.minute % INTERVAL_MINUTES, second=0, microsecond=0
+    )
+    return whole + timedelta(minutes=INTERVAL_MINUTES)

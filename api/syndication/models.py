@@ -1,4 +1,4 @@
-"""Which sitemaps there are."""
+"""Tables of sitemaps."""
 
 from datetime import datetime
 from uuid import UUID
@@ -11,10 +11,10 @@ from api.core.db.database import Table
 
 
 class SitemapRange(Table):
-    """A sitemap holds what is public of the ids from `first_id` up to the next range's.
+    """Range of ids with one sitemap, from `first_id` up to the next range.
 
-    A range never changes where it begins, so that nothing in it moves to another file. What is
-    told of it in the index is noted by a job: a file itself is always made of what stands now.
+    The bounds never change, so no entry moves to another file. A job records the values of the
+    index; the file itself is always built from current rows.
     """
 
     __tablename__ = "sitemap_range"

@@ -1,4 +1,4 @@
-"""Every statement about sitemaps and feeds."""
+"""Statements about sitemaps and feeds."""
 
 from collections.abc import Sequence
 from typing import Any, Final, Literal
@@ -33,19 +33,19 @@ from api.users.visibility import active
 
 Kind = Literal["members", "posts"]
 
-# With both languages of a page that is 30,000 addresses. The protocol allows 50,000 in a file and
-# 50 MB, which comes first where the web's own address is as long as one may be.
-MOST_LISTED: Final = 15_000
-# How many files an index may name.
-MOST_FILES: Final = 50_000
-# Among how many of a tag's newest posts the public ones are looked for.
+# With both languages 30,000 URLs. The protocol allows 50,000 per file and 50 MB, which long origins
+# reach first.
+MAX_ENTRIES: Final = 15_000
+# Maximum number of files in an index.
+MAX_FILES: Final = 50_000
+# Newest posts of a tag among which public ones are selected.
 TAGGED: Final = 1_000
 
 _IDS: Final[dict[Kind, Any]] = {"members": Member.id, "posts": Post.id}
 
 
-def _end() -> ColumnElement[UUID]:
-    """Where the next range of its kind begins, which belongs to that one."""
+def _range_end() -> ColumnElement[UUID]:
+    """Select the exclusive end of a range: the next range of its kind."""
     later = aliased(SitemapRange)
     following = (
         select(later.first_id)
@@ -57,8 +57,8 @@ def _end() -> ColumnElement[UUID]:
     return func.coalesce(following, MAX_ID)
 
 
-def _listed(kind: Kind, first_id: Any, end: Any) -> AnySelect:
-    """What is public between two ids, by id, and when its page got something new last."""
+def _select_entries(kind: Kind, first_id: Any, end: Any) -> AnySelect:
+    """Select public entries between two ids, with the last change of their pages."""
     key = _IDS[kind]
     changed_at = func.coalesce(Post.edited_at, Post.created_at).label("changed_at")
     if kind == "posts":
@@ -75,29 +75,31 @@ def _listed(kind: Kind, first_id: Any, end: Any) -> AnySelect:
             .limit(1)
             .lateral("newest")
         )
-        # Members without anything public have a page that nobody needs to find.
+        # Members without public content are not listed.
         found = (
             select(key.label("id"), newest.c.changed_at)
             .join(newest, true())
             .where(active(), Member.posts_count > 0)
         )
     within = found.where(key >= first_id, key < end)
-    return within.order_by(key).limit(inline_literal(MOST_LISTED))
+    return within.order_by(key).limit(inline_literal(MAX_ENTRIES))
 
 
-async def packed(connection: ReadConnection, kind: Kind, first_id: UUID) -> bytes | None:
-    """What the sitemap of a range lists, 24 bytes each: the id, and the second of the last change.
+async def get_packed_entries(
+    connection: ReadConnection, kind: Kind, first_id: UUID
+) -> bytes | None:
+    """Return the packed entries of a range, 24 bytes each: id and second of the last change.
 
-    Packed by Postgres, because so many rows would cost fifty times that in this process. None
-    where there is no such range, or nothing public in it.
+    PostgreSQL packs them, because so many rows would cost this process fifty times as much. None if
+    the range is unknown or empty.
     """
     bounds = (
-        select(SitemapRange.first_id, _end().label("end"))
+        select(SitemapRange.first_id, _range_end().label("end"))
         .where(SitemapRange.kind == kind, SitemapRange.first_id == first_id)
         .cte("bounds")
     )
     bounded = select(bounds.c.first_id).scalar_subquery(), select(bounds.c.end).scalar_subquery()
-    listed = _listed(kind, *bounded).subquery("listed")
+    listed = _select_entries(kind, *bounded).subquery("listed")
     seconds = cast(func.floor(func.extract("epoch", listed.c.changed_at)), BigInteger)
     record = func.uuid_send(listed.c.id, type_=LargeBinary).concat(func.int8send(seconds))
     whole = func.string_agg(record, aggregate_order_by(cast(b"", LargeBinary), listed.c.id))
@@ -105,18 +107,18 @@ async def packed(connection: ReadConnection, kind: Kind, first_id: UUID) -> byte
     return found
 
 
-async def files(connection: ReadConnection) -> Sequence[AnyRow]:
-    """The ranges that hold anything; of those in which nothing was seen yet it is looked up."""
+async def list_files(connection: ReadConnection) -> Sequence[AnyRow]:
+    """List the ranges with entries; ranges without a recorded entry are checked."""
     ranges = select(
         SitemapRange.kind,
         SitemapRange.first_id,
         SitemapRange.listed,
         SitemapRange.changed_at,
-        _end().label("end"),
+        _range_end().label("end"),
     ).subquery("ranges")
     holds_any = case(
         *(
-            (ranges.c.kind == kind, _holds_any(kind, ranges.c.first_id, ranges.c.end))
+            (ranges.c.kind == kind, _has_entries(kind, ranges.c.first_id, ranges.c.end))
             for kind in _IDS
         )
     )
@@ -124,19 +126,19 @@ async def files(connection: ReadConnection) -> Sequence[AnyRow]:
         select(ranges.c.kind, ranges.c.first_id, ranges.c.changed_at)
         .where(or_(ranges.c.listed > 0, holds_any))
         .order_by(ranges.c.kind, ranges.c.first_id)
-        # One is the file of the fixed pages.
-        .limit(inline_literal(MOST_FILES - 1))
+        # One file is that of the fixed pages.
+        .limit(inline_literal(MAX_FILES - 1))
     )
     return (await connection.execute(query)).all()
 
 
-def _holds_any(kind: Kind, first_id: Any, end: Any) -> ColumnElement[bool]:
-    # Correlated: it asks of the statement's ranges, not of a list of its own.
-    return _listed(kind, first_id, end).correlate(first_id.table).exists()
+def _has_entries(kind: Kind, first_id: Any, end: Any) -> ColumnElement[bool]:
+    # Correlated with the ranges of the statement.
+    return _select_entries(kind, first_id, end).correlate(first_id.table).exists()
 
 
-async def newest_change(connection: ReadConnection) -> Any:
-    """When something public was published last."""
+async def get_newest_change(connection: ReadConnection) -> Any:
+    """Return the time of the last public post."""
     newest = (
         select(Post.created_at)
         .join(Member, Member.id == Post.author_id)
@@ -147,9 +149,13 @@ async def newest_change(connection: ReadConnection) -> Any:
     return await connection.scalar(newest)
 
 
-async def worth_a_look(connection: ReadConnection, limit: int) -> Sequence[tuple[Kind, UUID]]:
-    """The newest two ranges of each kind, of which one may not have begun, and those that were
-    looked at longest ago."""
+async def list_outdated_ranges(
+    connection: ReadConnection, limit: int
+) -> Sequence[tuple[Kind, UUID]]:
+    """List the newest two ranges of each kind, and those checked longest ago.
+
+    The newest range may not have begun yet.
+    """
     place = func.row_number().over(
         partition_by=SitemapRange.kind, order_by=SitemapRange.first_id.desc()
     )
@@ -166,35 +172,35 @@ async def worth_a_look(connection: ReadConnection, limit: int) -> Sequence[tuple
 
 
 async def lock_range(connection: WriteTransaction, kind: Kind, first_id: UUID) -> UUID:
-    """Where a range ends; whoever else looks at it waits."""
+    """Lock a range and return its end; concurrent updates wait."""
     query = (
-        select(_end())
+        select(_range_end())
         .where(SitemapRange.kind == kind, SitemapRange.first_id == first_id)
         .with_for_update(of=SitemapRange)
     )
     return (await connection.execute(query)).scalar_one()
 
 
-async def id_at(
+async def find_id_at(
     connection: WriteTransaction, kind: Kind, first_id: UUID, end: UUID, place: int
 ) -> UUID | None:
-    """The id at a place of a range, the first being 0, whether it is public or not."""
+    """Return the id at an offset of a range, public or not; 0 is the first."""
     key = _IDS[kind]
-    # The one OFFSET: where a range is cut is a count.
+    # The only OFFSET: a range is split by count.
     query = select(key).where(key >= first_id, key < end).order_by(key).offset(place).limit(1)
     found: UUID | None = await connection.scalar(query)
     return found
 
 
-async def begin_range(connection: WriteTransaction, kind: Kind, first_id: UUID) -> None:
-    """Two who do it at once begin it once."""
+async def insert_range(connection: WriteTransaction, kind: Kind, first_id: UUID) -> None:
+    """Insert a range unless it exists."""
     new = upsert(SitemapRange).values(kind=kind, first_id=first_id)
     await connection.execute(new.on_conflict_do_nothing())
 
 
-async def note(connection: WriteTransaction, kind: Kind, first_id: UUID, end: UUID) -> None:
-    """What the index tells of a range, as it is now."""
-    listed = _listed(kind, first_id, end).subquery("listed")
+async def update_range(connection: WriteTransaction, kind: Kind, first_id: UUID, end: UUID) -> None:
+    """Record the index values of a range."""
+    listed = _select_entries(kind, first_id, end).subquery("listed")
     seen = (
         select(func.count().label("listed"), func.max(listed.c.changed_at).label("changed_at"))
         .select_from(listed)
@@ -211,18 +217,18 @@ async def note(connection: WriteTransaction, kind: Kind, first_id: UUID, end: UU
     )
 
 
-async def member(connection: ReadConnection, member_id: UUID) -> AnyRow | None:
-    """A member whom others see."""
+async def get_member(connection: ReadConnection, member_id: UUID) -> AnyRow | None:
+    """Return a visible member."""
     query = select(Member.id, Member.name, Member.bio, Member.created_at)
     rows = await connection.execute(query.where(Member.id == member_id, active()))
     return rows.one_or_none()
 
 
-async def newest_of_member(
+async def list_newest_of_member(
     connection: ReadConnection, member_id: UUID, limit: int
 ) -> Sequence[AnyRow]:
-    """Rows of `posts_shown_to`, newest first."""
-    # Cut before it is joined, as a page of a member's posts is.
+    """List rows of `select_visible_posts`, newest first."""
+    # Limited before the join, as in a member's list of posts.
     page = (
         select(Post.id.label("post_id"))
         .where(Post.author_id == member_id, is_listed())
@@ -234,8 +240,10 @@ async def newest_of_member(
     return (await connection.execute(shown.order_by(Post.id.desc()))).all()
 
 
-async def newest_of_tag(connection: ReadConnection, folded: str, limit: int) -> Sequence[AnyRow]:
-    """Rows of `posts_shown_to`, newest first; among so many of the tag's newest."""
+async def list_newest_of_tag(
+    connection: ReadConnection, folded: str, limit: int
+) -> Sequence[AnyRow]:
+    """List rows of `select_visible_posts`, newest first, among the newest posts of the tag."""
     found = (
         select(PostTag.folded, PostTag.post_id)
         .where(with_tag(folded, None))

@@ -1,4 +1,4 @@
-"""Sitemaps, feeds and robots.txt over HTTP; the web serves them at its own addresses."""
+"""HTTP operations on sitemaps, feeds and robots.txt, which the web serves under its own URLs."""
 
 import re
 from collections.abc import Iterator
@@ -25,12 +25,12 @@ from api.users.problems import user_not_found
 router = APIRouter(prefix="/syndication", tags=["Syndication"])
 
 ATOM: Final = "application/atom+xml"
-# A part of every tag: what is written otherwise from now on is another body of the same rows.
+# Part of every ETag: increment it when the format changes.
 _EDITION: Final = b"1"
-_WRITTEN: Final = sitemaps.Written(most_bytes=8 * 1024 * 1024)
+_WRITTEN: Final = sitemaps.FileCache(most_bytes=8 * 1024 * 1024)
 _FILE: Final = re.compile(rf"({'|'.join(get_args(Kind))})-([0-9a-f]{{32}})\.xml\.gz")
 _HEADERS: Final = {
-    # What is deleted is gone within seconds, from whatever stands in front too.
+    # A deleted post disappears within seconds, also from shared caches.
     "cache-control": "public, max-age=0, s-maxage=2",
     "content-security-policy": "sandbox; default-src 'none'",
     "x-robots-tag": "noindex",
@@ -42,39 +42,39 @@ _NOT_MODIFIED: Final[dict[int | str, dict[str, Any]]] = {
 FileName = Annotated[
     str,
     Path(
-        description="As the index names it.",
+        description="File name from the index.",
         examples=["posts-0199f1b25a107c3e8a527d1f5c1e2b3a.xml.gz"],
         max_length=64,
     ),
 ]
 Tag = Annotated[
-    str, Path(description="Without its `#`, in any spelling.", examples=["خطوط"], max_length=200)
+    str, Path(description="Tag without `#`, in any spelling.", examples=["خطوط"], max_length=200)
 ]
 
 
-def _is(media_type: str, description: str) -> dict[int | str, dict[str, Any]]:
+def _document_media_type(media_type: str, description: str) -> dict[int | str, dict[str, Any]]:
     return {200: {"content": {media_type: {}}, "description": description}, **_NOT_MODIFIED}
 
 
 @router.get(
     "/robots.txt",
-    summary="Rules for crawlers",
+    summary="Retrieve robots.txt",
     response_class=Response,
-    responses=_is("text/plain", "The rules."),
+    responses=_document_media_type("text/plain", "The rules."),
 )
 @router.head("/robots.txt", include_in_schema=False)
 async def get_robots(request: Request) -> Response:
-    """What crawlers may ask the web for, and where its sitemaps are."""
-    body = syndication.robots(_settings(request).web_origin).encode()
+    """Returns the rules for crawlers and the URL of the sitemap index."""
+    body = syndication.build_robots(_settings(request).web_origin).encode()
     headers = {"cache-control": "public, max-age=3600", "etag": _etag(body)}
-    return _sent(request, body, "text/plain", headers)
+    return _answer(request, body, "text/plain", headers)
 
 
 @router.get(
     "/sitemap.xml",
-    summary="The sitemaps there are",
+    summary="Retrieve the sitemap index",
     response_class=Response,
-    responses=_is("application/xml", "A sitemap index (sitemaps.org, 0.9)."),
+    responses=_document_media_type("application/xml", "A sitemap index (sitemaps.org, 0.9)."),
 )
 @router.head("/sitemap.xml", include_in_schema=False)
 async def get_sitemap_index(request: Request, connection: Read) -> Response:
@@ -82,107 +82,123 @@ async def get_sitemap_index(request: Request, connection: Read) -> Response:
 
     Each range of posts or members has a permanent file. `lastmod` of a file may be some minutes
     old; the files themselves are always current."""
-    files = await queries.files(connection)
-    newest = await queries.newest_change(connection)
-    body = sitemaps.index(_settings(request).web_origin, files, newest)
-    return _whole(request, body, "application/xml")
+    files = await queries.list_files(connection)
+    newest = await queries.get_newest_change(connection)
+    body = sitemaps.build_index(_settings(request).web_origin, files, newest)
+    return _answer_feed(request, body, "application/xml")
 
 
 @router.get(
     "/sitemaps/{name}",
-    summary="A sitemap",
+    summary="Retrieve a sitemap",
     response_class=Response,
     responses={
-        **_is("application/gzip", "A sitemap (sitemaps.org, 0.9), packed with gzip."),
+        **_document_media_type(
+            "application/gzip", "A sitemap (sitemaps.org, 0.9), packed with gzip."
+        ),
         **documented(errors.not_found),
     },
 )
 @router.head("/sitemaps/{name}", include_in_schema=False)
 async def get_sitemap(name: FileName, request: Request, connection: Read) -> Response:
-    """Public pages in both languages, each naming the other, 30,000 addresses at most: what stands
-    now, without what was deleted or hidden a moment ago. A range that holds nothing public is
-    `not_found`."""
+    """Returns public pages in both languages, each with a link to the other, 30,000 URLs at most.
+
+    The content is current: deleted and hidden pages are omitted at once. A range without public
+    pages is `not_found`.
+    """
     origin = _settings(request).web_origin
     if name == "pages.xml.gz":
-        newest = await queries.newest_change(connection)
-        etag, changed_at, entries = _of_pages(newest)
-        return _streamed(request, etag, changed_at, sitemaps.sitemap(origin, entries))
+        newest = await queries.get_newest_change(connection)
+        etag, changed_at, entries = _answer_pages(newest)
+        return _answer_sitemap(request, etag, changed_at, sitemaps.build_sitemap(origin, entries))
     found = _FILE.fullmatch(name)
     kind: Kind = "members" if found and found[1] == "members" else "posts"
-    packed = await queries.packed(connection, kind, UUID(found[2])) if found else None
+    packed = await queries.get_packed_entries(connection, kind, UUID(found[2])) if found else None
     if packed is None:
         raise errors.not_found()
     etag = _etag(origin.encode(), kind.encode(), packed)
     changed_at = sitemaps.last_change(packed)
     if file := _WRITTEN.get(etag):
-        return _sent(request, file, "application/gzip", _dated(etag, changed_at))
-    pieces = sitemaps.sitemap(origin, sitemaps.unpacked(kind, packed))
-    return _streamed(request, etag, changed_at, _WRITTEN.written(etag, pieces))
+        return _answer(request, file, "application/gzip", _cache_headers(etag, changed_at))
+    pieces = sitemaps.build_sitemap(origin, sitemaps.unpack(kind, packed))
+    return _answer_sitemap(request, etag, changed_at, _WRITTEN.written(etag, pieces))
 
 
-def _of_pages(
+def _answer_pages(
     newest: datetime | None,
 ) -> tuple[str, datetime, Iterator[sitemaps.Entry]]:
     policies = syndication.POLICIES_CHANGED_AT
     news = max(newest or policies, policies)
     dated = chain(
-        ((path, int(news.timestamp())) for path in syndication.NEWS),
-        ((path, int(policies.timestamp())) for path in syndication.POLICIES),
+        ((path, int(news.timestamp())) for path in syndication.CHANGING_PAGES),
+        ((path, int(policies.timestamp())) for path in syndication.POLICY_PAGES),
     )
     return _etag(str(news).encode()), news, dated
 
 
 @router.get(
     "/users/{id}/atom.xml",
-    summary="A member's feed",
+    summary="Retrieve a member's feed",
     response_class=Response,
-    responses={**_is(ATOM, "An Atom feed (RFC 4287)."), **documented(user_not_found)},
+    responses={
+        **_document_media_type(ATOM, "An Atom feed (RFC 4287)."),
+        **documented(user_not_found),
+    },
 )
 @router.head("/users/{id}/atom.xml", include_in_schema=False)
 async def get_user_feed(id: PathId, request: Request, connection: Read) -> Response:
-    """The newest 30 public posts, questions and products of a member, whole but for what is paid;
-    the feed's own words and links are in the language of `Accept-Language`."""
+    """Returns the newest 30 public posts, questions and products of a member as an Atom feed.
+
+    Paid content is omitted. Titles and links of the feed are in the language of `Accept-Language`.
+    """
     member_id = parse_id(id, user_not_found)
-    feed = await syndication.feed_of_member(connection, _settings(request), member_id)
-    return _whole(request, feed.body, ATOM, feed.updated_at)
+    feed = await syndication.build_member_feed(connection, _settings(request), member_id)
+    return _answer_feed(request, feed.body, ATOM, feed.updated_at)
 
 
 @router.get(
     "/tags/{tag}/atom.xml",
-    summary="A tag's feed",
+    summary="Retrieve a tag's feed",
     response_class=Response,
-    responses={**_is(ATOM, "An Atom feed (RFC 4287)."), **documented(errors.not_found)},
+    responses={
+        **_document_media_type(ATOM, "An Atom feed (RFC 4287)."),
+        **documented(errors.not_found),
+    },
 )
 @router.head("/tags/{tag}/atom.xml", include_in_schema=False)
 async def get_tag_feed(tag: Tag, request: Request, connection: Read) -> Response:
-    """The newest 30 public posts, questions and products with a tag, in whatever spelling, as a
-    member's feed. A tag of no public post is `not_found`."""
-    feed = await syndication.feed_of_tag(connection, _settings(request), tag)
-    return _whole(request, feed.body, ATOM, feed.updated_at)
+    """Returns the newest 30 public posts, questions and products with a tag as an Atom feed.
+
+    Any spelling of the tag matches. A tag without public posts is `not_found`.
+    """
+    feed = await syndication.build_tag_feed(connection, _settings(request), tag)
+    return _answer_feed(request, feed.body, ATOM, feed.updated_at)
 
 
-def _whole(
+def _answer_feed(
     request: Request, body: bytes, media_type: str, changed_at: datetime | None = None
 ) -> Response:
-    """A body that is small enough to be written before its headers."""
-    headers = _dated(_etag(body), changed_at) | {"vary": "Accept-Language"}
-    return _sent(request, body, f"{media_type}; charset=utf-8", headers)
+    """Answer a body that is complete before its headers are sent."""
+    headers = _cache_headers(_etag(body), changed_at) | {"vary": "Accept-Language"}
+    return _answer(request, body, f"{media_type}; charset=utf-8", headers)
 
 
-def _streamed(
+def _answer_sitemap(
     request: Request, etag: str, changed_at: datetime, pieces: Iterator[bytes]
 ) -> Response:
-    headers = _dated(etag, changed_at)
-    if _has(request, etag):
+    headers = _cache_headers(etag, changed_at)
+    if _is_current(request, etag):
         return Response(status_code=304, headers=headers)
-    # Written in a thread: packing takes long enough for others to notice.
+    # In a thread: compression would delay other requests.
     shown = iter(()) if request.method == "HEAD" else pieces
     return StreamingResponse(shown, media_type="application/gzip", headers=headers)
 
 
-def _dated(etag: str, changed_at: datetime | None) -> dict[str, str]:
-    """`Last-Modified` is for reading: after a deletion nothing is newer, so that only the tag can
-    say that a client has what stands now."""
+def _cache_headers(etag: str, changed_at: datetime | None) -> dict[str, str]:
+    """Return `Last-Modified` and `ETag`.
+
+    Only the ETag revalidates: a deletion makes nothing newer.
+    """
     headers = {**_HEADERS, "etag": etag}
     if changed_at is not None:
         headers["last-modified"] = format_datetime(changed_at, usegmt=True)
@@ -196,17 +212,17 @@ def _etag(*parts: bytes) -> str:
     return f'"{digest.hexdigest()[:32]}"'
 
 
-def _has(request: Request, etag: str) -> bool:
-    """Whether the client has that body already; tags are compared weakly (RFC 9110, 13.1.2)."""
+def _is_current(request: Request, etag: str) -> bool:
+    """Return whether the client's copy is current; weak comparison (RFC 9110, 13.1.2)."""
     given = request.headers.get("if-none-match", "")
     return given.strip() == "*" or etag in (
         each.strip().removeprefix("W/") for each in given.split(",")
     )
 
 
-def _sent(request: Request, body: bytes, media_type: str, headers: dict[str, str]) -> Response:
-    """A body, or for HEAD how long it is; nothing where the client has it already."""
-    if _has(request, headers["etag"]):
+def _answer(request: Request, body: bytes, media_type: str, headers: dict[str, str]) -> Response:
+    """Answer a body, its length for HEAD, or 304 for a current copy."""
+    if _is_current(request, headers["etag"]):
         return Response(status_code=304, headers=headers)
     headers = {**headers, "content-length": str(len(body))}
     shown = b"" if request.method == "HEAD" else body

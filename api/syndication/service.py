@@ -1,4 +1,4 @@
-"""What is given to whom: feeds of members and of tags, and which pages are told of."""
+"""Feeds of members and tags, and the pages of robots.txt."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,75 +17,77 @@ from api.core.text.locale import current_locale
 from api.posts.inputs import Tags
 from api.syndication import queries
 from api.syndication.atom import Author, Head, Writer
-from api.syndication.content import isolated
+from api.syndication.content import isolate_direction
 from api.syndication.urls import feed_path, member_path, tag_path
 from api.users.problems import user_not_found
 
-ENTRIES: Final = 30
-# The day on which their texts last changed, as the pages say themselves.
+MAX_ENTRIES: Final = 30
+# Date of the last change of the policy pages, as they state it.
 POLICIES_CHANGED_AT: Final = datetime(2026, 11, 21, tzinfo=UTC)
-# Pages that are for everybody to find, in both languages; they show what is newest, or policies.
-NEWS: Final = ("/guest", "/explore")
-POLICIES: Final = ("/privacy-policy", "/terms-and-conditions")
+# Public pages in both languages: lists of new posts, and policies.
+CHANGING_PAGES: Final = ("/guest", "/explore")
+POLICY_PAGES: Final = ("/privacy-policy", "/terms-and-conditions")
 
 _TAG: Final[TypeAdapter[list[str]]] = TypeAdapter(Tags)
 
 
 @dataclass(frozen=True, slots=True)
 class Feed:
-    """A feed's bytes, and when anything in it changed last."""
+    """Serialised feed with the time of its last change."""
 
     body: bytes
     updated_at: datetime
 
 
-async def feed_of_member(connection: ReadConnection, settings: Settings, member_id: UUID) -> Feed:
-    """What a member published last; empty where they published nothing.
+async def build_member_feed(
+    connection: ReadConnection, settings: Settings, member_id: UUID
+) -> Feed:
+    """Build the feed of a member's newest posts; empty without posts.
 
     Raises:
-        ApiError: `user_not_found` for who is suspended or leaves, too.
+        ApiError: `user_not_found` for unknown and suspended members, and after a deletion request.
     """
-    member = await queries.member(connection, member_id)
+    member = await queries.get_member(connection, member_id)
     if member is None:
         raise user_not_found()
-    rows = await queries.newest_of_member(connection, member_id, ENTRIES)
+    rows = await queries.list_newest_of_member(connection, member_id, MAX_ENTRIES)
     path = member_path(member_id)
     head = Head(
         path=feed_path(path),
         page=path,
-        title=isolated(member.name),
+        title=isolate_direction(member.name),
         subtitle=member.bio,
         updated_at=_last_change(rows) if rows else member.created_at,
         author=Author(member.id, member.name),
     )
-    return _feed(settings, head, rows)
+    return _build_feed(settings, head, rows)
 
 
-async def feed_of_tag(connection: ReadConnection, settings: Settings, tag: str) -> Feed:
-    """What was published last with a tag, in any spelling of it.
+async def build_tag_feed(connection: ReadConnection, settings: Settings, tag: str) -> Feed:
+    """Build the feed of the newest posts with a tag, in any spelling.
 
-    A tag of no public post has no feed: there are endlessly many, and none of them is news.
+    There are endlessly many tags, so a tag without public posts has no feed.
 
     Raises:
-        ApiError: `not_found` for it, and for what is no tag.
+        ApiError: `not_found` for such a tag, and for invalid ones.
     """
     try:
         (tag,) = _TAG.validate_python([tag])
     except ValidationError as error:
         raise errors.not_found() from error
-    rows = await queries.newest_of_tag(connection, fold(tag), ENTRIES)
+    rows = await queries.list_newest_of_tag(connection, fold(tag), MAX_ENTRIES)
     if not rows:
         raise errors.not_found()
     head = Head(
         path=feed_path(f"/tags/{quote(tag, safe='')}"),
         page=tag_path(tag),
-        title=isolated(f"#{tag}"),
+        title=isolate_direction(f"#{tag}"),
         updated_at=_last_change(rows),
     )
-    return _feed(settings, head, rows)
+    return _build_feed(settings, head, rows)
 
 
-def _feed(settings: Settings, head: Head, rows: Sequence[AnyRow]) -> Feed:
+def _build_feed(settings: Settings, head: Head, rows: Sequence[AnyRow]) -> Feed:
     return Feed(Writer(settings, current_locale.get()).feed(head, rows), head.updated_at)
 
 
@@ -94,10 +96,10 @@ def _last_change(rows: Sequence[AnyRow]) -> datetime:
     return max(changed)
 
 
-def robots(web_origin: str) -> str:
-    """What crawlers may ask for: everything but the web's own calls.
+def build_robots(web_origin: str) -> str:
+    """Build robots.txt: everything is allowed except the web's internal calls.
 
-    Pages that should not be found say so themselves (noindex), which is heard only where they may
-    be read. Pictures for sharing are calls that are meant for others.
+    Pages that must not be indexed say `noindex`, which crawlers only see if they may read the page.
+    Link preview images are allowed.
     """
     return f"User-agent: *\nAllow: /api/og/\nDisallow: /api/\n\nSitemap: {web_origin}/sitemap.xml\n"

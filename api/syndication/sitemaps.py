@@ -1,4 +1,4 @@
-"""Sitemaps (sitemaps.org, protocol 0.9): written while they are sent, packed with gzip."""
+"""Sitemaps (sitemaps.org, protocol 0.9), streamed and compressed with gzip."""
 
 import struct
 import zlib
@@ -13,24 +13,24 @@ from xml.sax.saxutils import escape
 
 from api.core.db.database import AnyRow
 from api.syndication.queries import Kind
-from api.syndication.urls import address, member_path, post_path
+from api.syndication.urls import localized_url, member_path, post_path
 
 NAMESPACE: Final = "http://www.sitemaps.org/schemas/sitemap/0.9"
 _XHTML: Final = "http://www.w3.org/1999/xhtml"
 _DECLARATION: Final = '<?xml version="1.0" encoding="UTF-8"?>\n'
 _RECORD: Final = struct.Struct("!16sq")
 _SECONDS: Final = struct.Struct("!16xq")
-_AT_ONCE: Final = 200
-_GZIP: Final = 31  # zlib's word for the widest window in gzip's wrapping, which holds no date here
+_CHUNK_ENTRIES: Final = 200
+_GZIP: Final = 31  # zlib's value for the largest window in gzip format, without a date
 
 PATHS: Final = {"members": member_path, "posts": post_path}
 
-# A page's path, and the second in which it got something new.
+# Path of a page, and the second of its last change.
 Entry = tuple[str, int]
 
 
-def unpacked(kind: Kind, packed: bytes) -> Iterator[Entry]:
-    """What `queries.packed` packed."""
+def unpack(kind: Kind, packed: bytes) -> Iterator[Entry]:
+    """Unpack the result of `queries.get_packed_entries`."""
     path = PATHS[kind]
     for key, seconds in _RECORD.iter_unpack(packed):
         yield path(UUID(bytes=key)), seconds
@@ -38,25 +38,24 @@ def unpacked(kind: Kind, packed: bytes) -> Iterator[Entry]:
 
 def last_change(packed: bytes) -> datetime:
     (seconds,) = max(_SECONDS.iter_unpack(packed))
-    return instant(seconds)
+    return to_datetime(seconds)
 
 
-def instant(seconds: int) -> datetime:
+def to_datetime(seconds: int) -> datetime:
     return datetime.fromtimestamp(seconds, UTC)
 
 
-class Written:
-    """Files as they were written, by their tags, which say what is in them: at most so many bytes,
-    those that were asked for last.
+class FileCache:
+    """Cache of serialised files by ETag, limited in bytes, least recently used first out.
 
-    Writing one takes some fifty times as long as finding out that it is still the same.
+    Serialising a file takes fifty times as long as checking its ETag.
     """
 
     def __init__(self, most_bytes: int) -> None:
         self._most_bytes = most_bytes
         self._files: OrderedDict[str, bytes] = OrderedDict()
         self._bytes = 0
-        # Files are written in threads.
+        # Files are serialised in threads.
         self._lock = Lock()
 
     def get(self, tag: str) -> bytes | None:
@@ -66,7 +65,7 @@ class Written:
             return self._files.get(tag)
 
     def written(self, tag: str, pieces: Iterable[bytes]) -> Iterator[bytes]:
-        """The pieces as they come; what was taken to its end is kept."""
+        """Yield the pieces of a file as they are produced; a complete file is cached."""
         taken: list[bytes] = []
         for piece in pieces:
             taken.append(piece)
@@ -84,40 +83,43 @@ class Written:
                 self._bytes -= len(oldest)
 
 
-def sitemap(web_origin: str, entries: Iterable[Entry]) -> Iterator[bytes]:
-    """A file's bytes, the same for the same entries; a few hundred addresses are held at a time."""
-    # Escaped once for all of them: a path is an id's, or our own, and holds nothing to escape.
+def build_sitemap(web_origin: str, entries: Iterable[Entry]) -> Iterator[bytes]:
+    """Yield the bytes of a file, equal for equal entries, a few hundred URLs at a time."""
+    # Escaped once: paths contain nothing to escape.
     origin = escape(web_origin, {'"': "&quot;"})
     packer = zlib.compressobj(wbits=_GZIP)
     opening = f'<urlset xmlns="{NAMESPACE}" xmlns:xhtml="{_XHTML}">\n'
     yield packer.compress((_DECLARATION + opening).encode())
     coming = iter(entries)
-    while some := list(islice(coming, _AT_ONCE)):
-        packed = packer.compress("".join(_page(origin, *entry) for entry in some).encode())
+    while some := list(islice(coming, _CHUNK_ENTRIES)):
+        packed = packer.compress("".join(_page_entry(origin, *entry) for entry in some).encode())
         if packed:
             yield packed
     yield packer.compress(b"</urlset>\n") + packer.flush()
 
 
-def _page(origin: str, path: str, seconds: int) -> str:
-    """A page in both languages: each is the canonical one of its own, and names the other."""
-    english, arabic = address(origin, path, "en"), address(origin, path, "ar")
+def _page_entry(origin: str, path: str, seconds: int) -> str:
+    """Return the entries of a page in both languages, each with links to both."""
+    english, arabic = localized_url(origin, path, "en"), localized_url(origin, path, "ar")
     rest = (
-        f"<lastmod>{instant(seconds):%Y-%m-%dT%H:%M:%SZ}</lastmod>"
-        f"{_alternate('en', english)}{_alternate('ar', arabic)}{_alternate('x-default', english)}"
+        f"<lastmod>{to_datetime(seconds):%Y-%m-%dT%H:%M:%SZ}</lastmod>"
+        f"{_alternate_link('en', english)}{_alternate_link('ar', arabic)}"
+        f"{_alternate_link('x-default', english)}"
         "</url>\n"
     )
     return f"<url><loc>{english}</loc>{rest}<url><loc>{arabic}</loc>{rest}"
 
 
-def _alternate(language: str, href: str) -> str:
+def _alternate_link(language: str, href: str) -> str:
     return f'<xhtml:link rel="alternate" hreflang="{language}" href="{href}"/>'
 
 
-def index(web_origin: str, files: Sequence[AnyRow], pages_changed_at: datetime | None) -> bytes:
-    """The index: the fixed pages' file, and one for each row of `queries.files`."""
+def build_index(
+    web_origin: str, files: Sequence[AnyRow], pages_changed_at: datetime | None
+) -> bytes:
+    """Build the index: the file of the fixed pages, and one per row of `queries.list_files`."""
     named = [("pages", pages_changed_at)]
-    named += [(name(row.kind, row.first_id), row.changed_at) for row in files]
+    named += [(file_name(row.kind, row.first_id), row.changed_at) for row in files]
     listed = "".join(
         f"<sitemap><loc>{escape(f'{web_origin}/sitemaps/{each}.xml.gz')}</loc>"
         f"{f'<lastmod>{changed_at:%Y-%m-%dT%H:%M:%SZ}</lastmod>' if changed_at else ''}"
@@ -128,6 +130,6 @@ def index(web_origin: str, files: Sequence[AnyRow], pages_changed_at: datetime |
     return f"{_DECLARATION}{opening}{listed}</sitemapindex>\n".encode()
 
 
-def name(kind: Kind, first_id: UUID) -> str:
-    """What a range's file is called."""
+def file_name(kind: Kind, first_id: UUID) -> str:
+    """Return the file name of a range."""
     return f"{kind}-{first_id.hex}"

@@ -1,12 +1,12 @@
-"""Addresses of the web that stand in sitemaps and feeds."""
+"""URLs of the web in sitemaps and feeds."""
 
 from urllib.parse import quote
 
 from api.core.text.locale import Locale
 
 
-def address(web_origin: str, path: str, locale: Locale) -> str:
-    """A page's address in a language: Arabic has its own, below /ar."""
+def localized_url(web_origin: str, path: str, locale: Locale) -> str:
+    """Return the URL of a page in a language; Arabic pages are below /ar."""
     return f"{web_origin}/ar{path}" if locale == "ar" else web_origin + path
 
 
@@ -19,10 +19,10 @@ def post_path(post_id: object) -> str:
 
 
 def tag_path(tag: str) -> str:
-    """Where posts with a tag are looked at."""
+    """Return the path of the page of a tag."""
     return f"/search?query={quote('#' + tag, safe='')}"
 
 
 def feed_path(of: str) -> str:
-    """Of a member's path, or of /tags/… ."""
+    """Return the feed path of a member's path or of /tags/…."""
     return f"{of}/atom.xml"

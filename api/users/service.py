@@ -16,7 +16,7 @@ from api.core.http.validation import validation_message
 from api.core.ids import new_id
 from api.core.text.locale import Locale, Text, current_locale
 from api.files import service as files
-from api.files.serializers import StoredImage, image_on_wire
+from api.files.serializers import StoredImage, serialize_image
 from api.users import problems, queries
 from api.users.events import ProfileChanged
 from api.users.models import NotificationType
@@ -104,7 +104,7 @@ def serialize_author(row: Any, api_origin: str) -> dict[str, Any]:
         "_id": str(row.id),
         "name": displayed_name(row.name),
         "handle": row.handle,
-        "profilePic": image_on_wire(picture, api_origin),
+        "profilePic": serialize_image(picture, api_origin),
     }
 
 
@@ -166,7 +166,7 @@ async def _load_picture(
 ) -> StoredImage | None:
     if file_id is None:
         return None
-    found = await files.images_of(connection, member_id, [file_id], "avatar")
+    found = await files.attach_images(connection, member_id, [file_id], "avatar")
     return next(iter(found.values()))
 
 

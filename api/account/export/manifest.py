@@ -11,7 +11,7 @@ from api.account.export.sections import content, payments, profile
 from api.core.db.database import AnyRow
 from api.files.download_urls import object_key
 from api.files.models import File
-from api.files.service import key_of
+from api.files.service import image_key
 from api.files.storage import Storage
 
 ACCOUNT: Final = Section(
@@ -243,6 +243,6 @@ async def open_file(storage: Storage, row: AnyRow) -> AsyncIterator[bytes] | Non
     if row.object_id is not None:
         key = object_key(row.id, row.object_id)
     else:
-        key = key_of(row.id, max(row.widths))
+        key = image_key(row.id, max(row.widths))
     stored = await storage.get(key)
     return None if stored is None else stored.chunks

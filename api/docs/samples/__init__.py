@@ -1,6 +1,6 @@
-"""What each operation is shown with: whole bodies that belong together, by the name of the case.
+"""OpenAPI examples by operation: complete responses about the same members and posts.
 
-An operation that is not here is shown by what its schema alone can tell.
+Other operations show examples generated from their schema.
 """
 
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""Copies and leaving, as they are shown."""
+"""OpenAPI examples of exports and account deletion."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""The uploads of the examples, in each of their states."""
+"""OpenAPI examples of uploads in each state."""
 
 from typing import Final
 

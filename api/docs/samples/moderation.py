@@ -1,4 +1,4 @@
-"""Reports, as the examples make them."""
+"""OpenAPI examples of reports."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The notifications of the examples, each with the sentence that its facts make."""
+"""OpenAPI examples of notifications, each with its sentence."""
 
 from typing import Any, Final
 

@@ -1,8 +1,8 @@
-"""The members of the examples, and their pictures."""
+"""Members of the OpenAPI examples, and their pictures."""
 
 from typing import Any, Final
 
-from api.files.serializers import StoredImage, image_on_wire
+from api.files.serializers import StoredImage, serialize_image
 
 Json = dict[str, Any]
 
@@ -10,7 +10,7 @@ ORIGIN: Final = "https://api.qima.example"
 
 
 def image(file_id: str, width: int, height: int, alt: str | None = None) -> Json:
-    """A picture with every rendition that one of its width has."""
+    """Build an image with all renditions of its width."""
     usual = (96, 256, 512) if width == height else (320, 640, 1280)
     stored: StoredImage = {
         "fileId": file_id,
@@ -20,11 +20,11 @@ def image(file_id: str, width: int, height: int, alt: str | None = None) -> Json
         "alt": alt,
         "widths": [each for each in usual if each <= width],
     }
-    return image_on_wire(stored, ORIGIN)
+    return serialize_image(stored, ORIGIN)
 
 
 def author(number: str, name: str, handle: str | None, picture: str | None = None) -> Json:
-    """A member beside what they did."""
+    """Build the author of a post or comment."""
     shown = image(picture, 512, 512) if picture else None
     return {"_id": number, "name": name, "handle": handle, "profilePic": shown}
 

@@ -1,4 +1,4 @@
-"""A month's share, its reports and its proof, as they are shown."""
+"""OpenAPI examples of a month's share, reports and proof."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""What a crawler and a feed reader are given."""
+"""OpenAPI examples of sitemaps and feeds."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""Has an image drawn by the confined program of imaging.py, and believes it no more than needed."""
+"""Transcoding of images by the confined program `transcoder.py`, with validation of its output."""
 
 import asyncio
 import json
@@ -20,14 +20,14 @@ log = structlog.get_logger("files")
 
 Purpose = Literal["avatar", "post"]
 
-# What a decoder holds in memory, times this, is what images may cost an API process.
-AT_ONCE: Final = 2
-WAIT_SECONDS: Final = 20
+# Limits the memory of decoders per API process.
+MAX_CONCURRENT_IMAGES: Final = 2
+QUEUE_TIMEOUT_SECONDS: Final = 20
 MAX_OUTPUT_BYTES: Final = 16 * transcoder.MEGABYTE
 
 _COMMAND: Final = (sys.executable, "-E", "-s", "-m", transcoder.__name__)
 _DIRECTORY: Final = Path(api.__path__[0]).parent
-# Secrets of the service are none of a decoder's business; where libraries lie is.
+# No secrets; only what locates the libraries.
 _ENVIRONMENT: Final = {
     name: os.environ[name]
     for name in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
@@ -41,12 +41,12 @@ _PROBLEMS: Final = {
         problems.image_unreadable,
     )
 }
-_slots = asyncio.Semaphore(AT_ONCE)
+_slots = asyncio.Semaphore(MAX_CONCURRENT_IMAGES)
 
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """An image drawn anew: WebP by width, ascending; size and hash of the largest."""
+    """Transcoded image: WebP by width, ascending; size and hash of the largest."""
 
     width: int
     height: int
@@ -59,25 +59,25 @@ class Rendered:
 
 
 async def render(source: IO[bytes], image_format: str, purpose: Purpose) -> Rendered:
-    """Draw the image that a real file holds, which the program reads by itself.
+    """Transcode the image in a file; the program reads the file's descriptor.
 
     Raises:
         ApiError: `image_mismatch`, `image_too_many_pixels` or `image_unreadable`;
-            `service_unavailable` when too many wait already.
+            `service_unavailable` if too many requests wait.
     """
     try:
-        await asyncio.wait_for(_slots.acquire(), WAIT_SECONDS)
+        await asyncio.wait_for(_slots.acquire(), QUEUE_TIMEOUT_SECONDS)
     except TimeoutError as error:
         raise errors.service_unavailable(facts={"retryAfter": 5}) from error
     try:
         output = await _run(source, image_format, purpose)
     finally:
         _slots.release()
-    return _believed(output)
+    return _validate_output(output)
 
 
 async def _run(source: IO[bytes], image_format: str, purpose: Purpose) -> bytes:
-    # An upload that is small lies in memory until somebody asks for its descriptor.
+    # A small upload stays in memory until its descriptor is requested.
     descriptor = await asyncio.to_thread(source.fileno)
     process = await asyncio.create_subprocess_exec(
         *_COMMAND,
@@ -90,7 +90,7 @@ async def _run(source: IO[bytes], image_format: str, purpose: Purpose) -> bytes:
         env=_ENVIRONMENT,
     )
     try:
-        async with asyncio.timeout(transcoder.WALL_SECONDS):
+        async with asyncio.timeout(transcoder.MAX_WALL_SECONDS):
             output = await _read(process)
             await process.wait()
     except TimeoutError:
@@ -115,8 +115,8 @@ async def _read(process: Process) -> bytes:
     return bytes(output)
 
 
-def _believed(output: bytes) -> Rendered:
-    """What came out, looked at: a decoder that was taken over could say anything."""
+def _validate_output(output: bytes) -> Rendered:
+    """Validate the output: a compromised decoder could return anything."""
     head, _, parts = output.partition(b"\n")
     try:
         answer: dict[str, Any] = json.loads(head)

@@ -1,14 +1,13 @@
-"""Draws a stranger's image anew: what a decoder makes of it is kept, never what was sent.
+"""Image transcoder: re-encodes an uploaded image; the original is never stored.
 
-A program of its own, `python -m api.files.images.transcoder FORMAT PURPOSE < image`, because
-decoders of images have been broken into before and can take any memory and time: it runs with an
-empty environment, may open no file for writing, and dies at its limits. On standard output comes
-one line of JSON (`width`, `height`, `blurhash`, `renditions` as pairs of width and bytes, or
-`problem` with its `reason`), then the renditions' bytes. It imports nothing of the service.
+A separate program, `python -m api.files.images.transcoder FORMAT PURPOSE < image`, because image
+decoders have had exploitable bugs and can use any amount of memory and time. It runs with an empty
+environment, can't open files for writing, and is killed at its limits. Its output is one line of
+JSON (`width`, `height`, `blurhash`, `renditions` as pairs of width and bytes, or `problem` with its
+`reason`), then the bytes of the renditions. It imports no other module of the service.
 
-A drawing (SVG) is rasterised by libvips as large as it will be shown. Its parser is given bytes
-without an address: nothing that the drawing names lies relative to anything, so that nothing is
-loaded; it knows no network, runs no script and draws no HTML.
+libvips rasterises SVG at its display size. The parser receives bytes without a base URL, so
+references load nothing. It has no network access and supports neither scripts nor HTML.
 """
 
 import json
@@ -25,25 +24,25 @@ import blurhash  # type: ignore[import-untyped]
 from PIL import Image, ImageCms, UnidentifiedImageError
 
 MEGABYTE: Final = 1024 * 1024
-MEMORY_BYTES: Final = 1024 * MEGABYTE
-# A drawing can ask for any number of layers, and hold pictures of its own.
-DRAWING_BYTES: Final = 256 * MEGABYTE
-DRAWING_CPU_SECONDS: Final = 5
-CPU_SECONDS: Final = 8
-WALL_SECONDS: Final = 15
+MAX_MEMORY_BYTES: Final = 1024 * MEGABYTE
+# An SVG can contain any number of layers and embedded images.
+MAX_SVG_MEMORY_BYTES: Final = 256 * MEGABYTE
+MAX_SVG_CPU_SECONDS: Final = 5
+MAX_CPU_SECONDS: Final = 8
+MAX_WALL_SECONDS: Final = 15
 MAX_PIXELS: Final = 40_000_000
 
 POST_WIDTHS: Final = (320, 640, 1280, 1600)
 AVATAR_WIDTHS: Final = (96, 256, 512)
-# WebP ends at 16,383 pixels a side; nothing that tall is for looking at.
+# WebP allows 16,383 pixels per side.
 MAX_HEIGHT: Final = 8192
-# What a drawing is rasterised to at most: 1,600 by 5,000.
-DRAWN_PIXELS: Final = 8_000_000
-# Taken into another mode at a time, so that no second full picture is held in memory.
+# Maximum of a rasterised SVG: 1,600 by 5,000.
+MAX_SVG_PIXELS: Final = 8_000_000
+# Converted in bands, so that memory never holds a second full image.
 BAND_PIXELS: Final = 2_000_000
 
 _ORIENTATION: Final = 0x0112
-_UPRIGHT: Final = {
+_TRANSPOSITIONS: Final = {
     2: Image.Transpose.FLIP_LEFT_RIGHT,
     3: Image.Transpose.ROTATE_180,
     4: Image.Transpose.FLIP_TOP_BOTTOM,
@@ -55,19 +54,19 @@ _UPRIGHT: Final = {
 
 
 def main() -> None:
-    """Read standard input, write the renditions or what is wrong with it."""
+    """Read standard input; write the renditions, or the problem."""
     _confine()
     image_format, purpose = sys.argv[1:]
     avatar = purpose == "avatar"
     try:
-        with _opened(image_format, avatar=avatar) as image:
-            answer, parts = _drawn(image, avatar=avatar)
+        with _open_image(image_format, avatar=avatar) as image:
+            answer, parts = _render(image, avatar=avatar)
     except (Image.DecompressionBombWarning, Image.DecompressionBombError) as error:
-        answer, parts = _refused("image_too_many_pixels", error)
+        answer, parts = _problem_response("image_too_many_pixels", error)
     except UnidentifiedImageError as error:
-        answer, parts = _refused("image_mismatch", error)
+        answer, parts = _problem_response("image_mismatch", error)
     except Exception as error:  # noqa: BLE001 - a decoder can raise anything at a hostile file
-        answer, parts = _refused("image_unreadable", error)
+        answer, parts = _problem_response("image_unreadable", error)
     sys.stdout.buffer.write(json.dumps(answer).encode() + b"\n")
     for part in parts:
         sys.stdout.buffer.write(part)
@@ -75,29 +74,29 @@ def main() -> None:
 
 
 def _confine() -> None:
-    """Limits that hold even when the parent was killed and nobody waits any more."""
-    signal.alarm(WALL_SECONDS)
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
-    resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
+    """Set limits that hold even if the parent was killed."""
+    signal.alarm(MAX_WALL_SECONDS)
+    resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY_BYTES, MAX_MEMORY_BYTES))
+    resource.setrlimit(resource.RLIMIT_CPU, (MAX_CPU_SECONDS, MAX_CPU_SECONDS))
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    # Pillow warns above the maximum and refuses above its double; here the maximum is the limit,
-    # and it is held against the header before a pixel is decoded.
+    # Pillow warns above this value and refuses above its double. Here it is the limit, checked
+    # against the header before decoding.
     Image.MAX_IMAGE_PIXELS = MAX_PIXELS
     warnings.simplefilter("error", Image.DecompressionBombWarning)
 
 
-def _opened(image_format: str, *, avatar: bool) -> Image.Image:
+def _open_image(image_format: str, *, avatar: bool) -> Image.Image:
     if image_format == "SVG":
-        return _rasterised(sys.stdin.buffer.read(), avatar=avatar)
+        return _rasterize(sys.stdin.buffer.read(), avatar=avatar)
     return Image.open(sys.stdin.buffer, formats=[image_format])
 
 
-def _rasterised(drawing: bytes, *, avatar: bool) -> Image.Image:
-    """A drawing in the pixels of its largest rendition: it has no size that would be too small."""
-    resource.setrlimit(resource.RLIMIT_DATA, (DRAWING_BYTES, DRAWING_BYTES))
-    resource.setrlimit(resource.RLIMIT_CPU, (DRAWING_CPU_SECONDS, DRAWING_CPU_SECONDS))
-    # Read when the library starts; one thread is what the limits leave room for.
+def _rasterize(drawing: bytes, *, avatar: bool) -> Image.Image:
+    """Rasterise an SVG at the size of its largest rendition."""
+    resource.setrlimit(resource.RLIMIT_DATA, (MAX_SVG_MEMORY_BYTES, MAX_SVG_MEMORY_BYTES))
+    resource.setrlimit(resource.RLIMIT_CPU, (MAX_SVG_CPU_SECONDS, MAX_SVG_CPU_SECONDS))
+    # Read when the library starts; the limits allow one thread.
     os.environ["VIPS_CONCURRENCY"] = "1"
     import pyvips  # type: ignore[import-untyped] # noqa: PLC0415 - half a megabyte for drawings only
 
@@ -109,28 +108,28 @@ def _rasterised(drawing: bytes, *, avatar: bool) -> Image.Image:
     if width * height > MAX_PIXELS:
         raise Image.DecompressionBombError(f"a drawing of {width} x {height}")
     wanted = AVATAR_WIDTHS[-1] / min(width, height) if avatar else POST_WIDTHS[-1] / width
-    scale = min(wanted, MAX_HEIGHT / max(width, height), math.sqrt(DRAWN_PIXELS / width / height))
+    scale = min(wanted, MAX_HEIGHT / max(width, height), math.sqrt(MAX_SVG_PIXELS / width / height))
     drawn = pyvips.Image.svgload_buffer(drawing, scale=scale)
     size = (drawn.width, drawn.height)
     return Image.frombuffer("RGBA", size, drawn.write_to_memory(), "raw", "RGBA", 0, 1)
 
 
-def _refused(problem: str, error: Exception) -> tuple[dict[str, Any], list[bytes]]:
+def _problem_response(problem: str, error: Exception) -> tuple[dict[str, Any], list[bytes]]:
     return {"problem": problem, "reason": f"{type(error).__name__}: {error}"[:200]}, []
 
 
-def _drawn(image: Image.Image, *, avatar: bool) -> tuple[dict[str, Any], list[bytes]]:
+def _render(image: Image.Image, *, avatar: bool) -> tuple[dict[str, Any], list[bytes]]:
     orientation = _orientation(image)
     profile = image.info.get("icc_profile")
     width, height = image.size if orientation < 5 else image.size[::-1]
     widths = _avatar_widths(width, height) if avatar else _post_widths(width, height)
-    # Twice what the largest needs: the fine filter does the rest.
+    # Twice the largest rendition; a better filter does the rest.
     factor = (min(width, height) if avatar else width) // (2 * widths[-1])
-    picture = _upright(_shrunk(image, max(1, factor)), orientation)
+    picture = _apply_orientation(_shrink(image, max(1, factor)), orientation)
     if avatar:
-        picture = _centre_square(picture)
-    picture = _plain(_in_srgb(picture, profile))
-    renditions = [(each, _webp(_resized(picture, each))) for each in widths]
+        picture = _crop_square(picture)
+    picture = _drop_metadata(_convert_to_srgb(picture, profile))
+    renditions = [(each, _encode_webp(_resize(picture, each))) for each in widths]
     largest = _size(picture, widths[-1])
     answer = {
         "width": largest[0],
@@ -150,23 +149,23 @@ def _orientation(image: Image.Image) -> int:
 
 
 def _post_widths(width: int, height: int) -> list[int]:
-    return _ladder(POST_WIDTHS, max(1, min(width, width * MAX_HEIGHT // height)))
+    return _select_widths(POST_WIDTHS, max(1, min(width, width * MAX_HEIGHT // height)))
 
 
 def _avatar_widths(width: int, height: int) -> list[int]:
-    return _ladder(AVATAR_WIDTHS, min(width, height))
+    return _select_widths(AVATAR_WIDTHS, min(width, height))
 
 
-def _ladder(steps: tuple[int, ...], available: int) -> list[int]:
-    """The widest that the source allows and the steps below it that are worth a file."""
+def _select_widths(steps: tuple[int, ...], available: int) -> list[int]:
+    """Return the largest width that the source allows, and the useful smaller ones."""
     widest = min(steps[-1], available)
     return [step for step in steps if step <= 0.8 * widest] + [widest]
 
 
-def _shrunk(image: Image.Image, factor: int) -> Image.Image:
-    """The first frame in a mode that can be resized, whole steps smaller where it is far larger."""
+def _shrink(image: Image.Image, factor: int) -> Image.Image:
+    """Return the first frame in a resizable mode, reduced by whole factors if it is far larger."""
     full_width, full_height = image.size
-    # A JPEG decodes to a half, a quarter or an eighth by itself, in as much less memory.
+    # JPEG decoding can reduce to a half, a quarter or an eighth, using less memory.
     image.draft(None, (full_width // factor, full_height // factor))
     image.load()
     factor = max(1, factor * image.width // full_width)
@@ -178,7 +177,7 @@ def _shrunk(image: Image.Image, factor: int) -> Image.Image:
     band = factor * max(1, BAND_PIXELS // (width * factor))
     for top in range(0, height, band):
         rows = image.crop((0, top, width, min(height, top + band)))
-        shrunk.paste(_converted(rows, mode).reduce(factor), (0, top // factor))
+        shrunk.paste(_convert(rows, mode).reduce(factor), (0, top // factor))
     return shrunk
 
 
@@ -190,25 +189,27 @@ def _resizable_mode(image: Image.Image) -> str:
     return "CMYK" if image.mode == "CMYK" else "RGB"
 
 
-def _converted(image: Image.Image, mode: str) -> Image.Image:
+def _convert(image: Image.Image, mode: str) -> Image.Image:
     if image.mode.startswith("I"):
-        # Sixteen bits a pixel: Pillow's own conversion cuts off at 255 instead of scaling.
+        # Pillow's conversion of 16-bit grey clips at 255 instead of scaling.
         image = image.point(lambda value: value / 256).convert("L")
     return image if image.mode == mode else image.convert(mode)
 
 
-def _upright(image: Image.Image, orientation: int) -> Image.Image:
-    return image.transpose(_UPRIGHT[orientation]) if orientation in _UPRIGHT else image
+def _apply_orientation(image: Image.Image, orientation: int) -> Image.Image:
+    return (
+        image.transpose(_TRANSPOSITIONS[orientation]) if orientation in _TRANSPOSITIONS else image
+    )
 
 
-def _centre_square(image: Image.Image) -> Image.Image:
+def _crop_square(image: Image.Image) -> Image.Image:
     side = min(image.size)
     left, top = (image.width - side) // 2, (image.height - side) // 2
     return image.crop((left, top, left + side, top + side))
 
 
-def _in_srgb(image: Image.Image, profile: bytes | None) -> Image.Image:
-    """The colours that the profile means, since the profile itself is not kept."""
+def _convert_to_srgb(image: Image.Image, profile: bytes | None) -> Image.Image:
+    """Convert to sRGB by the embedded profile, which is not stored."""
     if not profile:
         return image
     mode = "RGB" if image.mode == "CMYK" else image.mode
@@ -220,7 +221,7 @@ def _in_srgb(image: Image.Image, profile: bytes | None) -> Image.Image:
         return image
 
 
-def _plain(image: Image.Image) -> Image.Image:
+def _drop_metadata(image: Image.Image) -> Image.Image:
     return image if image.mode in ("RGB", "RGBA") else image.convert("RGB")
 
 
@@ -228,13 +229,13 @@ def _size(image: Image.Image, width: int) -> tuple[int, int]:
     return width, max(1, min(MAX_HEIGHT, round(image.height * width / image.width)))
 
 
-def _resized(image: Image.Image, width: int) -> Image.Image:
+def _resize(image: Image.Image, width: int) -> Image.Image:
     return image.resize(_size(image, width), Image.Resampling.LANCZOS, reducing_gap=3.0)
 
 
-def _webp(image: Image.Image) -> bytes:
+def _encode_webp(image: Image.Image) -> bytes:
     written = BytesIO()
-    # Given explicitly: not every version of Pillow leaves the source's own behind.
+    # Explicit, because some versions of Pillow keep the source's metadata.
     image.save(written, "WEBP", quality=82, method=4, exif=b"", icc_profile=b"", xmp=b"")
     return written.getvalue()
 

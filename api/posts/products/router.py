@@ -135,7 +135,7 @@ async def get_post_file(
     post_id, file_id = parse_id(id, post_not_found), parse_id(file, file_not_found)
     await products.check_access(connection, member.id, post_id, file_id)
     state = request.app.state
-    link = await files.download_link(connection, state.settings, state.storage, file_id)
+    link = await files.create_download_link(connection, state.settings, state.storage, file_id)
     return Payload(payload=Download(url=link.url, expires_at=link.expires_at))
 
 

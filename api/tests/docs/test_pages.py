@@ -65,10 +65,10 @@ async def test_a_page_may_load_nothing_from_another_host_and_run_nothing_inline(
 async def test_a_file_of_the_pages_is_kept_for_ever_and_sent_packed(
     reader: httpx.AsyncClient, name: str
 ) -> None:
-    packed = await reader.get(assets.address(name), headers={"accept-encoding": "gzip"})
-    plain = await reader.get(assets.address(name), headers={"accept-encoding": "identity"})
+    packed = await reader.get(assets.asset_url(name), headers={"accept-encoding": "gzip"})
+    plain = await reader.get(assets.asset_url(name), headers={"accept-encoding": "identity"})
     assert packed.headers["content-encoding"] == "gzip"
-    assert packed.content == plain.content == gzip.decompress(assets.asset(name).packed)
+    assert packed.content == plain.content == gzip.decompress(assets.load_asset(name).packed)
     for answer in (packed, plain):
         assert "immutable" in answer.headers["cache-control"]
         assert answer.headers["vary"].lower().startswith("accept-encoding")
@@ -102,7 +102,7 @@ async def test_the_guide_names_every_error_in_both_languages(reader: httpx.Async
 async def test_production_leads_to_no_inbox(open_app: OpenApp) -> None:
     async with open_app() as app:
         production = app.state.settings.model_copy(update={"env": "production"})
-    for page in (pages.reference(production), pages.guide(production)):
+    for page in (pages.render_reference(production), pages.render_guide(production)):
         assert "/dev/inbox" not in page
         assert "{{" not in page
 

@@ -19,7 +19,7 @@ from api.files import download_urls
 from api.files import service as files
 from api.files.download_urls import DownloadLink
 from api.files.range_response import Download
-from api.files.storage import Served
+from api.files.storage import DownloadMetadata
 from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase, client_of
 from api.tests.factories import SignedInMember
@@ -51,7 +51,7 @@ async def seller(app: FastAPI, author: SignedInMember) -> AsyncIterator[httpx.As
 async def path(app: FastAPI, author: SignedInMember) -> str:
     """The address of a link, without its origin."""
     async with app.state.database.writing() as connection:
-        kept = await files.keep_product(
+        kept = await files.store_product(
             connection,
             app.state.storage,
             owner_id=author.id,
@@ -75,7 +75,7 @@ async def browser(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
 async def link_to(app: FastAPI, file_id: str | UUID) -> DownloadLink:
     state = app.state
     async with state.database.reading() as connection:
-        return await files.download_link(
+        return await files.create_download_link(
             connection, state.settings, state.storage, UUID(str(file_id))
         )
 
@@ -164,7 +164,7 @@ async def test_a_link_that_was_changed_is_refused(
     (expires,), (signature,) = query["expires"], query["signature"]
     base = urlsplit(path).path
     async with app.state.database.writing() as connection:
-        other = await files.keep_product(
+        other = await files.store_product(
             connection,
             app.state.storage,
             owner_id=author.id,
@@ -278,8 +278,8 @@ async def test_files_of_a_product_come_in_the_asked_order_and_attached(
     ]
     ids.reverse()
     async with app.state.database.writing() as connection:
-        found = await files.products_of(connection, author.id, [*ids, ids[0]])
-        assert await files.products_of(connection, author.id, []) == []
+        found = await files.attach_products(connection, author.id, [*ids, ids[0]])
+        assert await files.attach_products(connection, author.id, []) == []
     assert [file["fileId"] for file in found] == ids
     assert found[0] == {
         "fileId": ids[0],
@@ -312,7 +312,7 @@ async def test_a_product_takes_only_ones_own_ready_files(
     ):
         with pytest.raises(ApiError) as refused:
             async with app.state.database.writing() as connection:
-                await files.products_of(connection, owner, file_ids)
+                await files.attach_products(connection, owner, file_ids)
         assert (refused.value.problem.code, set(refused.value.fields)) == (code, {"files"})
     assert mine not in database.sql("SELECT id FROM file WHERE attached_at IS NOT NULL")
 
@@ -330,7 +330,7 @@ async def test_a_file_of_our_own_needs_a_name_and_bytes(
     for name, data, code in (("..", b"x", "file_name_invalid"), ("a", b"", "file_empty")):
         with pytest.raises(ApiError, match=code):
             async with app.state.database.writing() as connection:
-                await files.keep_product(
+                await files.store_product(
                     connection,
                     app.state.storage,
                     owner_id=author.id,
@@ -343,7 +343,9 @@ async def test_a_file_of_our_own_needs_a_name_and_bytes(
 
 @given(first=st.integers(0, 12_000), last=st.integers(0, 12_000))
 def test_any_range_is_a_piece_of_the_whole(first: int, last: int) -> None:
-    whole = Download("small", UUID(int=1), len(SMALL_ARCHIVE), b"", Served("a/b", "small"))
+    whole = Download(
+        "small", UUID(int=1), len(SMALL_ARCHIVE), b"", DownloadMetadata("a/b", "small")
+    )
     found = whole.span(f"bytes={first}-{last}", None)
     if last < first:
         assert found is None

@@ -16,7 +16,7 @@ from pydantic import SecretStr
 from api.core.ids import new_id
 from api.core.settings import Settings
 from api.files import service as files
-from api.files.storage import Served, Storage, open_storage
+from api.files.storage import DownloadMetadata, Storage, open_storage
 from api.files.uploads import PART_BYTES
 from api.tests.conftest import OpenApp
 from api.tests.support import images
@@ -31,7 +31,7 @@ from api.tests.support.uploads import (
 )
 
 LARGE = os.urandom(PART_BYTES + 4321)
-SERVED = Served("application/pdf", "كتاب.pdf")
+SERVED = DownloadMetadata("application/pdf", "كتاب.pdf")
 
 
 @pytest.fixture(scope="module")
@@ -190,7 +190,7 @@ async def test_uploads_and_downloads_work_with_a_bucket(
             (small["_id"], SMALL_ARCHIVE, "a.zip"),
         ):
             async with state.database.reading() as connection:
-                link = await files.download_link(
+                link = await files.create_download_link(
                     connection, state.settings, state.storage, UUID(each)
                 )
             assert link.url.startswith(bucket["storage_s3_endpoint"])

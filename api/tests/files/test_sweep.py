@@ -80,7 +80,7 @@ async def test_what_nobody_attached_goes_after_two_days(
     old, young = await uploaded(seller, purpose), await uploaded(seller, purpose)
     age(database, old)
     age(database, young, hours=47)
-    await files_jobs.sweep(jobs)
+    await files_jobs.cleanup(jobs)
     assert rows(database, old) == 0
     await run_file_jobs(jobs)
     assert not bytes_of(settings, old)
@@ -98,10 +98,10 @@ async def test_what_is_attached_stays_for_ever(
 ) -> None:
     product, image = await uploaded(seller, "product"), await uploaded(seller, "post")
     async with app.state.database.writing() as connection:
-        await files.products_of(connection, author.id, [product])
-        await files.images_of(connection, author.id, [image], "post")
+        await files.attach_products(connection, author.id, [product])
+        await files.attach_images(connection, author.id, [image], "post")
     age(database, product, image, hours=24 * 400)
-    await files_jobs.sweep(jobs)
+    await files_jobs.cleanup(jobs)
     await run_file_jobs(jobs)
     assert rows(database, product, image) == 2
     assert bytes_of(settings, product)
@@ -119,7 +119,7 @@ async def test_an_upload_whose_time_is_over_goes_with_its_parts(
     for file_id in (over, open_still):
         assert (await put_part(seller, file_id, 2, SMALL_ARCHIVE)).status_code == 200
     database.sql(f"UPDATE file SET expires_at = now() - interval '1 s' WHERE id = '{over}'")
-    await files_jobs.sweep(jobs)
+    await files_jobs.cleanup(jobs)
     await run_file_jobs(jobs)
     assert rows(database, over) == 0
     assert not bytes_of(settings, over)
@@ -132,13 +132,13 @@ async def test_a_sweep_goes_in_steps_to_its_end(
     seller: httpx.AsyncClient, jobs: WorkerContext, database: TestDatabase, author: SignedInMember
 ) -> None:
     await begin_upload(seller, SMALL_ARCHIVE)
-    count = 2 * files_jobs.SWEPT_AT_ONCE + 3
+    count = 2 * files_jobs.BATCH_SIZE + 3
     database.sql(
         "INSERT INTO file (id, owner_id, purpose, status, name, mime, size_bytes, created_at)"
         f" SELECT gen_random_uuid(), '{author.id}', 'product', 'uploading', 'a', 'a/b', 1,"
         f" now() - interval '3 days' FROM generate_series(1, {count})"
     )
-    await files_jobs.sweep(jobs)
+    await files_jobs.cleanup(jobs)
     left = database.sql(f"SELECT count(*) FROM file WHERE owner_id = '{author.id}'")
     assert left == "1"
 
@@ -154,9 +154,9 @@ async def test_a_file_that_is_being_attached_is_passed_by(
     file_id = await uploaded(seller, "product")
     age(database, file_id)
     async with app.state.database.writing() as connection:
-        await files.products_of(connection, author.id, [file_id])
-        await files_jobs.sweep(jobs)
-    await files_jobs.sweep(jobs)
+        await files.attach_products(connection, author.id, [file_id])
+        await files_jobs.cleanup(jobs)
+    await files_jobs.cleanup(jobs)
     await run_file_jobs(jobs)
     assert rows(database, file_id) == 1
     assert bytes_of(settings, file_id)
@@ -176,12 +176,12 @@ async def test_sweeping_and_attaching_at_once_never_attach_what_is_gone(
     async def attach(file_id: str) -> bool:
         try:
             async with app.state.database.writing() as connection:
-                await files.products_of(connection, author.id, [file_id])
+                await files.attach_products(connection, author.id, [file_id])
         except ApiError:
             return False
         return True
 
-    sweeping = asyncio.gather(*(files_jobs.sweep(jobs) for _ in range(2)))
+    sweeping = asyncio.gather(*(files_jobs.cleanup(jobs) for _ in range(2)))
     attached = await asyncio.gather(*map(attach, ids))
     await sweeping
     await run_file_jobs(jobs)
@@ -196,7 +196,7 @@ async def test_erasing_again_is_no_error(
     file_id = await uploaded(seller, "post")
     keys = [f"{file_id}/{path.name}" for path in bytes_of(settings, file_id)]
     for _ in range(2):
-        await files_jobs.erase(jobs, FileRemoved(keys=keys))
+        await files_jobs.delete_objects(jobs, FileRemoved(keys=keys))
     assert not bytes_of(settings, file_id)
 
 

@@ -17,7 +17,7 @@ from api.core.events import dispatch
 from api.core.events.dispatch import Subscription, WorkerContext
 from api.core.settings import Settings
 from api.files.events import FileRemoved, UploadCompleted
-from api.files.jobs import assemble, erase
+from api.files.jobs import assemble, delete_objects
 from api.files.uploads import PART_BYTES
 from api.tests import factories
 from api.tests.conftest import client_of
@@ -125,6 +125,6 @@ async def run_file_jobs(jobs: WorkerContext) -> int:
     """Run the worker's pending jobs of files; return their number."""
     subscriptions = (
         Subscription("files.assemble_upload", UploadCompleted, assemble),
-        Subscription("files.erase_file", FileRemoved, erase),
+        Subscription("files.erase_file", FileRemoved, delete_objects),
     )
     return await dispatch.run_pending(jobs, subscriptions)

@@ -43,7 +43,7 @@ async def test_a_sitemap_reads_its_own_range_alone(
     bound: UUID,
 ) -> None:
     async def call(connection: ReadConnection) -> None:
-        packed = await queries.packed(connection, "posts", bound)
+        packed = await queries.get_packed_entries(connection, "posts", bound)
         assert packed is not None
         assert len(packed) == RANGE * 24
 
@@ -59,7 +59,7 @@ async def test_a_member_s_newest_post_is_one_look_into_an_index(
     network_connection: AsyncConnection,
 ) -> None:
     async def call(connection: ReadConnection) -> None:
-        packed = await queries.packed(connection, "members", MIN_ID)
+        packed = await queries.get_packed_entries(connection, "members", MIN_ID)
         assert packed is not None
 
     postgres.sql("UPDATE member SET posts_count = 1; ANALYZE member", database=network)
@@ -76,14 +76,14 @@ async def test_the_index_and_the_feeds_look_at_what_they_show(
     network_members: dict[int, UUID],
 ) -> None:
     async def of_member(connection: ReadConnection) -> None:
-        assert await queries.newest_of_member(connection, network_members[LIGHT], 30)
+        assert await queries.list_newest_of_member(connection, network_members[LIGHT], 30)
 
     async def of_tag(connection: ReadConnection) -> None:
-        assert len(await queries.newest_of_tag(connection, "شعر", 30)) == 30
+        assert len(await queries.list_newest_of_tag(connection, "شعر", 30)) == 30
 
     calls: list[tuple[Call, int]] = [
-        (queries.files, 10),
-        (queries.newest_change, 1),
+        (queries.list_files, 10),
+        (queries.get_newest_change, 1),
         (of_member, 100),
         (of_tag, 100),
     ]
@@ -96,14 +96,14 @@ async def test_the_index_and_the_feeds_look_at_what_they_show(
 async def test_a_file_never_holds_more_than_the_protocol_allows(
     network_connection: AsyncConnection,
 ) -> None:
-    packed = await queries.packed(ReadConnection(network_connection), "posts", MIN_ID)
+    packed = await queries.get_packed_entries(ReadConnection(network_connection), "posts", MIN_ID)
     assert packed is not None
-    assert len(packed) / 24 == queries.MOST_LISTED < POSTS
+    assert len(packed) / 24 == queries.MAX_ENTRIES < POSTS
     # An address of the web as long as a host's name may be.
     origin = f"https://{'.'.join(['q' * 60] * 4)}.example"
-    pieces = list(sitemaps.sitemap(origin, sitemaps.unpacked("posts", packed)))
+    pieces = list(sitemaps.build_sitemap(origin, sitemaps.unpack("posts", packed)))
     plain = gzip.decompress(b"".join(pieces))
-    assert plain.count(b"<url>") == 2 * queries.MOST_LISTED <= 50_000
+    assert plain.count(b"<url>") == 2 * queries.MAX_ENTRIES <= 50_000
     assert len(plain) <= 50 * 1024 * 1024
     # What is held at a time, while it is sent.
     assert max(map(len, pieces)) <= 256 * 1024

@@ -118,7 +118,7 @@ async def test_the_index_names_what_holds_anything(
     database.sql(f"INSERT INTO sitemap_range (kind, first_id) VALUES ('posts', '{LAST_OF_TODAY}')")
     first = {f"{kind}-{'0' * 32}.xml.gz" for kind in ("posts", "members")}
     assert set(await read_sitemap_index(client)) == {"pages.xml.gz", *first}
-    await ranges.look_at_ranges(jobs)
+    await ranges.update_sitemap_ranges(jobs)
     named = await read_sitemap_index(client)
     assert set(named) == {"pages.xml.gz", *first}
     assert all(named.values())
@@ -136,7 +136,7 @@ async def test_a_full_range_is_closed_and_keeps_what_it_holds(
     earlier = {(await factories.post(client, layla))["_id"] for _ in range(3)}
     before = datetime.now(UTC)
     for _ in range(3):  # as often as it runs: what was closed is not closed again
-        await ranges.look_at_ranges(jobs, closed_at=2)
+        await ranges.update_sitemap_ranges(jobs, closed_at=2)
     rows = database.sql("SELECT first_id FROM sitemap_range WHERE kind = 'posts' ORDER BY 1")
     _, bound = (UUID(row) for row in rows.splitlines())
     begins = datetime.fromtimestamp((bound.int >> 80) / 1000, UTC)
@@ -165,7 +165,7 @@ async def test_what_was_loaded_at_once_is_cut_into_files_of_a_bounded_size(
     whole = await list_sitemap_ids(client, "posts")
     # However much other tests have left here, about ten files.
     most = max(4, len(whole) // 10)
-    await ranges.look_at_ranges(jobs, closed_at=most - 1, most=most)
+    await ranges.update_sitemap_ranges(jobs, closed_at=most - 1, most=most)
     files = [name for name in await read_sitemap_index(client) if name.startswith("posts-")]
     held = [await list_sitemap_ids(client, "posts", name[6:38]) for name in files]
     assert len(held) > 2
@@ -194,7 +194,7 @@ async def test_the_same_is_the_same_bytes_and_asked_for_again_in_vain(
 
 
 def test_a_file_is_kept_as_it_was_sent_once_and_only_if_it_was_sent_whole() -> None:
-    kept = sitemaps.Written(most_bytes=100)
+    kept = sitemaps.FileCache(most_bytes=100)
     for _ in kept.written("broken off", [b"a", b"b"]):
         break
     assert kept.get("broken off") is None
@@ -203,7 +203,7 @@ def test_a_file_is_kept_as_it_was_sent_once_and_only_if_it_was_sent_whole() -> N
 
 
 def test_what_is_kept_of_files_is_bounded_and_what_nobody_asks_for_goes_first() -> None:
-    kept = sitemaps.Written(most_bytes=100)
+    kept = sitemaps.FileCache(most_bytes=100)
     for number in range(50):
         list(kept.written(f"file {number}", [bytes(30)]))
         assert kept.get("file 0")
