@@ -44,7 +44,7 @@ TAGS: Final = [
     {"name": "Payments", "description": "Purchases, sales, receipts and refunds."},
     {
         "name": "Revenue share",
-        "description": "Monthly shares of the platform's revenue, with their computation and proof.",
+        "description": "Monthly shares of the platform's revenue, their computation and proof.",
     },
     {
         "name": "Identity provider",

@@ -37,8 +37,8 @@ async def render_all(connection: WriteTransaction, demo: DemoContent, storage: S
             source = BytesIO()
             Image.open(demo.folder / "pictures" / file).save(source, "PNG", compress_level=1)
             rendered = await files.render_bytes(source.getvalue(), f"{file}.png", purpose)
-        async with files.kept(storage, rendered) as file_id, connection_lock:
-            pictures[owner, file] = await files.record(
+        async with files.store_image(storage, rendered) as file_id, connection_lock:
+            pictures[owner, file] = await files.insert_image(
                 connection,
                 file_id,
                 rendered,

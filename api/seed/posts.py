@@ -105,7 +105,7 @@ async def _store_files(
     for file in post.source.get("files", []):
         placeholder = placeholders.create_placeholder(file["name"], file["mime"])
         stored_files.append(
-            await files.keep_product(
+            await files.store_product(
                 connection,
                 storage,
                 owner_id=post.author_id,
