@@ -62,7 +62,7 @@ class Restarter:
         if now < self._due[name]:
             return
         del self._due[name]
-        member.process.stop()  # sweeps away children that outlived it
+        member.process.stop()  # kills its remaining children
         try:
             member.prepare()
             member.process.start()

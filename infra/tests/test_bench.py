@@ -1,4 +1,4 @@
-"""How `npm run bench` counts, judges and draws, on figures that are known."""
+"""Statistics, goals and charts of `npm run bench`, on known figures."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _process(root: Path, pid: int, parent: int, title: str, *, ticks: int, reape
 
 @pytest.fixture
 def processes(tmp_path: Path) -> Path:
-    """A postmaster with two sessions and a helper; a stranger beside them."""
+    """A postmaster with two sessions and a helper, and an unrelated process."""
     _process(
         tmp_path, 10, 1, "postgres -D folder", ticks=process_stats.TICKS, reaped=process_stats.TICKS
     )
@@ -43,14 +43,14 @@ def processes(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_name_with_parentheses_does_not_shift_the_fields() -> None:
+def test_parse_stat_of_name_with_parentheses_keeps_fields() -> None:
     line = "7 (tmux: (x) 3) S 2 1 1 0 -1 4194560 9 9 9 9 150 50 20 30 20 0 1 0 9 9 9"
     stat = process_stats.parse_stat(line)
     assert (stat.pid, stat.parent) == (7, 2)
     assert (stat.cpu, stat.reaped) == (200 / process_stats.TICKS, 50 / process_stats.TICKS)
 
 
-def test_a_tree_holds_its_own_and_those_that_have_ended(processes: Path) -> None:
+def test_tree_includes_descendants_and_reaped_time(processes: Path) -> None:
     assert {stat.pid for stat in process_stats.tree(10, processes)} == {10, 11, 12, 13}
     assert process_stats.cpu_of_tree(10, processes) == 9.0
     assert process_stats.memory_mb(10, processes) == 46.0
@@ -64,7 +64,7 @@ def test_statement_counts_exclude_postgres_helpers(processes: Path) -> None:
     assert process_stats.exact_cpu([11, 12], processes) == pytest.approx(0.023)
 
 
-def test_a_container_has_the_memory_that_it_was_given(tmp_path: Path) -> None:
+def test_memory_limit_of_container_is_read_from_cgroup_v2(tmp_path: Path) -> None:
     (tmp_path / "self").mkdir()
     (tmp_path / "self" / "cgroup").write_text("0::/services/bench\n", encoding="utf-8")
     outer = tmp_path / "groups" / "services"
@@ -76,23 +76,23 @@ def test_a_container_has_the_memory_that_it_was_given(tmp_path: Path) -> None:
     assert process_stats.memory_of_machine(tmp_path, tmp_path / "groups") == 64
 
 
-def test_the_older_way_of_limiting_memory_is_heard_too(tmp_path: Path) -> None:
+def test_memory_limit_of_container_is_read_from_cgroup_v1(tmp_path: Path) -> None:
     (tmp_path / "self").mkdir()
     lines = "5:cpu,cpuacct:/box\n4:memory:/box\n"
     (tmp_path / "self" / "cgroup").write_text(lines, encoding="utf-8")
     given = tmp_path / "groups" / "memory"
     given.mkdir(parents=True)
-    # A container sees its own group as the first, whatever it is called outside.
+    # Inside of a container its own group is the root, whatever its name outside.
     (given / "memory.limit_in_bytes").write_text(f"{32 * 2**20}\n", encoding="utf-8")
     assert process_stats.memory_of_machine(tmp_path, tmp_path / "groups") == 32
 
 
-def test_medians_are_of_each_figure_by_itself() -> None:
+def test_medians_are_computed_per_figure() -> None:
     middle = medians([Spent(1, 9), Spent(2, 1), Spent(3, 2)])
     assert (middle.server, middle.database, middle.both) == (2, 2, 5)
 
 
-def test_a_percentile_is_a_value_that_was_measured() -> None:
+def test_percentile_is_a_measured_value() -> None:
     assert percentile([3, 1, 2], 0.99) == 3
     assert percentile(list(range(200)), 0.99) == 198
 
@@ -110,26 +110,26 @@ def test_a_percentile_is_a_value_that_was_measured() -> None:
         (told("9", "a", 700, "ms"), True, None),
     ],
 )
-def test_a_row_knows_whether_its_goal_is_reached(row: Row, ok: bool, ratio: float | None) -> None:
+def test_row_compares_value_with_goal(row: Row, ok: bool, ratio: float | None) -> None:
     assert row.ok is ok
     assert row.ratio == ratio
     assert {"work", "value", "limit", "ratio", "goal", "ok"} <= row.plain().keys()
 
 
-def test_figures_have_three_digits_that_matter() -> None:
+def test_figures_have_three_significant_digits() -> None:
     assert [figure(value) for value in (0.12345, 12.345, 123.45, 1234.5, None)] == [
         *("0.123", "12.3", "123", "1,234", "-")
     ]
 
 
-def test_the_table_names_what_is_missed() -> None:
+def test_table_marks_missed_goals() -> None:
     rows = [at_most("2", "too dear", 3.0, "ms", 1.0), at_most("2", "cheap", 0.5, "ms", 1.0)]
     _, dear, cheap = table(rows).splitlines()
     assert dear.endswith("MISSED")
     assert cheap.endswith("ok")
 
 
-def test_the_picture_has_a_bar_for_every_goal() -> None:
+def test_chart_has_a_bar_per_goal() -> None:
     rows = [
         at_most("2", "feed <of> many & few", 3.0, "ms", 1.0),
         at_least("9", "nothing done", 0.0, "jobs/s", 800),
@@ -143,14 +143,14 @@ def test_the_picture_has_a_bar_for_every_goal() -> None:
     assert "0 of 2 goals reached" in str(tree.get("aria-label"))
 
 
-def test_the_axis_is_logarithmic_and_keeps_its_ends() -> None:
+def test_axis_is_logarithmic_and_bounded() -> None:
     assert place(0.01, 100) == LEFT
     assert place(1, 100) == (LEFT + RIGHT) / 2
     assert place(100, 100) == place(math.inf, 100) == RIGHT
     assert place(0, 100) == LEFT
 
 
-def test_only_what_stands_between_the_markers_is_written() -> None:
+def test_readme_is_changed_between_its_markers_only() -> None:
     text = f"above\n{readme.BEGIN}\nold\n{readme.END}\nbelow\n"
     assert readme.placed(text, "new") == f"above\n{readme.BEGIN}\nnew\n{readme.END}\nbelow\n"
     with pytest.raises(ValueError, match=f"no {readme.BEGIN}"):
@@ -163,7 +163,7 @@ def _revision(folder: Path, name: str, revision: str) -> Path:
     return path
 
 
-def test_a_kept_network_is_known_when_only_new_migrations_came(tmp_path: Path) -> None:
+def test_stored_dataset_is_reused_after_new_migrations(tmp_path: Path) -> None:
     generator = [_revision(tmp_path, "network.txt", "none")]
     first = [_revision(tmp_path, "b.py", "0001"), _revision(tmp_path, "a.py", "0002")]
     head = dataset_migrate.digest([*generator, *first])
@@ -174,7 +174,7 @@ def test_a_kept_network_is_known_when_only_new_migrations_came(tmp_path: Path) -
     assert dataset_migrate.known(head, generator, tmp_path) is None
 
 
-def test_another_generator_makes_another_network(tmp_path: Path) -> None:
+def test_stored_dataset_of_other_generator_is_not_reused(tmp_path: Path) -> None:
     generator = [tmp_path / "words.txt"]
     generator[0].write_text("a", encoding="ascii")
     head = dataset_migrate.digest([*generator, _revision(tmp_path, "a.py", "0001")])
@@ -182,6 +182,6 @@ def test_another_generator_makes_another_network(tmp_path: Path) -> None:
     assert dataset_migrate.known(head, generator, tmp_path) is None
 
 
-def test_parameters_stand_in_the_text_of_what_is_explained() -> None:
+def test_literal_quotes_parameters() -> None:
     given = [literal(each) for each in (None, True, 2.5, "it's", ["a", 'b"'], [], b"\x00\xff")]
     assert given == ["NULL", "True", "2.5", "'it''s'", "ARRAY['a', 'b\"']", "'{}'", "'\\x00ff'"]

@@ -1,4 +1,4 @@
-"""What a run of chaos goes by: who is back, a clock that is wrong, a gap that is too long."""
+"""Fault injection of `npm run bench -- chaos`: recovery, clock skew, and gates of gaps."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def world(tmp_path: Path) -> Iterator[World]:
     made.log.close()
 
 
-def test_a_killed_process_is_not_back_by_a_line_that_is_read_late(world: World) -> None:
+def test_killed_process_is_not_recovered_by_a_delayed_line(world: World) -> None:
     process = ChildProcess("api", ["sleep", "60"])
     world.watch.start(SupervisedProcess(process, process.alive))
     try:
@@ -45,7 +45,7 @@ def test_a_killed_process_is_not_back_by_a_line_that_is_read_late(world: World) 
         process.stop()
 
 
-def test_a_process_that_was_frozen_is_back_by_its_next_line(world: World) -> None:
+def test_frozen_process_is_recovered_by_its_next_line(world: World) -> None:
     process = ChildProcess("api", ["sleep", "60"])
     world.watch.start(SupervisedProcess(process, process.alive))
     try:
@@ -59,8 +59,8 @@ def test_a_process_that_was_frozen_is_back_by_its_next_line(world: World) -> Non
 
 
 @pytest.mark.parametrize("shift", [300, -300])
-def test_a_wrong_clock_is_wrong_for_all_of_a_program_but_durations(shift: int) -> None:
-    asked = """
+def test_clock_skew_shifts_all_clocks_except_the_monotonic_one(shift: int) -> None:
+    script = """
 import time
 from datetime import UTC, date, datetime
 from api.core.clock import now
@@ -70,7 +70,7 @@ assert isinstance(made, datetime) and isinstance(made, date)
 print(now().timestamp(), time.time(), (new_id().int >> 80) / 1000, time.monotonic())
 """
     done = subprocess.run(
-        [PYTHON, "-c", asked],
+        [PYTHON, "-c", script],
         cwd=ROOT,
         env=os.environ | {"PYTHONPATH": str(SKEW), "CLOCK_SHIFT": str(shift)},
         capture_output=True,
@@ -83,7 +83,7 @@ print(now().timestamp(), time.time(), (new_id().int >> 80) / 1000, time.monotoni
 
 
 @pytest.mark.parametrize(("silence", "ok"), [(2.9, True), (3.1, False)])
-def test_each_gap_of_a_long_run_has_a_gate(silence: float, *, ok: bool) -> None:
+def test_long_run_has_a_gate_per_gap(silence: float, *, ok: bool) -> None:
     weather = Weather("api killed", killed("api"), times=2)
     passed = [
         Passed(weather, 9, each, Counter(), f", {n} of 2") for n, each in ((1, 0.1), (2, silence))

@@ -1,4 +1,4 @@
-"""The embedded Postgres and Valkey by themselves, and what belongs to their folder."""
+"""Embedded PostgreSQL and Valkey, their data folder, and child processes."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import psutil
 import pytest
 
 from infra.local import lock
@@ -43,15 +44,15 @@ def test_application_role_owns_nothing(cluster: Postgres) -> None:
     assert cluster.sql(rights) == "f"
 
 
-def test_a_wrong_password_opens_nothing(cluster: Postgres) -> None:
-    stranger = Postgres(
+def test_wrong_password_is_rejected(cluster: Postgres) -> None:
+    intruder = Postgres(
         cluster.folder, port=cluster.port, passwords=Passwords("guess", "guess", "guess")
     )
     with pytest.raises(RuntimeError, match="password authentication failed"):
-        stranger.sql("SELECT 1")
+        intruder.sql("SELECT 1")
 
 
-def test_a_killed_server_keeps_what_was_committed(cluster: Postgres) -> None:
+def test_killed_server_keeps_committed_data(cluster: Postgres) -> None:
     cluster.sql("CREATE TABLE kept (n int); INSERT INTO kept VALUES (1)")
     assert cluster.process.pid is not None
     os.kill(cluster.process.pid, signal.SIGKILL)
@@ -61,14 +62,14 @@ def test_a_killed_server_keeps_what_was_committed(cluster: Postgres) -> None:
     assert cluster.sql("SELECT n FROM kept") == "1"
 
 
-def test_a_lock_left_behind_that_names_a_stranger_is_no_obstacle(cluster: Postgres) -> None:
+def test_stale_lock_with_id_of_another_process_is_removed(cluster: Postgres) -> None:
     cluster.stop()
     (cluster.folder / "postmaster.pid").write_text(f"{os.getppid()}\n{cluster.folder}\n")
     cluster.start()
     assert cluster.ready()
 
 
-def test_an_orphan_of_the_last_run_is_stopped_first(cluster: Postgres) -> None:
+def test_orphaned_server_of_the_last_run_is_stopped(cluster: Postgres) -> None:
     second = Postgres(cluster.folder, port=free_port(), passwords=PASSWORDS)
     try:
         second.start()
@@ -79,7 +80,7 @@ def test_an_orphan_of_the_last_run_is_stopped_first(cluster: Postgres) -> None:
     cluster.start()
 
 
-def test_valkey_wants_its_password(tmp_path: Path) -> None:
+def test_valkey_requires_its_password(tmp_path: Path) -> None:
     server = Valkey(tmp_path, port=free_port(), password="right")
     server.start()
     try:
@@ -89,7 +90,7 @@ def test_valkey_wants_its_password(tmp_path: Path) -> None:
         server.stop()
 
 
-def test_a_folder_has_one_owner_at_a_time(tmp_path: Path) -> None:
+def test_data_folder_lock_is_exclusive(tmp_path: Path) -> None:
     held = lock.acquire(tmp_path)
     with pytest.raises(lock.AlreadyRunningError, match=str(os.getpid())):
         lock.acquire(tmp_path)
@@ -97,7 +98,7 @@ def test_a_folder_has_one_owner_at_a_time(tmp_path: Path) -> None:
     os.close(lock.acquire(tmp_path))
 
 
-def test_secrets_are_made_once_and_are_private(tmp_path: Path) -> None:
+def test_secrets_are_generated_once_and_private(tmp_path: Path) -> None:
     environ = {"DATA_DIR": str(tmp_path / "data")}
     first, second = Settings.read(environ), Settings.read(environ)
     assert first.secrets == second.secrets
@@ -105,14 +106,14 @@ def test_secrets_are_made_once_and_are_private(tmp_path: Path) -> None:
     assert (tmp_path / "data" / "secrets.json").stat().st_mode & 0o077 == 0
 
 
-def test_an_external_address_replaces_the_embedded_one(tmp_path: Path) -> None:
+def test_external_service_replaces_the_embedded_one(tmp_path: Path) -> None:
     environ = {"DATA_DIR": str(tmp_path), "SMTP_URL": "smtp://mail.example"}
     settings = Settings.read(environ)
     settings.choose_internal_ports()
     assert settings.process_environment({}, "redis://")["SMTP_URL"] == "smtp://mail.example"
 
 
-def test_parts_keep_what_python_compiled_whatever_the_caller_wants(tmp_path: Path) -> None:
+def test_child_processes_write_bytecode_despite_the_callers_setting(tmp_path: Path) -> None:
     environ = {"DATA_DIR": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
     settings = Settings.read(environ)
     settings.choose_internal_ports()
@@ -127,18 +128,25 @@ def test_parts_keep_what_python_compiled_whatever_the_caller_wants(tmp_path: Pat
     process.stop()
 
 
-def test_what_a_part_started_goes_with_it(tmp_path: Path) -> None:
-    told = tmp_path / "child"
-    script = f"sleep 300 & echo $! > {told}; wait"
+def test_stop_kills_grandchildren(tmp_path: Path) -> None:
+    pid_file = tmp_path / "child"
+    script = f"sleep 300 & echo $! > {pid_file}; wait"
     process = ChildProcess("shell", ["sh", "-c", script])
     process.start()
-    assert wait_until(lambda: told.exists() and told.read_text().strip() != "", timeout=5)
-    memory = Path(f"/proc/{told.read_text().strip()}/statm")
+    assert wait_until(lambda: pid_file.exists() and pid_file.read_text().strip() != "", timeout=5)
+    pid = int(pid_file.read_text())
     process.stop()
-    assert wait_until(lambda: not memory.exists() or memory.read_text().startswith("0 "), timeout=5)
+    assert wait_until(lambda: not _is_running(pid), timeout=5)
+
+    def _is_running(pid: int) -> bool:
+        """Return whether a process exists and is not a zombie."""
+        try:
+            return psutil.Process(pid).status() != psutil.STATUS_ZOMBIE
+        except psutil.NoSuchProcess:
+            return False
 
 
-def test_a_part_that_does_not_listen_is_ended_all_the_same() -> None:
+def test_urgent_stop_kills_process_that_ignores_the_signal() -> None:
     deaf = ChildProcess("deaf", ["sh", "-c", "trap '' TERM; echo deaf; while :; do sleep 1; done"])
     heard: list[str] = []
     deaf.sink = lambda _, line: heard.append(line)
@@ -150,7 +158,7 @@ def test_a_part_that_does_not_listen_is_ended_all_the_same() -> None:
     assert time.monotonic() - began < 1
 
 
-def test_signals_that_come_on_top_of_each_other_stop_it_all_the_same() -> None:
+def test_concurrent_signals_request_a_shutdown() -> None:
     script = (
         "import time; from infra.local.signals import ShutdownRequest\n"
         "shutdown = ShutdownRequest(); shutdown.listen(); print('listening', flush=True)\n"

@@ -1,4 +1,4 @@
-"""What the check of images, manifests and rules notices."""
+"""Checks of images, manifests, alert rules and migrations."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from infra.testing import check_env, lint_manifests
 from infra.testing.lint_migrations import StatementLog, faults
 
 
-def test_all_that_is_in_the_repository_is_well() -> None:
+def test_repository_has_no_faults() -> None:
     checks = (
         lint_manifests.compose,
         lint_manifests.images,
@@ -26,7 +26,7 @@ def test_all_that_is_in_the_repository_is_well() -> None:
 
 @pytest.fixture
 def copied(tmp_path: Path) -> Path:
-    """A copy of what is checked, to be broken."""
+    """A copy of the checked files, to be modified."""
     for name in ("infra/k8s", "infra/ops", "infra/docker"):
         shutil.copytree(ROOT / name, tmp_path / name)
     for name in ("compose.yaml", "requirements.lock", "infra/RUNBOOK.md", "README.md"):
@@ -103,13 +103,13 @@ Check = Callable[[Path], Iterator[str]]
         (lint_manifests.rules, "infra/ops", "dashboard.json", "qima_streams_open", "qima_streams"),
     ],
 )
-def test_one_wrong_word_is_noticed(
+def test_single_wrong_word_is_reported(
     copied: Path, check: Check, folder: str, name: str, right: str, wrong: str
 ) -> None:
     path = copied / folder / name
     text = path.read_text(encoding="utf-8")
     assert right in text
-    # Dockerfiles copy what is not copied here.
+    # Dockerfiles copy files that are not in this copy.
     before = set(check(copied)) if check is lint_manifests.images else set()
     path.write_text(text.replace(right, wrong, 1), encoding="utf-8")
     assert set(check(copied / folder)) - before
@@ -125,7 +125,7 @@ def test_one_wrong_word_is_noticed(
         "ALTER TABLE post ADD CONSTRAINT ck_post_kind CHECK (kind <> '')",
     ],
 )
-def test_a_migration_that_would_hold_everybody_up_is_noticed(statement: str) -> None:
+def test_migration_with_a_long_lock_is_reported(statement: str) -> None:
     log = StatementLog()
     for text in ("SET LOCAL lock_timeout = '2s'", statement):
         log.record(None, None, text)
@@ -133,7 +133,7 @@ def test_a_migration_that_would_hold_everybody_up_is_noticed(statement: str) -> 
     assert faults(log)
 
 
-def test_a_migration_that_takes_no_lock_for_long_is_let_pass() -> None:
+def test_migration_without_long_locks_is_accepted() -> None:
     log = StatementLog()
     for text in (
         "SET LOCAL lock_timeout = '2s'",

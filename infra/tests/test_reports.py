@@ -1,4 +1,4 @@
-"""The figures of `npm test` must never look better than what happened."""
+"""Counts of passed and failed tests in the reports of `npm test`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from infra.testing import reports
 from infra.testing.reports import Count
 
 
-def test_a_runner_that_crashed_without_a_failed_test_counts_as_one_failure() -> None:
+def test_crash_of_a_runner_without_failed_tests_counts_as_failure() -> None:
     assert Count(passed=7).judged_by(2) == Count(passed=7, failed=1)
     assert Count(passed=7).judged_by(None) == Count(passed=7, failed=1)
     assert Count(passed=7, failed=2).judged_by(1) == Count(passed=7, failed=2)
@@ -24,20 +24,20 @@ def test_skipped_tests_are_neither_passed_nor_failed(tmp_path: Path) -> None:
     assert reports.from_junit(report) == Count(passed=4, failed=3)
 
 
-def test_a_file_of_web_tests_that_does_not_load_counts_as_a_failure(tmp_path: Path) -> None:
+def test_web_test_file_that_does_not_load_counts_as_failure(tmp_path: Path) -> None:
     report = tmp_path / "web.json"
     report.write_text(json.dumps({"numPassedTests": 5, "numFailedTests": 0}))
     assert reports.from_vitest(report).judged_by(1) == Count(passed=5, failed=1)
 
 
-def test_a_journey_that_needed_a_second_try_has_failed(tmp_path: Path) -> None:
+def test_flaky_browser_test_counts_as_failure(tmp_path: Path) -> None:
     report = tmp_path / "journeys.json"
     stats = {"expected": 9, "unexpected": 0, "flaky": 1, "skipped": 2}
     report.write_text(json.dumps({"stats": stats}))
     assert reports.from_playwright(report) == Count(passed=9, failed=1)
 
 
-def test_failed_tests_are_named_with_what_they_said(tmp_path: Path) -> None:
+def test_failed_tests_are_listed_with_their_messages(tmp_path: Path) -> None:
     api = tmp_path / "api.xml"
     api.write_text(
         '<testsuites><testsuite tests="2" failures="1" errors="0"><testcase classname="a.b"'

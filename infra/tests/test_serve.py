@@ -1,4 +1,4 @@
-"""What a connection may hold up: neither a head without an end nor silence."""
+"""Limits of connections: size and duration of request headers, and idle time."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from api.serve import BoundedHttpProtocol
 from infra.local.ports import free_port
 
 
-class Hasty(BoundedHttpProtocol):
-    """With less patience."""
+class ShortTimeoutProtocol(BoundedHttpProtocol):
+    """Protocol with a short timeout."""
 
     header_timeout_seconds = 0.2
 
 
-async def answers(_scope: Any, receive: Any, send: Any) -> None:
-    """Reads a body whole and answers."""
+async def no_content_app(_scope: Any, receive: Any, send: Any) -> None:
+    """Read the whole body and respond with 204."""
     while (await receive()).get("more_body"):
         pass
     await send({"type": "http.response.start", "status": 204, "headers": []})
@@ -29,9 +29,9 @@ async def answers(_scope: Any, receive: Any, send: Any) -> None:
 
 
 @asynccontextmanager
-async def serving(protocol: type[BoundedHttpProtocol]) -> AsyncIterator[int]:
+async def run_server(protocol: type[BoundedHttpProtocol]) -> AsyncIterator[int]:
     config = uvicorn.Config(
-        answers, http=protocol, port=free_port(), lifespan="off", log_config=None, ws="none"
+        no_content_app, http=protocol, port=free_port(), lifespan="off", log_config=None, ws="none"
     )
     server = uvicorn.Server(config)
     running = asyncio.create_task(server._serve())
@@ -42,8 +42,8 @@ async def serving(protocol: type[BoundedHttpProtocol]) -> AsyncIterator[int]:
     await running
 
 
-async def said(port: int, *pieces: bytes) -> bytes:
-    """Everything that comes back until the server ends the connection."""
+async def exchange(port: int, *pieces: bytes) -> bytes:
+    """Send data and return the response up to the end of the connection."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     try:
         for piece in pieces:
@@ -61,28 +61,28 @@ ENDING = b"connection: close\r\n\r\n"
 
 
 async def test_oversized_request_headers_are_refused() -> None:
-    async with serving(BoundedHttpProtocol) as port:
+    async with run_server(BoundedHttpProtocol) as port:
         first = b"GET / HTTP/1.1\r\nhost: x\r\n"
         fields = [b"x-%d: %s\r\n" % (number, b"y" * 8_000) for number in range(20)]
-        assert b" 204 " not in await said(port, first, *fields)
-        assert b" 204 " not in await said(port, first, b"x: ", *[b"y" * 8_000] * 20)
-        assert b" 204 " in await said(port, first, *fields[:7], ENDING)
+        assert b" 204 " not in await exchange(port, first, *fields)
+        assert b" 204 " not in await exchange(port, first, b"x: ", *[b"y" * 8_000] * 20)
+        assert b" 204 " in await exchange(port, first, *fields[:7], ENDING)
 
 
 async def test_body_does_not_count_towards_the_header_limit() -> None:
-    async with serving(Hasty) as port:
+    async with run_server(ShortTimeoutProtocol) as port:
         first = b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 200000\r\n"
-        assert b" 204 " in await said(port, first, ENDING, *[b"y" * 10_000] * 20)
+        assert b" 204 " in await exchange(port, first, ENDING, *[b"y" * 10_000] * 20)
 
 
 @pytest.mark.parametrize("begun", [b"", b"GET / HTT", b"GET / HTTP/1.1\r\nhost: x\r\n"])
 async def test_idle_connection_is_closed(begun: bytes) -> None:
-    async with serving(Hasty) as port:
-        assert b" 204 " not in await said(port, begun)
+    async with run_server(ShortTimeoutProtocol) as port:
+        assert b" 204 " not in await exchange(port, begun)
 
 
 async def test_header_limit_applies_to_each_request() -> None:
-    async with serving(Hasty) as port:
+    async with run_server(ShortTimeoutProtocol) as port:
         whole = b"GET / HTTP/1.1\r\nhost: x\r\n\r\n"
-        heard = await said(port, whole, whole, b"GET / HTTP/1.1\r\nhost")
+        heard = await exchange(port, whole, whole, b"GET / HTTP/1.1\r\nhost")
         assert heard.count(b" 204 ") == 2

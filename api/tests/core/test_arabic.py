@@ -18,8 +18,8 @@ RELAXED = settings(
 
 async def fold_in_sql(app: FastAPI, texts: list[str]) -> list[str]:
     query = sql(
-        "SELECT fold(given.value) FROM unnest(CAST(:texts AS text[])) "
-        "WITH ORDINALITY AS given(value, place) ORDER BY given.place"
+        "SELECT fold(input.value) FROM unnest(CAST(:texts AS text[])) "
+        "WITH ORDINALITY AS input(value, place) ORDER BY input.place"
     )
     async with app.state.database.reading() as connection:
         return list((await connection.execute(query, {"texts": texts})).scalars())

@@ -191,5 +191,5 @@ async def test_flood_of_requests_gets_only_declared_responses(
         for answer in answers:
             assert answer.is_success or answer.headers["retry-after"] == "1"
         written = sum(answer.is_success for answer in answers[3::4])
-        kept = await client.get(f"/posts/{layla.id}?limit=100")
-        assert len(kept.json()["payload"]) == written
+        listed = await client.get(f"/posts/{layla.id}?limit=100")
+        assert len(listed.json()["payload"]) == written

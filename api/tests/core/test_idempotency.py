@@ -49,11 +49,11 @@ async def test_idempotency_key_with_another_request_is_refused(app_database: Dat
 
 
 async def test_idempotency_key_is_scoped_to_its_owner(app_database: Database) -> None:
-    mine = await claim(app_database, "mine")
+    own = await claim(app_database, "mine")
     async with app_database.writing() as connection:
-        theirs = await idempotency.claim(connection, new_id(), "mine", REQUEST)
-    assert theirs.is_first
-    assert theirs.thing_id != mine.thing_id
+        other = await idempotency.claim(connection, new_id(), "mine", REQUEST)
+    assert other.is_first
+    assert other.thing_id != own.thing_id
 
 
 async def test_failed_call_stores_no_idempotency_key(app_database: Database) -> None:

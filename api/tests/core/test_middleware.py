@@ -59,7 +59,7 @@ async def test_wrong_method_lists_every_allowed_method(
 
 
 @pytest.mark.parametrize(
-    ("asked", "language"),
+    ("accept_language", "language"),
     [
         ("", "en"),
         ("ar", "ar"),
@@ -80,9 +80,9 @@ async def test_wrong_method_lists_every_allowed_method(
     ],
 )
 async def test_locale_is_the_preferred_of_the_two(
-    client: httpx.AsyncClient, asked: str, language: str
+    client: httpx.AsyncClient, accept_language: str, language: str
 ) -> None:
-    answer = await client.get(UNKNOWN_PATH, headers={"accept-language": asked})
+    answer = await client.get(UNKNOWN_PATH, headers={"accept-language": accept_language})
     assert answer.headers["content-language"] == language
     message = answer.json()["error"]["message"]
     assert message == errors.not_found.text["ar" if language == "ar" else "en"]
@@ -118,8 +118,8 @@ async def test_every_response_has_the_security_headers(
 async def test_request_id_of_the_client_is_kept_when_well_formed(
     client: httpx.AsyncClient,
 ) -> None:
-    given = await client.get("/health", headers={"x-request-id": "abcdef0123456789"})
-    assert given.headers["x-request-id"] == "abcdef0123456789"
+    answer = await client.get("/health", headers={"x-request-id": "abcdef0123456789"})
+    assert answer.headers["x-request-id"] == "abcdef0123456789"
     for bad in ("short", "a" * 65, "with space", "line%0Abreak", "<script>"):
         answer = await client.get("/health", headers={"x-request-id": bad})
         assert answer.headers["x-request-id"] != bad
@@ -222,8 +222,8 @@ async def test_commit_precedes_the_response(open_app: OpenApp, database: TestDat
             failed = await client.post("/late/2")
             assert refusal(failed) == (500, "internal_error")
             assert database.sql("SELECT count(*) FROM late") == "0"
-            kept = await client.post("/late/1")
-            assert kept.json() == {"payload": "kept"}
+            created = await client.post("/late/1")
+            assert created.json() == {"payload": "kept"}
             assert database.sql("SELECT count(*) FROM late") == "1"
     finally:
         database.sql("DROP TABLE late")

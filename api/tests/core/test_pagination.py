@@ -36,10 +36,10 @@ def encode_json(value: object) -> str:
 
 @given(ORDERS, st.uuids())
 def test_cursor_round_trips_its_row(order: str, key: UUID) -> None:
-    made = cursor(order, key)
-    assert read_cursor(made, order) == key
-    assert httpx.QueryParams({"cursor": made})["cursor"] == made
-    assert len(made) <= 512
+    text = cursor(order, key)
+    assert read_cursor(text, order) == key
+    assert httpx.QueryParams({"cursor": text})["cursor"] == text
+    assert len(text) <= 512
 
 
 @given(ORDERS, ORDERS, st.uuids())
@@ -103,9 +103,9 @@ KEYS = st.one_of(
 
 @given(ORDERS, st.lists(KEYS, min_size=1, max_size=4))
 def test_cursor_of_several_keys_round_trips_exactly(
-    order: str, kept: list[tuple[type[Any], Any]]
+    order: str, typed_keys: list[tuple[type[Any], Any]]
 ) -> None:
-    kinds, keys = zip(*kept, strict=True)
+    kinds, keys = zip(*typed_keys, strict=True)
     assert Paging(20, cursor(order, *keys)).after_keys(order, *kinds) == keys
 
 
@@ -152,11 +152,11 @@ def test_timestamp_cursor_round_trips_in_utc() -> None:
 
 
 def test_keyset_condition_is_one_row_comparison() -> None:
-    score, made = Column("score", Double), Column("id", Uuid)
-    assert str(behind((score, made), (1.5, UUID(int=1)))) == "(score, id) < (:param_1, :param_2)"
+    score, row_id = Column("score", Double), Column("id", Uuid)
+    assert str(behind((score, row_id), (1.5, UUID(int=1)))) == "(score, id) < (:param_1, :param_2)"
     price = Column("price", Integer)
-    assert str(behind((price, made), (5, UUID(int=1)), ascending=True)).count(">") == 1
-    assert str(behind((price, made), None)) == "true"
+    assert str(behind((price, row_id), (5, UUID(int=1)), ascending=True)).count(">") == 1
+    assert str(behind((price, row_id), None)) == "true"
 
 
 @pytest.mark.parametrize("query", ["limit=0", "limit=101", "limit=-1", "limit=x", "limit=1e9"])

@@ -158,22 +158,22 @@ async def test_member_reads_own_writes_in_every_process(
 ) -> None:
     async with pause_replay(replica, database, one, other):
         async with client_of(one) as client:
-            made = (await factories.post(client, layla))["_id"]
+            post_id = (await factories.post(client, layla))["_id"]
             comment = {"text": "تعليق"}
-            path = f"/posts/{made}/comments"
+            path = f"/posts/{post_id}/comments"
             assert (await client.post(path, json=comment, headers=layla.headers)).status_code == 200
         for app in (one, other):
-            assert await list_member_posts(app, layla, layla) == [made]
+            assert await list_member_posts(app, layla, layla) == [post_id]
             async with client_of(app) as client:
-                found = await client.get(path, headers=layla.headers)
-                assert [each["text"] for each in found.json()["payload"]] == ["تعليق"]
+                answer = await client.get(path, headers=layla.headers)
+                assert [each["text"] for each in answer.json()["payload"]] == ["تعليق"]
             # A member without writes reads from the replica; otherwise the test would be void.
             assert await list_member_posts(app, layla, omar) == []
     for _ in range(200):
-        if await list_member_posts(other, layla, omar) == [made]:
+        if await list_member_posts(other, layla, omar) == [post_id]:
             break
         await asyncio.sleep(0.05)
-    assert await list_member_posts(other, layla, omar) == [made]
+    assert await list_member_posts(other, layla, omar) == [post_id]
 
 
 async def test_reads_for_the_page_cache_are_current(
@@ -181,10 +181,10 @@ async def test_reads_for_the_page_cache_are_current(
 ) -> None:
     async with pause_replay(replica, database, one):
         async with client_of(one) as client:
-            made = (await factories.post(client, layla))["_id"]
-        assert made in await list_guest_posts(one, **PAGE_CACHE_HEADERS)
-        assert made not in await list_guest_posts(one)
-        assert made not in await list_guest_posts(one, **{"x-internal-secret": "guessed"})
+            post_id = (await factories.post(client, layla))["_id"]
+        assert post_id in await list_guest_posts(one, **PAGE_CACHE_HEADERS)
+        assert post_id not in await list_guest_posts(one)
+        assert post_id not in await list_guest_posts(one, **{"x-internal-secret": "guessed"})
 
 
 async def test_new_session_reads_from_the_primary_and_ended_session_is_refused(
@@ -226,8 +226,8 @@ async def test_notified_member_reads_the_notification(
             await run_pending_jobs(jobs)
             assert (await stream.next())[0] == "notification"
             assert await stream.next() == ("count", {"count": 1})
-            found = await client.get("/notifications/count", headers=layla.headers)
-            assert found.json()["payload"] == 1
+            answer = await client.get("/notifications/count", headers=layla.headers)
+            assert answer.json()["payload"] == 1
     finally:
         server.should_exit = server.force_exit = True
         await serving
@@ -245,12 +245,12 @@ async def test_replica_beyond_the_maximum_lag_is_not_used(
         pause_replay(replica, database, app),
     ):
         async with client_of(app) as client:
-            made = (await factories.post(client, layla))["_id"]
+            post_id = (await factories.post(client, layla))["_id"]
         for _ in range(80):
-            if made in await list_guest_posts(app):
+            if post_id in await list_guest_posts(app):
                 break
             await asyncio.sleep(0.1)
-        assert made in await list_guest_posts(app)
+        assert post_id in await list_guest_posts(app)
 
 
 async def test_primary_answers_without_a_replica(
@@ -259,8 +259,8 @@ async def test_primary_answers_without_a_replica(
     unreachable = settings.database_url.rpartition(":")[0] + f":{free_port()}/qima"
     async with open_app(database_replica_url=unreachable) as app:
         async with client_of(app) as client:
-            made = (await factories.post(client, layla))["_id"]
-        assert made in await list_guest_posts(app)
+            post_id = (await factories.post(client, layla))["_id"]
+        assert post_id in await list_guest_posts(app)
 
 
 async def test_process_started_without_the_primary_reads_from_the_replica(
@@ -295,14 +295,14 @@ async def test_unknown_write_positions_send_reads_to_the_primary(
         assert await list_member_posts(reads, layla, omar) == []
         async with pause_replay(replica, database, reads):
             async with client_of(writes) as client:
-                made = (await factories.post(client, layla))["_id"]
-            assert await list_member_posts(reads, layla, layla) == [made]
+                post_id = (await factories.post(client, layla))["_id"]
+            assert await list_member_posts(reads, layla, layla) == [post_id]
             assert await list_member_posts(reads, layla, omar) == []
             valkey.stop()
             valkey.start()  # without its data
-            assert await list_member_posts(reads, layla, layla) == [made]
+            assert await list_member_posts(reads, layla, layla) == [post_id]
             valkey.stop()
-            assert await list_member_posts(reads, layla, layla) == [made]
+            assert await list_member_posts(reads, layla, layla) == [post_id]
             async with client_of(writes) as client:
                 answer = await client.get("/posts/guest")
                 assert answer.status_code == 200
@@ -325,16 +325,16 @@ async def test_promoted_replica_answers_every_read(
         async with open_app(database_url=url) as app:
             layla = await factories.member(app)
             async with client_of(app) as client:
-                made = (await factories.post(client, layla))["_id"]
-            assert database.sql(f"SELECT count(*) FROM post WHERE id = '{made}'") == "1"
+                post_id = (await factories.post(client, layla))["_id"]
+            assert database.sql(f"SELECT count(*) FROM post WHERE id = '{post_id}'") == "1"
         catch_up(follower, database)
         follower.promote()
         after = {"database_url": follower.url("qima_app", database.name)}
         replica_settings = {**after, "database_replica_url": after["database_url"]}
         async with open_app(**replica_settings) as app, client_of(app) as client:
-            made = (await factories.post(client, layla))["_id"]
-            assert made in await list_guest_posts(app)
-            assert database.sql(f"SELECT count(*) FROM post WHERE id = '{made}'") == "0"
+            post_id = (await factories.post(client, layla))["_id"]
+            assert post_id in await list_guest_posts(app)
+            assert database.sql(f"SELECT count(*) FROM post WHERE id = '{post_id}'") == "0"
     finally:
         follower.stop()
         postgres.sql(f"SELECT pg_drop_replication_slot('{name}')")

@@ -39,16 +39,16 @@ def insert_notification(
 ) -> None:
     """Insert a notification of this age with its engagement."""
     database.sql(f"""
-        WITH told AS (
+        WITH inserted AS (
             INSERT INTO notification (id, moved_id, member_id, type, subject, actor_id)
             SELECT id, id, '{member.id}', 'follow', 'follow:' || id, '{actor.id}'
-            FROM (SELECT uuidv7(interval '-{days} days' + interval '1 hour') AS id) AS made
+            FROM (SELECT uuidv7(interval '-{days} days' + interval '1 hour') AS id) AS new
             RETURNING id
         )
         INSERT INTO told_act (member_id, act, actor_id, notification_id, told_at)
         SELECT '{member.id}', 'follow:' || id, '{actor.id}', id,
             now() - interval '{days} days' + interval '1 hour'
-        FROM told
+        FROM inserted
     """)
 
 
@@ -171,8 +171,8 @@ def test_operator_commands_use_the_embedded_services(
     monkeypatch.delenv("DATABASE_URL")
     cli.use_local_environment()
     assert "DATABASE_URL" not in os.environ
-    found = {"DATABASE_URL": "postgresql://embedded", "REDIS_URL": "redis://embedded"}
-    write_environment(tmp_path, found)
+    embedded = {"DATABASE_URL": "postgresql://embedded", "REDIS_URL": "redis://embedded"}
+    write_environment(tmp_path, embedded)
     cli.use_local_environment()
     assert os.environ["DATABASE_URL"] == "postgresql://embedded"
     assert os.environ["REDIS_URL"] == "redis://given"

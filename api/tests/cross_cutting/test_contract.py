@@ -75,7 +75,7 @@ DOCUMENT = create_app().openapi()
 UUID7 = "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"
 
 
-def nameless(call: str) -> str:
+def without_names(call: str) -> str:
     """Remove the names of path parameters, which differ from those of requirements 7."""
     return re.sub(r"\{\w+\}", "{}", call)
 
@@ -86,30 +86,32 @@ def operations() -> Iterator[tuple[str, str, dict[str, Any]]]:
             yield method.upper(), path, operation
 
 
-PRESENT = {nameless(f"{method} {path}") for method, path, _ in operations()}
-EACH = [pytest.param(operation, id=f"{method} {path}") for method, path, operation in operations()]
-ASKING = [
+CALLS = {without_names(f"{method} {path}") for method, path, _ in operations()}
+OPERATION_PARAMS = [
+    pytest.param(operation, id=f"{method} {path}") for method, path, operation in operations()
+]
+BODY_PARAMS = [
     pytest.param(method, path, operation, id=f"{method} {path}")
     for method, path, operation in operations()
     if "application/json" in operation.get("requestBody", {}).get("content", {})
 ]
 
 
-def misfits(shape: dict[str, Any], value: Any) -> list[str]:
+def schema_errors(shape: dict[str, Any], value: Any) -> list[str]:
     """List the violations of a schema of the document."""
     return openapi_check.schema_errors(
         openapi_check.create_validator(shape, DOCUMENT["components"]), value
     )
 
 
-def shown(content: dict[str, Any]) -> list[Any]:
+def example_values(content: dict[str, Any]) -> list[Any]:
     """Return the examples of a body."""
     return [each["value"] for each in content["examples"].values()]
 
 
 @pytest.mark.parametrize("call", SPECIFIED)
 def test_specified_call_exists(call: str) -> None:
-    assert nameless(call) in PRESENT
+    assert without_names(call) in CALLS
 
 
 async def test_literal_path_is_not_shadowed_by_a_parameter(app: FastAPI) -> None:
@@ -127,7 +129,7 @@ async def test_literal_path_is_not_shadowed_by_a_parameter(app: FastAPI) -> None
             assert reached.pop() == operation["operationId"], f"{method} {path}"
 
 
-@pytest.mark.parametrize("operation", EACH)
+@pytest.mark.parametrize("operation", OPERATION_PARAMS)
 def test_operation_documents_purpose_and_errors(operation: dict[str, Any]) -> None:
     assert operation["summary"]
     assert not operation["summary"].endswith(".")
@@ -152,7 +154,7 @@ def test_redirect_declares_no_body() -> None:
     assert "content" not in operation["responses"]["303"]
 
 
-@pytest.mark.parametrize("operation", [each for each in EACH if each.id != REDIRECT])
+@pytest.mark.parametrize("operation", [each for each in OPERATION_PARAMS if each.id != REDIRECT])
 def test_operation_declares_schema_of_success(operation: dict[str, Any]) -> None:
     content = operation["responses"]["200"]["content"]
     (kind,) = content
@@ -176,7 +178,7 @@ def test_operation_declares_schema_of_success(operation: dict[str, Any]) -> None
         }
 
 
-@pytest.mark.parametrize("operation", EACH)
+@pytest.mark.parametrize("operation", OPERATION_PARAMS)
 def test_operation_has_one_tag_of_the_requirements(operation: dict[str, Any]) -> None:
     (tag,) = operation["tags"]
     assert tag in {each["name"] for each in TAGS}
@@ -187,25 +189,25 @@ def test_tags_are_described_in_order() -> None:
     assert all(each["description"].endswith(".") for each in TAGS)
 
 
-@pytest.mark.parametrize("operation", EACH)
+@pytest.mark.parametrize("operation", OPERATION_PARAMS)
 def test_success_examples_match_their_schema(operation: dict[str, Any]) -> None:
     for status, answer in operation["responses"].items():
         content = answer.get("content", {}).get("application/json")
         if int(status) >= 300 or content is None:
             continue
-        assert shown(content)
-        for value in shown(content):
-            assert misfits(content["schema"], value) == []
+        assert example_values(content)
+        for value in example_values(content):
+            assert schema_errors(content["schema"], value) == []
 
 
-@pytest.mark.parametrize(("method", "path", "operation"), ASKING)
+@pytest.mark.parametrize(("method", "path", "operation"), BODY_PARAMS)
 async def test_body_example_matches_its_schema_and_is_accepted(
     app: FastAPI, client: httpx.AsyncClient, method: str, path: str, operation: dict[str, Any]
 ) -> None:
     content = operation["requestBody"]["content"]["application/json"]
     member = await factories.member(app)
-    for value in shown(content):
-        assert misfits(content["schema"], value) == []
+    for value in example_values(content):
+        assert schema_errors(content["schema"], value) == []
         url = re.sub(r"\{\w+\}", UUID7, path)
         answer = await client.request(method, url, json=value, headers=member.headers)
         # The objects it refers to need not exist, but the body must be valid.
@@ -213,14 +215,14 @@ async def test_body_example_matches_its_schema_and_is_accepted(
             assert refusal(answer)[1] not in {"validation_failed", "malformed_body"}, answer.text
 
 
-@pytest.mark.parametrize("operation", EACH)
+@pytest.mark.parametrize("operation", OPERATION_PARAMS)
 def test_parameter_has_description_and_valid_examples(operation: dict[str, Any]) -> None:
     for parameter in operation.get("parameters", ()):
         name, schema = parameter["name"], parameter["schema"]
         assert parameter.get("description", "").endswith("."), name
         assert schema["examples"], name
         for value in schema["examples"]:
-            assert misfits(schema, value) == [], name
+            assert schema_errors(schema, value) == [], name
 
 
 def test_operation_ids_are_unique() -> None:
@@ -230,7 +232,7 @@ def test_operation_ids_are_unique() -> None:
 
 def test_path_has_one_parameter_name_for_all_methods() -> None:
     paths = list(DOCUMENT["paths"])
-    assert len({nameless(path) for path in paths}) == len(paths)
+    assert len({without_names(path) for path in paths}) == len(paths)
 
 
 def test_security_is_declared_for_members_and_not_for_guests() -> None:

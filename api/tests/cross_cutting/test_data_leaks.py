@@ -102,10 +102,10 @@ def decode(word: str) -> str:
 async def test_secrets_are_returned_to_permitted_readers_only(
     scenario: CanaryScenario, client: httpx.AsyncClient
 ) -> None:
-    found: dict[str, set[str]] = defaultdict(set)
-    where: dict[tuple[str, str], str] = {}
+    readers_of: dict[str, set[str]] = defaultdict(set)
+    location: dict[tuple[str, str], str] = {}
     for reader in READERS:
-        headers = scenario.people[reader].headers if reader in scenario.people else {}
+        headers = scenario.members[reader].headers if reader in scenario.members else {}
         pending, read = list(paths_of(scenario)), set[str]()
         if reader == "stranger":
             pending += searches_of(scenario)
@@ -120,21 +120,21 @@ async def test_secrets_are_returned_to_permitted_readers_only(
             for name, secret in scenario.secrets.items():
                 # A response may repeat the query in its links.
                 if secret.word in text and secret.word != query:
-                    found[name].add(reader)
-                    where[name, reader] = path
+                    readers_of[name].add(reader)
+                    location[name, reader] = path
             pending += LINK.findall(text.replace("&amp;", "&"))
         assert len(read) > 200
     leaks = [
-        f"{name} by {reader} at {where[name, reader]}"
+        f"{name} by {reader} at {location[name, reader]}"
         for name, secret in scenario.secrets.items()
-        for reader in found[name] - secret.seen_by
+        for reader in readers_of[name] - secret.seen_by
     ]
     assert leaks == []
-    # A secret that no permitted reader found would make the test void.
+    # A secret that no permitted reader readers_of would make the test void.
     unseen = [
         name
         for name, secret in scenario.secrets.items()
-        if secret.is_shown and secret.seen_by - found[name]
+        if secret.is_shown and secret.seen_by - readers_of[name]
     ]
     assert unseen == []
 
@@ -143,7 +143,7 @@ async def test_emails_contain_no_secret_of_others(
     scenario: CanaryScenario, mail_folder: Path
 ) -> None:
     addressed = {scenario.secrets[f"e-mail of {who}"].word: who for who in ("owner", "buyer")}
-    addressed |= {scenario.people[who].email: who for who in ("stranger", "refunded")}
+    addressed |= {scenario.members[who].email: who for who in ("stranger", "refunded")}
     read = 0
     for email in read_emails(mail_folder):
         reader = next((who for word, who in addressed.items() if word in str(email["To"])), None)
@@ -187,7 +187,7 @@ async def test_logs_contain_no_secret(scenario: CanaryScenario, settings: Settin
             lambda: part.alive() and any("startup complete" in line for line in lines), timeout=60
         )
         async with httpx.AsyncClient(base_url=origin, timeout=60) as client:
-            owner = scenario.people["owner"]
+            owner = scenario.members["owner"]
             for path in paths_of(scenario):
                 # Paths are logged.
                 if not any(word in path for word in words.values()):

@@ -62,9 +62,9 @@ async def test_responses_have_security_headers(app: FastAPI, who: str) -> None:
 
 def header_faults(answer: httpx.Response) -> Iterator[str]:
     for name, pattern in HEADERS.items():
-        found = answer.headers.get_list(name)
-        if len(found) != 1 or not re.fullmatch(pattern, found[0]):
-            yield f"{answer.status_code} {name}: {found}"
+        values = answer.headers.get_list(name)
+        if len(values) != 1 or not re.fullmatch(pattern, values[0]):
+            yield f"{answer.status_code} {name}: {values}"
     if "html" in answer.headers.get("content-type", "") and answer.content:
         policy = answer.headers.get("content-security-policy", "")
         if not re.match(r"default-src '(none|self)'", policy) or "unsafe-inline' 's" in policy:

@@ -27,12 +27,12 @@ NOTHING: Final = frozenset({"nothing"})
 RELATIONS: Final = NOTHING | BLOCKS | SUSPENDED | MUTES | WORDS | POSTS | COMMENTS
 
 # Relations that hide posts: from lists, on request, and for guests.
-UNASKED: Final = BLOCKS | SUSPENDED | MUTES | WORDS | POSTS
-ASKED: Final = BLOCKS | SUSPENDED | POSTS
-PUBLIC: Final = SUSPENDED | POSTS
+HIDE_FROM_LISTS: Final = BLOCKS | SUSPENDED | MUTES | WORDS | POSTS
+HIDE_POST: Final = BLOCKS | SUSPENDED | POSTS
+HIDE_FROM_GUESTS: Final = SUSPENDED | POSTS
 # Relations that hide members, and comments.
-PEOPLE: Final = BLOCKS | SUSPENDED
-SAID: Final = PEOPLE | MUTES | WORDS | COMMENTS
+HIDE_MEMBER: Final = BLOCKS | SUSPENDED
+HIDE_COMMENT: Final = HIDE_MEMBER | MUTES | WORDS | COMMENTS
 NEVER: Final[frozenset[str]] = frozenset()
 
 
@@ -58,10 +58,10 @@ def posts(path: str, viewer: str, hidden_by: frozenset[str], shows: str = "post"
     return View(call, path, viewer, f"author {shows}", hidden_by, f"good_{shows}")
 
 
-EXPLORED: Final = [
-    posts(f"/posts/{name}?limit=100{asked}", viewer, hidden_by, shows)
+EXPLORE_LISTS: Final = [
+    posts(f"/posts/{name}?limit=100{query}", viewer, hidden_by, shows)
     for name, shows in (("explorePosts", "post"), ("exploreDigitalProducts", "product"))
-    for asked in (
+    for query in (
         "",
         "&sort=new",
         "&tag={token}",
@@ -77,32 +77,34 @@ EXPLORED: Final = [
         "&query={token} %40{author_handle} %40{good_handle}",
     )
     for viewer, hidden_by in (
-        ("stranger", ASKED if "query" in asked else UNASKED),
-        ("guest", PUBLIC),
+        ("stranger", HIDE_POST if "query" in query else HIDE_FROM_LISTS),
+        ("guest", HIDE_FROM_GUESTS),
     )
 ]
 LISTS_OF_POSTS: Final = [
-    posts("/posts?limit=100", "stranger", UNASKED),
-    posts("/posts?limit=100", "stranger", UNASKED, "product"),
-    posts("/posts/feed?limit=100", "fan", UNASKED),
-    posts("/posts/feed?limit=100", "fan", UNASKED, "product"),
-    posts("/posts/guest?limit=100", "guest", PUBLIC),
-    posts("/posts/saved", "fan", ASKED),
-    posts("/posts/saved?kind=post", "fan", ASKED),
+    posts("/posts?limit=100", "stranger", HIDE_FROM_LISTS),
+    posts("/posts?limit=100", "stranger", HIDE_FROM_LISTS, "product"),
+    posts("/posts/feed?limit=100", "fan", HIDE_FROM_LISTS),
+    posts("/posts/feed?limit=100", "fan", HIDE_FROM_LISTS, "product"),
+    posts("/posts/guest?limit=100", "guest", HIDE_FROM_GUESTS),
+    posts("/posts/saved", "fan", HIDE_POST),
+    posts("/posts/saved?kind=post", "fan", HIDE_POST),
     # Purchases stay visible to the buyer.
     posts("/posts/purchased", "fan", NEVER, "bought"),
-    posts("/users/recommendedPosts?limit=100", "stranger", UNASKED),
-    posts("/users/recommendedPosts?limit=100", "stranger", UNASKED, "product"),
-    # Members in this response are tested in LISTS_OF_PEOPLE.
-    View("/users/explore", "/users/explore", "stranger", "post", UNASKED, "good_post"),
-    View("/users/explore", "/users/explore", "stranger", "product", UNASKED, "good_product"),
-    View("/users/explore", "/users/explore", "guest", "post", PUBLIC, "good_post"),
+    posts("/users/recommendedPosts?limit=100", "stranger", HIDE_FROM_LISTS),
+    posts("/users/recommendedPosts?limit=100", "stranger", HIDE_FROM_LISTS, "product"),
+    # Members in this response are tested in LISTS_OF_MEMBERS.
+    View("/users/explore", "/users/explore", "stranger", "post", HIDE_FROM_LISTS, "good_post"),
+    View(
+        "/users/explore", "/users/explore", "stranger", "product", HIDE_FROM_LISTS, "good_product"
+    ),
+    View("/users/explore", "/users/explore", "guest", "post", HIDE_FROM_GUESTS, "good_post"),
 ]
 ONE_POST: Final = [
-    View("/posts/post/{id}", "/posts/post/{post}", "stranger", "author post", ASKED),
+    View("/posts/post/{id}", "/posts/post/{post}", "stranger", "author post", HIDE_POST),
     View("/posts/post/{id}", "/posts/post/{bought}", "fan", "author bought", NEVER),
-    View("/posts/{id}/guest", "/posts/{post}/guest", "guest", "author post", PUBLIC),
-    View("/posts/{id}/guest", "/posts/{post}/guest", "stranger", "author post", PUBLIC),
+    View("/posts/{id}/guest", "/posts/{post}/guest", "guest", "author post", HIDE_FROM_GUESTS),
+    View("/posts/{id}/guest", "/posts/{post}/guest", "stranger", "author post", HIDE_FROM_GUESTS),
     *(
         View(f"/posts/{{id}}{tail}", f"/posts/{{post}}{tail}{more}", viewer, shows, hidden_by)
         for tail, more, shows in (
@@ -111,51 +113,51 @@ ONE_POST: Final = [
             ("/evaluations", "", "good"),
             ("/evaluations/people", "", "good"),
         )
-        for viewer, hidden_by in (("stranger", ASKED), ("guest", PUBLIC))
+        for viewer, hidden_by in (("stranger", HIDE_POST), ("guest", HIDE_FROM_GUESTS))
     ),
 ]
-ON_ANOTHER_S_POST: Final = [
+OTHER_POSTS: Final = [
     View(f"/posts/{{id}}{tail}", f"/posts/{{host_post}}{tail}{more}", viewer, shows, by, good)
     for tail, more, shows, of_member, good in (
-        ("/comments", "?limit=100", "author said", SAID, "good_said"),
-        ("/comments", "?sort=top", "author said", SAID, "good_said"),
-        ("/comments", "?parentId={host_said}", "author replied", SAID, "good_replied"),
-        ("/evaluations", "", "author", PEOPLE, "good"),
-        ("/evaluations/people", "?limit=100", "author", PEOPLE, "good"),
-        ("/evaluations/people", "?reaction=love", "author", PEOPLE, "good"),
+        ("/comments", "?limit=100", "author said", HIDE_COMMENT, "good_said"),
+        ("/comments", "?sort=top", "author said", HIDE_COMMENT, "good_said"),
+        ("/comments", "?parentId={host_said}", "author replied", HIDE_COMMENT, "good_replied"),
+        ("/evaluations", "", "author", HIDE_MEMBER, "good"),
+        ("/evaluations/people", "?limit=100", "author", HIDE_MEMBER, "good"),
+        ("/evaluations/people", "?reaction=love", "author", HIDE_MEMBER, "good"),
     )
     for viewer, by in (("stranger", of_member), ("guest", of_member - BLOCKS - MUTES - WORDS))
 ]
-LISTS_OF_PEOPLE: Final = [
+LISTS_OF_MEMBERS: Final = [
     View(path.partition("?")[0], path, viewer, "author", hidden_by, "good")
     for path, viewer, hidden_by in (
-        ("/users?limit=100", "stranger", PEOPLE),
-        ("/users?query={token}", "stranger", PEOPLE),
-        ("/users/explore", "stranger", PEOPLE | MUTES),
-        ("/users/exploreUsers?limit=100", "stranger", PEOPLE | MUTES),
+        ("/users?limit=100", "stranger", HIDE_MEMBER),
+        ("/users?query={token}", "stranger", HIDE_MEMBER),
+        ("/users/explore", "stranger", HIDE_MEMBER | MUTES),
+        ("/users/exploreUsers?limit=100", "stranger", HIDE_MEMBER | MUTES),
         ("/users/exploreUsers?limit=100", "guest", SUSPENDED),
-        ("/users/exploreUsers?query={token}", "stranger", PEOPLE),
+        ("/users/exploreUsers?query={token}", "stranger", HIDE_MEMBER),
         ("/users/exploreUsers?query={token}", "guest", SUSPENDED),
-        ("/users/exploreUsers?query={slipped}", "stranger", PEOPLE),
+        ("/users/exploreUsers?query={slipped}", "stranger", HIDE_MEMBER),
         ("/users/exploreUsers?query={slipped}", "guest", SUSPENDED),
-        ("/users/suggestedOnes?limit=100", "stranger", PEOPLE | MUTES),
-        ("/users/suggestedOnes?query={token}", "stranger", PEOPLE | MUTES),
-        ("/users/suggestedOnes?query=%40{handles}", "stranger", PEOPLE | MUTES),
-        ("/users/network?tab=followers", "fan", PEOPLE),
-        ("/users/network?tab=following", "fan", PEOPLE),
-        ("/users/network?tab=followers&userId={host}", "stranger", PEOPLE),
-        ("/users/network?tab=following&userId={host}", "stranger", PEOPLE),
+        ("/users/suggestedOnes?limit=100", "stranger", HIDE_MEMBER | MUTES),
+        ("/users/suggestedOnes?query={token}", "stranger", HIDE_MEMBER | MUTES),
+        ("/users/suggestedOnes?query=%40{handles}", "stranger", HIDE_MEMBER | MUTES),
+        ("/users/network?tab=followers", "fan", HIDE_MEMBER),
+        ("/users/network?tab=following", "fan", HIDE_MEMBER),
+        ("/users/network?tab=followers&userId={host}", "stranger", HIDE_MEMBER),
+        ("/users/network?tab=following&userId={host}", "stranger", HIDE_MEMBER),
     )
 ]
-OF_THE_AUTHOR: Final = [
+AUTHOR_PAGES: Final = [
     View(call, path, viewer, shows, hidden_by)
     # A blocked member is visible to the blocker, who may unblock them.
     for call, path, shows, hidden_by in (
         ("/users/{id}", "/users/{author}", "author", {"author blocked viewer"}),
         ("/users/{id}", "/users/@{author_handle}", "author", {"author blocked viewer"}),
-        ("/posts/{id}", "/posts/{author}", "post product", ASKED),
-        ("/posts/{id}", "/posts/{author}?kind=post", "post", ASKED),
-        ("/posts/{id}", "/posts/{author}?kind=digital", "product", ASKED),
+        ("/posts/{id}", "/posts/{author}", "post product", HIDE_POST),
+        ("/posts/{id}", "/posts/{author}?kind=post", "post", HIDE_POST),
+        ("/posts/{id}", "/posts/{author}?kind=digital", "product", HIDE_POST),
     )
     for viewer, hidden_by in (
         ("stranger", SUSPENDED | hidden_by),
@@ -166,17 +168,17 @@ OF_THE_AUTHOR: Final = [
     for by in (SUSPENDED | {"author blocked viewer"},)
     for tab in ("followers", "following")
 ]  # fmt: skip
-TOLD: Final = [
+NOTIFICATIONS: Final = [
     View("/notifications", "/notifications?limit=100", "fan", shows, hidden_by, "good good_post")
     for shows, hidden_by in (
-        ("author", PEOPLE | MUTES),
-        ("post product", UNASKED),
+        ("author", HIDE_MEMBER | MUTES),
+        ("post product", HIDE_FROM_LISTS),
         # A hidden comment is visible to the author of the post, here the fan.
-        ("noted", PEOPLE | MUTES | {"comment deleted"}),
-        ("answered", PEOPLE | MUTES | COMMENTS),
+        ("noted", HIDE_MEMBER | MUTES | {"comment deleted"}),
+        ("answered", HIDE_MEMBER | MUTES | COMMENTS),
     )
 ]
-KEPT_AWAY: Final = [
+BLOCKED_AND_MUTED: Final = [
     View("/users/blocked", "/users/blocked", "stranger", "author",
          RELATIONS - {"viewer blocked author"}, BLOCKED),
     View("/users/muted", "/users/muted", "stranger", "author", RELATIONS - MUTES, "muted"),
@@ -185,31 +187,31 @@ FILES: Final = [
     View("/posts/{id}/files/{fileId}", "/posts/{bought}/files/{bought_file}", "fan",
          "bought_file", NEVER),
     View("/posts/{id}/files/{fileId}", "/posts/{product}/files/{product_file}", "stranger", "",
-         ASKED, status=403),
+         HIDE_POST, status=403),
     View("/files/{id}", "/files/{product_file}", "stranger", "product_file", RELATIONS),
 ]  # fmt: skip
 # Payments stay visible to both parties.
-PAID: Final = [
+PAYMENTS: Final = [
     View("/payments/sales", "/payments/sales", "author", "fan tip", NEVER),
     View("/payments/{id}", "/payments/{tip}", "author", "fan post", NEVER),
     View("/payments/{id}", "/payments/{tip}", "fan", "author post", NEVER),
     View("/payments/{id}", "/payments/{tip}", "stranger", "tip", RELATIONS),
 ]
-SYNDICATED: Final = [
+SYNDICATION: Final = [
     View("/syndication/users/{id}/atom.xml", "/syndication/users/{author}/atom.xml", "guest",
          "author", SUSPENDED),
     View("/syndication/users/{id}/atom.xml", "/syndication/users/{author}/atom.xml", "guest",
-         "post product bought", PUBLIC),
+         "post product bought", HIDE_FROM_GUESTS),
     View("/syndication/tags/{tag}/atom.xml", "/syndication/tags/{token}/atom.xml", "guest",
-         "author post product bought", PUBLIC, "good good_post good_product"),
+         "author post product bought", HIDE_FROM_GUESTS, "good good_post good_product"),
     View("/syndication/sitemaps/{name}", f"/syndication/sitemaps/posts-{'0' * 32}.xml.gz", "guest",
-         "post product bought", PUBLIC, "good_post good_product"),
+         "post product bought", HIDE_FROM_GUESTS, "good_post good_product"),
     View("/syndication/sitemaps/{name}", f"/syndication/sitemaps/members-{'0' * 32}.xml.gz",
-         "guest", "author", PUBLIC, "good"),
+         "guest", "author", HIDE_FROM_GUESTS, "good"),
 ]  # fmt: skip
 VIEWS: Final = [
-    *EXPLORED, *LISTS_OF_POSTS, *ONE_POST, *ON_ANOTHER_S_POST, *LISTS_OF_PEOPLE, *OF_THE_AUTHOR,
-    *TOLD, *KEPT_AWAY, *FILES, *PAID, *SYNDICATED,
+    *EXPLORE_LISTS, *LISTS_OF_POSTS, *ONE_POST, *OTHER_POSTS, *LISTS_OF_MEMBERS, *AUTHOR_PAGES,
+    *NOTIFICATIONS, *BLOCKED_AND_MUTED, *FILES, *PAYMENTS, *SYNDICATION,
 ]  # fmt: skip
 
 # Responses about no member, or about the caller only.
@@ -272,7 +274,7 @@ async def faults_of(
     client: httpx.AsyncClient, scenario: VisibilityScenario, view: View, relation: str
 ) -> AsyncIterator[str]:
     """Yield the faults of a response."""
-    viewer = scenario.people.get(view.viewer)
+    viewer = scenario.members.get(view.viewer)
     path = view.path.format(**scenario.ids)
     answer = await client.get(path, headers=viewer.headers if viewer else {})
     where = f"{view.path} as {view.viewer}"
@@ -284,21 +286,21 @@ async def faults_of(
         yield f"{where}: {answer.status_code}"
     for name in view.shows.split():
         if (scenario.ids[name] in text) == is_hidden:
-            yield f"{where}: {name} {'is there' if is_hidden else 'is missing'}"
+            yield f"{where}: {name} {'is present' if is_hidden else 'is missing'}"
     if is_hidden and "author" in view.shows.split() and scenario.name("author") in text:
-        yield f"{where}: the author's name is there"
+        yield f"{where}: the author's name is present"
     for name in view.good.split():
         if scenario.ids[name] not in text:
             yield f"{where}: {name} is missing"
     for name in (BLOCKED, BLOCKING):
         if viewer and name not in view.good and scenario.ids[name] in text:
-            yield f"{where}: {name} is there"
+            yield f"{where}: {name} is present"
 
 
 async def assert_unread_count_equals_list(
     client: httpx.AsyncClient, live_origin: str, scenario: VisibilityScenario
 ) -> None:
-    fan = scenario.people["fan"]
+    fan = scenario.members["fan"]
     listed = await got(client, "/notifications?limit=100", fan)
     assert await got(client, "/notifications/count", fan) == len(listed) > 0
     async with open_event_stream(live_origin, fan) as stream:

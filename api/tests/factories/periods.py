@@ -64,53 +64,59 @@ class Month:
 
     async def member(self, *, active_days: int = 3, age_days: int = 400) -> SignedInMember:
         """Create a member who joined `age_days` before the end and was active in the month."""
-        made = await factories.member(self.app)
+        member = await factories.member(self.app)
         joined = months.end_of(self.month) - timedelta(days=age_days)
         days = ", ".join(
-            f"('{made.id}', '{self.day(number + 1):%Y-%m-%d}')" for number in range(active_days)
+            f"('{member.id}', '{self.day(number + 1):%Y-%m-%d}')" for number in range(active_days)
         )
-        self.database.sql(f"UPDATE member SET created_at = '{joined}' WHERE id = '{made.id}'")
+        self.database.sql(f"UPDATE member SET created_at = '{joined}' WHERE id = '{member.id}'")
         if days:
             # In the current month, the registration may be one of these days.
             self.database.sql(f"INSERT INTO activity_day VALUES {days} ON CONFLICT DO NOTHING")
-        return made
+        return member
 
     async def posts(self, author: SignedInMember, count: int = 1) -> list[str]:
         return [(await factories.post(self.client, author))["_id"] for _ in range(count)]
 
     async def authors(self, count: int = 5) -> list[tuple[SignedInMember, str]]:
         """Create authors with a post each."""
-        made = [await factories.member(self.app) for _ in range(count)]
-        return [(author, (await self.posts(author))[0]) for author in made]
+        authors = [await factories.member(self.app) for _ in range(count)]
+        return [(author, (await self.posts(author))[0]) for author in authors]
 
     async def evaluate(
-        self, giver: SignedInMember, post_id: str, reaction: str | None = "perfect", day: int = 10
+        self,
+        contributor: SignedInMember,
+        post_id: str,
+        reaction: str | None = "perfect",
+        day: int = 10,
     ) -> None:
-        await evaluate(self.client, giver, post_id, reaction)
-        self._age(giver, post_id, "evaluation", day)
+        await evaluate(self.client, contributor, post_id, reaction)
+        self._age(contributor, post_id, "evaluation", day)
 
-    async def save(self, giver: SignedInMember, post_id: str, day: int = 10) -> None:
-        answer = await self.client.post(f"/posts/{post_id}/save", headers=giver.headers)
+    async def save(self, contributor: SignedInMember, post_id: str, day: int = 10) -> None:
+        answer = await self.client.post(f"/posts/{post_id}/save", headers=contributor.headers)
         assert answer.status_code == 200
-        self._age(giver, post_id, "save", day)
+        self._age(contributor, post_id, "save", day)
 
     async def comment(
-        self, giver: SignedInMember, post_id: str, text: str = LONG_COMMENT, day: int = 10
+        self, contributor: SignedInMember, post_id: str, text: str = LONG_COMMENT, day: int = 10
     ) -> str:
-        made = await comment(self.client, giver, post_id, text)
-        self._age(giver, post_id, "comment", day)
-        self.database.sql(f"UPDATE comment SET created_at = '{self.day(day)}' WHERE id = '{made}'")
-        return made
+        comment_id = await comment(self.client, contributor, post_id, text)
+        self._age(contributor, post_id, "comment", day)
+        self.database.sql(
+            f"UPDATE comment SET created_at = '{self.day(day)}' WHERE id = '{comment_id}'"
+        )
+        return comment_id
 
-    async def make_eligible(self, giver: SignedInMember, posts: Sequence[str]) -> None:
+    async def make_eligible(self, contributor: SignedInMember, posts: Sequence[str]) -> None:
         """Make a member eligible by evaluations that carry no weight."""
         for post_id in posts:
-            await self.evaluate(giver, post_id, "unclear")
+            await self.evaluate(contributor, post_id, "unclear")
 
-    def _age(self, giver: SignedInMember, post_id: str, act: str, day: int) -> None:
+    def _age(self, contributor: SignedInMember, post_id: str, act: str, day: int) -> None:
         self.database.sql(
             f"UPDATE first_act SET at = '{self.day(day)}' WHERE act = '{act}'"
-            f" AND member_id = '{giver.id}' AND post_id = '{post_id}'"
+            f" AND member_id = '{contributor.id}' AND post_id = '{post_id}'"
         )
 
     async def pay(
@@ -176,9 +182,9 @@ class Month:
             for _, post_id in authors:
                 await self.evaluate(buyer, post_id, "love")
 
-    async def close(self, **given: Any) -> str:
+    async def close(self, **options: Any) -> str:
         return await period_close.close(
-            self.jobs, self.month, at=given.pop("at", self.over), **given
+            self.jobs, self.month, at=options.pop("at", self.over), **options
         )
 
     def shares(self) -> dict[UUID, int]:

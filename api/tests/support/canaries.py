@@ -51,7 +51,7 @@ class CanaryScenario:
     database: TestDatabase
     sandbox: Sandbox
     drain: Drain
-    people: dict[str, SignedInMember] = field(default_factory=dict)
+    members: dict[str, SignedInMember] = field(default_factory=dict)
     secrets: dict[str, Secret] = field(default_factory=dict)
     ids: dict[str, list[str]] = field(default_factory=dict)
 
@@ -63,23 +63,23 @@ class CanaryScenario:
 
     async def create(self) -> "CanaryScenario":
         for name in READERS[1:]:
-            self.people[name] = await factories.member(self.app, name=f"Member {name}")
+            self.members[name] = await factories.member(self.app, name=f"Member {name}")
         await self._add_private_settings()
         await self._add_content()
         await self._add_sales()
         await self._add_payouts()
         await self.drain()
-        self.ids["users"] = [str(member.id) for member in self.people.values()]
+        self.ids["users"] = [str(member.id) for member in self.members.values()]
         return self
 
     async def _add_private_settings(self) -> None:
         """Add identifiers, a device and a muted word."""
-        owner, client = self.people["owner"], self.client
+        owner, client = self.members["owner"], self.client
         for who, seen_by in (("owner", OWNER), ("buyer", frozenset({"buyer"}))):
             address = self.secret(f"e-mail of {who}", seen_by)
             self.database.sql(
                 f"UPDATE identifier SET value = '{address}@qima.example'"
-                f" WHERE member_id = '{self.people[who].id}'"
+                f" WHERE member_id = '{self.members[who].id}'"
             )
         phone = f"+9627{random.randrange(10**8):08}"
         self.secrets["phone"] = Secret(phone, OWNER)
@@ -95,20 +95,20 @@ class CanaryScenario:
 
     async def _add_content(self) -> None:
         """Add deleted and hidden content, an earlier text, and a report."""
-        owner, client = self.people["owner"], self.client
+        owner, client = self.members["owner"], self.client
         gone = await factories.post(client, owner, self.secret("deleted post", NOBODY))
         await client.delete(f"/posts/{gone['_id']}", headers=owner.headers)
         before = self.secret("text before the edit", NOBODY)
         post = await factories.post(client, owner, before, tags=[before])
         await posted(client, f"/posts/{post['_id']}/update", owner, {"text": "after"})
         hidden = self.secret("hidden comment", frozenset({"owner", "buyer"}))
-        said = await comment(client, self.people["buyer"], post["_id"], hidden)
+        said = await comment(client, self.members["buyer"], post["_id"], hidden)
         await posted(client, f"/posts/{post['_id']}/comments/{said}/hide", owner)
         unsaid = self.secret("deleted comment", NOBODY)
         lost = await comment(client, owner, post["_id"], unsaid)
         await client.delete(f"/posts/{post['_id']}/comments/{lost}", headers=owner.headers)
         told = {"reason": "other", "text": self.secret("report", NOBODY)}
-        await posted(client, f"/posts/{post['_id']}/report", self.people["buyer"], told)
+        await posted(client, f"/posts/{post['_id']}/report", self.members["buyer"], told)
         loose = self.secret("file of nothing", NOBODY)
         loose_id = await upload_product_file(client, owner, "loose.pdf", loose.encode())
         self.ids["posts"] = [post["_id"], gone["_id"]]
@@ -117,7 +117,7 @@ class CanaryScenario:
 
     async def _add_sales(self) -> None:
         """Add a product with a purchase and a refunded purchase."""
-        owner, client = self.people["owner"], self.client
+        owner, client = self.members["owner"], self.client
         content = self.secret("paid file", BUYERS)
         paid = await create_product(
             client,
@@ -128,18 +128,18 @@ class CanaryScenario:
         )
         self.ids["posts"].append(paid["_id"])
         self.ids["files"] += [paid["files"][0]["fileId"]]
-        kept = await buy_product(client, self.sandbox, paid["_id"], self.people["buyer"])
-        back = await buy_product(client, self.sandbox, paid["_id"], self.people["refunded"])
+        kept = await buy_product(client, self.sandbox, paid["_id"], self.members["buyer"])
+        back = await buy_product(client, self.sandbox, paid["_id"], self.members["refunded"])
         why = {"reason": self.secret("reason to give back", frozenset({"owner", "refunded"}))}
         path = f"/payments/{back.payment_id}/requestRefund"
-        await posted(client, path, self.people["refunded"], why)
+        await posted(client, path, self.members["refunded"], why)
         await posted(client, f"/payments/{back.payment_id}/refund", owner)
         self.ids["payments"] = [kept.payment_id, back.payment_id]
         self.secrets["provider's session"] = Secret(kept.session_id, NOBODY)
         await stripe_sandbox.deliver_webhooks(self.sandbox)
 
     async def _add_payouts(self) -> None:
-        owner, client = self.people["owner"], self.client
+        owner, client = self.members["owner"], self.client
         bank: dict[str, Any] = {
             "beneficiaryName": f"{self.secret('beneficiary', OWNER)} Haddad",
             "address": f"12 {self.secret('street', OWNER, is_shown=False)} Street",

@@ -51,7 +51,7 @@ class VisibilityScenario:
         self._app, self._client, self._database = app, client, database
         # Begins with a letter that no other test uses, so their searches do not find this.
         token = "ظ" + "".join(random.choices("بتجدرسشعفقكلمنه", k=8))
-        self.people: dict[str, SignedInMember] = {}
+        self.members: dict[str, SignedInMember] = {}
         self.ids = {
             "token": token,
             "slipped": f"{token[:4]}ز{token[5:]}",
@@ -60,21 +60,21 @@ class VisibilityScenario:
 
     @property
     def viewers(self) -> tuple[SignedInMember, SignedInMember]:
-        return self.people["fan"], self.people["stranger"]
+        return self.members["fan"], self.members["stranger"]
 
     async def create(self) -> None:
         """Create the members and their activity."""
         for name in ("fan", "stranger", *WRITERS):
             await self._create_member(name)
-        people = self.people
+        members = self.members
         for viewer in self.viewers:
-            block(self._database, viewer, people[BLOCKED])
-            block(self._database, people[BLOCKING], viewer)
-            mute(self._database, viewer, people[MUTED])
-        block(self._database, people[MUTED], people["good"])
-        block(self._database, people["author"], people[MUTED])
+            block(self._database, viewer, members[BLOCKED])
+            block(self._database, members[BLOCKING], viewer)
+            mute(self._database, viewer, members[MUTED])
+        block(self._database, members[MUTED], members["good"])
+        block(self._database, members["author"], members[MUTED])
         await self._follow()
-        self.ids["fan_post"] = (await factories.post(self._client, people["fan"]))["_id"]
+        self.ids["fan_post"] = (await factories.post(self._client, members["fan"]))["_id"]
         for name in WRITERS:
             await self._add_posts(name)
         await self._evaluate()
@@ -93,20 +93,20 @@ class VisibilityScenario:
         made = await factories.member(self._app, name=self.name(name))
         handle = f"{self.ids['handles']}_{name}"[:20]
         await posted(self._client, "/users/update", made, {"handle": handle})
-        self.people[name], self.ids[name] = made, str(made.id)
+        self.members[name], self.ids[name] = made, str(made.id)
         self.ids[f"{name}_handle"] = handle
 
     async def _follow(self) -> None:
-        people = self.people
+        members = self.members
         pairs = [("stranger", "host")]
         for name in ("author", "good"):
             pairs += [(name, "fan"), ("fan", name), (name, "host"), ("host", name)]
         for one, other in pairs:
-            await factories.follow(self._client, people[one], people[other])
+            await factories.follow(self._client, members[one], members[other])
 
     async def _add_posts(self, name: str) -> None:
         """Add a post that mentions the fan, and two products; the fan saves and claims some."""
-        writer, client, ids = self.people[name], self._client, self.ids
+        writer, client, ids = self.members[name], self._client, self.ids
         said = f"{ids['token']} {BAD if name == 'author' else 'طيب'} @{ids['fan_handle']}"
         common: dict[str, Any] = {"text": said, "tags": [ids["token"]], "categoryId": "design"}
         made = {"post": await factories.post(client, writer, **common)}
@@ -118,12 +118,12 @@ class VisibilityScenario:
             if post["files"]:
                 ids[self._prefixed(name, f"{kind}_file")] = post["files"][0]["fileId"]
         if name in {"author", "good"}:
-            await posted(client, f"/posts/{made['post']['_id']}/save", self.people["fan"])
-            await claim_product(client, made["bought"]["_id"], self.people["fan"])
+            await posted(client, f"/posts/{made['post']['_id']}/save", self.members["fan"])
+            await claim_product(client, made["bought"]["_id"], self.members["fan"])
 
     async def _tip(self) -> None:
         """Record a tip of the fan to the author."""
-        state, fan, author = self._app.state, self.people["fan"], self.people["author"]
+        state, fan, author = self._app.state, self.members["fan"], self.members["author"]
         request = CheckoutRequest("tip", fan.id, author.id, UUID(self.ids["post"]), "", 500, 0)
         tip_id = new_id()
         async with state.database.writing() as connection:
@@ -133,20 +133,20 @@ class VisibilityScenario:
         self.ids["tip"] = str(tip_id)
 
     async def _evaluate(self) -> None:
-        ids, people = self.ids, self.people
+        ids, members = self.ids, self.members
         evaluated = [("host", "post"), ("good", "post"), ("host", "good_post")]
         evaluated += [(name, "host_post") for name in WRITERS if name != "host"]
         evaluated += [("good", "fan_post"), ("author", "fan_post")]
         for name, post in evaluated:
-            await evaluate(self._client, people[name], ids[post], "love")
+            await evaluate(self._client, members[name], ids[post], "love")
 
     async def _add_comments(self) -> None:
         """Add comments of all members to posts of the host and the fan, and two to the author's."""
-        client, ids, people = self._client, self.ids, self.people
+        client, ids, members = self._client, self.ids, self.members
         for host in ("host", "fan"):
-            ids[f"{host}_said"] = await comment(client, people[host], ids["host_post"])
+            ids[f"{host}_said"] = await comment(client, members[host], ids["host_post"])
         for name in (*AROUND, "good", "author"):
-            writer, text = people[name], f"تعليق {BAD if name == 'author' else 'طيب'}"
+            writer, text = members[name], f"تعليق {BAD if name == 'author' else 'طيب'}"
             for thing, post, parent in (
                 ("said", "host_post", None),
                 ("replied", "host_post", "host_said"),
@@ -158,8 +158,8 @@ class VisibilityScenario:
                 answered = ids[parent] if parent else None
                 made = await comment(client, writer, ids[post], text, answered)
                 ids[self._prefixed(name, thing)] = made
-        ids["below"] = await comment(client, people["host"], ids["post"])
-        ids["below_reply"] = await comment(client, people["good"], ids["post"], "رد", ids["below"])
+        ids["below"] = await comment(client, members["host"], ids["post"])
+        ids["below_reply"] = await comment(client, members["good"], ids["post"], "رد", ids["below"])
 
     def _make_popular(self) -> None:
         """Raise the counters above those of all other tests."""
@@ -188,11 +188,11 @@ class VisibilityScenario:
         return ", ".join(f"'{self.ids[name]}'" for name in WRITERS)
 
     def _member_ids(self) -> str:
-        return ", ".join(f"'{member.id}'" for member in self.people.values())
+        return ", ".join(f"'{member.id}'" for member in self.members.values())
 
     async def relate(self, relation: str) -> None:
         """Set a relation between the author, or their content, and the two viewers."""
-        author = self.people["author"]
+        author = self.members["author"]
         for viewer in self.viewers:
             match relation:
                 case "author blocked viewer":
@@ -213,7 +213,7 @@ class VisibilityScenario:
             await self._remove_comments(deleted=relation == "comment deleted")
 
     async def _remove_posts(self, *, deleted: bool) -> None:
-        author = self.people["author"]
+        author = self.members["author"]
         for kind in ("post", "product", "bought"):
             if deleted:
                 path = f"/posts/{self.ids[kind]}"
@@ -229,8 +229,8 @@ class VisibilityScenario:
             host = "fan" if thing == "noted" else "host"
             path = f"/posts/{self.ids[f'{host}_post']}/comments/{self.ids[thing]}"
             if deleted:
-                headers = self.people["author"].headers
+                headers = self.members["author"].headers
                 answer = await self._client.delete(path, headers=headers)
                 assert answer.status_code == 200, answer.text
             else:
-                await posted(self._client, f"{path}/hide", self.people[host])
+                await posted(self._client, f"{path}/hide", self.members[host])
