@@ -138,12 +138,13 @@ def test_stop_kills_grandchildren(tmp_path: Path) -> None:
     process.stop()
     assert wait_until(lambda: not _is_running(pid), timeout=5)
 
-    def _is_running(pid: int) -> bool:
-        """Return whether a process exists and is not a zombie."""
-        try:
-            return psutil.Process(pid).status() != psutil.STATUS_ZOMBIE
-        except psutil.NoSuchProcess:
-            return False
+
+def _is_running(pid: int) -> bool:
+    """Return whether a process exists and is not a zombie."""
+    try:
+        return psutil.Process(pid).status() != psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return False
 
 
 def test_urgent_stop_kills_process_that_ignores_the_signal() -> None:
