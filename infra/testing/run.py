@@ -25,10 +25,11 @@ from infra.local.ports import free_port
 from infra.local.process import PYTHON, ROOT, ChildProcess, wait_until
 from infra.local.run_command import TaskError
 from infra.local.signals import ShutdownRequest, ShutdownRequested
-from infra.testing import orphans, reports
-from infra.testing.app_under_test import Product
+from infra.support import reports
+from infra.support.product import Product
+from infra.support.reports import Count
+from infra.testing import orphans
 from infra.testing.oidc_provider import Provider
-from infra.testing.reports import Count
 
 # Seconds after which a stage is stopped and counts as failed: in the short form, and with --all.
 STAGE_TIMEOUTS: Final = {

@@ -8,11 +8,12 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from infra.bench.core import dataset_migrate, process_stats, readme
+from infra.bench.core import dataset_migrate, readme
 from infra.bench.core.ab_rounds import Spent, medians, percentile
 from infra.bench.core.chart import LEFT, RIGHT, draw, place
 from infra.bench.core.report import Row, at_least, at_most, figure, table, times, told
 from infra.bench.performance.replay import literal
+from infra.support import process_stats
 
 
 def _process(root: Path, pid: int, parent: int, title: str, *, ticks: int, reaped: int = 0) -> None:

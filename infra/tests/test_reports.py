@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from infra.testing import reports
-from infra.testing.reports import Count
+from infra.support import reports
+from infra.support.reports import Count
 
 
 def test_crash_of_a_runner_without_failed_tests_counts_as_failure() -> None:

@@ -13,7 +13,7 @@ import httpx
 from infra.bench.chaos.environment import World
 from infra.bench.chaos.faults import Weather
 from infra.local.process import PYTHON, ROOT
-from infra.testing.resilience.checkout_workload import CheckoutWorkload
+from infra.support.checkout_workload import CheckoutWorkload
 
 SELLERS, PRODUCTS, BUYERS = 2, 4, 6
 STORM: Final = {"duplicate": 2, "reorder": 2.0, "drop": 0.3, "seed": 7}

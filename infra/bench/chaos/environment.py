@@ -29,11 +29,10 @@ from infra.local.process import PYTHON, ROOT, ChildProcess
 from infra.local.restarter import Restarter
 from infra.local.services import Services
 from infra.local.settings import Settings
-from infra.testing.signup import Person
+from infra.support.environment import inherited_environment
+from infra.support.signup import Person
 
 READY_SECONDS: Final = 60
-# Not the addresses of another product that runs; and what a test run knows its processes by.
-OURS: Final = ("PATH", "HOME", "LANG", "TMPDIR", "QIMA_TEST_RUN")
 # Nobody here is a flood, and who joins comes from one address.
 _WIDE: Final = MappingProxyType(
     {
@@ -68,7 +67,7 @@ class World:
     def __init__(self, folder: Path, *, has_money: bool = False) -> None:
         """`has_money` runs the payments sandbox too."""
         self.has_money = has_money
-        environ = {name: os.environ[name] for name in OURS if name in os.environ}
+        environ = inherited_environment()
         ports = {f"{name}_PORT": str(free_port()) for name in ("API", "WEB", "SANDBOX")}
         self.disk = Disk(folder / "disk")
         self.disk.unmount()

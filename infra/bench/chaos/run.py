@@ -16,11 +16,11 @@ import httpx
 from infra.bench.chaos.checkout_workload import Shop, Sold
 from infra.bench.chaos.environment import World
 from infra.bench.chaos.faults import WEATHERS, Hurt, Weather, full_disk
-from infra.bench.chaos.invariants import Counted, count, drained
-from infra.bench.chaos.workload import PATIENCE_SECONDS, Load
 from infra.bench.core import report
 from infra.bench.core.report import Row
-from infra.testing.signup import join
+from infra.support.invariants import Counted, count, drained
+from infra.support.signup import join
+from infra.support.workload import PATIENCE_SECONDS, Load
 
 MEMBERS: Final = 24
 WRITES: Final = 20_000

@@ -9,8 +9,8 @@ from typing import Final
 import httpx
 
 from infra.bench.chaos.environment import World
-from infra.bench.chaos.workload import PATIENCE_SECONDS
-from infra.testing.signup import join
+from infra.support.signup import join
+from infra.support.workload import PATIENCE_SECONDS
 
 # Larger than what a full file system still finds between two of its blocks.
 CONTENT: Final = b"what only a buyer reads\n" * 100_000

@@ -9,8 +9,8 @@ from typing import Final
 
 from infra.bench.cluster.environment import Cluster
 from infra.local.process import ChildProcess, wait_until
-from infra.testing import reports
-from infra.testing.reports import Count
+from infra.support import reports
+from infra.support.reports import Count
 
 NAMED: Final = (
     *("page-revalidation", "comments", "follows", "checkout", "syndication"),

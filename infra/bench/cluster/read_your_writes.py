@@ -16,7 +16,7 @@ from PIL import Image
 
 from infra.bench.cluster.environment import Cluster
 from infra.local.postgres import Postgres
-from infra.testing.signup import Person, join
+from infra.support.signup import Person, join
 
 # A session is young for so long, and reads on the primary alone (api/core/db/read_consistency.py).
 YOUNG: Final = 17.0

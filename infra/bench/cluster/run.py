@@ -13,14 +13,14 @@ import httpx
 
 from api.core.clock import now
 from api.core.ids import first_id
-from infra.bench.chaos.invariants import Counted, count
-from infra.bench.chaos.workload import PATIENCE_SECONDS, Load
 from infra.bench.cluster.e2e import NAMED, journeys
 from infra.bench.cluster.environment import Cluster
 from infra.bench.cluster.read_your_writes import objects, own_writes, pages
 from infra.bench.cluster.throughput import carried
 from infra.bench.core import report
 from infra.bench.core.report import Row
+from infra.support.invariants import Counted, count
+from infra.support.workload import PATIENCE_SECONDS, Load
 
 Say = Callable[[str], None]
 

@@ -12,8 +12,8 @@ import httpx
 from infra.bench.cluster.environment import Cluster
 from infra.bench.cluster.read_your_writes import YOUNG
 from infra.bench.core.client import Client, get
-from infra.bench.core.process_stats import cpu_of_backends, cpu_of_tree
-from infra.testing.signup import Person, join
+from infra.support.process_stats import cpu_of_backends, cpu_of_tree
+from infra.support.signup import Person, join
 
 CONNECTIONS: Final = 16
 AUTHORS: Final = 15

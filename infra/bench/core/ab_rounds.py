@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from infra.bench.core import process_stats
+from infra.support import process_stats
 
 ROUNDS: Final = 7
 QUICK_ROUNDS: Final = 5

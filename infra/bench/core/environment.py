@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
-from infra.bench.core import dataset_migrate, process_stats
+from infra.bench.core import dataset_migrate
 from infra.bench.core.dataset import Network, Shape
 from infra.bench.core.dataset_load import cut, load
 from infra.local.atomic_files import write_private
@@ -18,6 +18,7 @@ from infra.local.ports import free_port
 from infra.local.postgres import Passwords, Postgres
 from infra.local.process import BYTECODE_CACHE_ENV, wait_until
 from infra.local.valkey import Valkey
+from infra.support import process_stats
 
 if TYPE_CHECKING:
     from api.core.settings import Settings

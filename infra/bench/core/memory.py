@@ -12,9 +12,9 @@ from urllib.parse import quote
 import httpx
 
 from infra.bench.chaos.environment import World
-from infra.bench.core import process_stats
 from infra.local.app_processes import API_PROCESSES
-from infra.testing.signup import Person, join
+from infra.support import process_stats
+from infra.support.signup import Person, join
 
 GOAL_MB: Final = 300
 AT_ONCE: Final = 16

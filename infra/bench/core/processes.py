@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from infra.bench.core import process_stats
 from infra.bench.performance.baseline_app import Kept
 from infra.local.app_processes import WEB_HEAP, is_responding
 from infra.local.ports import free_port, is_open, open_listener
 from infra.local.process import PYTHON, ROOT, ChildProcess, wait_until
+from infra.support import process_stats
 
 if TYPE_CHECKING:
     from infra.bench.core.environment import Ground

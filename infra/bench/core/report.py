@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Literal
 
-from infra.bench.core.process_stats import load
+from infra.support.process_stats import load
 
 Sense = Literal["at most", "at least"]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 import subprocess
@@ -14,7 +13,6 @@ from pathlib import Path
 from typing import Final, Literal
 from xml.etree import ElementTree as ET
 
-from infra.bench.chaos.environment import OURS
 from infra.bench.mutation.mutant import (
     Check,
     JourneyCheck,
@@ -27,8 +25,9 @@ from infra.bench.mutation.mutant import (
 from infra.local.ports import free_port
 from infra.local.process import PYTHON, ChildProcess
 from infra.local.signals import ShutdownRequest
-from infra.testing.app_under_test import Product
-from infra.testing.reports import failures_of_playwright, failures_of_vitest
+from infra.support.environment import inherited_environment
+from infra.support.product import Product
+from infra.support.reports import failures_of_playwright, failures_of_vitest
 
 CHECK_TIMEOUT_SECONDS: Final = 1800
 START_TIMEOUT_SECONDS: Final = 600
@@ -79,7 +78,7 @@ class GateRunner:
         self.stopping = stopping
         self.scratch = root.parent / "t"
         self.scratch.mkdir()
-        self._environ = {name: os.environ[name] for name in OURS if name in os.environ}
+        self._environ = inherited_environment()
         self._environ |= {"NO_COLOR": "1", "GIT_OPTIONAL_LOCKS": "0", "TMPDIR": str(self.scratch)}
         self._initial_data: Path | None = None
         self._running: Mapping[str, str] = {}

@@ -11,12 +11,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 from uuid import UUID
 
-from infra.bench.core import process_stats, processes
+from infra.bench.core import processes
 from infra.bench.core.client import Client, post
 from infra.bench.core.in_process import Inside, inside
 from infra.bench.core.report import Row, at_most, times, told
 from infra.bench.core.vocabulary import vocabulary
 from infra.bench.core.worker_control import done, held
+from infra.support import process_stats
 
 if TYPE_CHECKING:
     from infra.bench.core.environment import Ground

@@ -11,12 +11,13 @@ from uuid import UUID
 
 import asyncpg
 
-from infra.bench.core import process_stats, processes
+from infra.bench.core import processes
 from infra.bench.core.ab_rounds import PATIENCE, QUICK_PATIENCE, percentile, quiet
 from infra.bench.core.client import Client, post
 from infra.bench.core.in_process import Inside, inside
 from infra.bench.core.report import Row, at_least, at_most, times, told
 from infra.bench.core.worker_control import done, held, late, ping, pinging
+from infra.support import process_stats
 
 if TYPE_CHECKING:
     from infra.bench.core.environment import Ground

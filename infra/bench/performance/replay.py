@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 import asyncpg
 import orjson
 
-from infra.bench.core import process_stats
 from infra.bench.core.in_process import Statement
+from infra.support import process_stats
 
 if TYPE_CHECKING:
     from infra.bench.core.environment import Ground

@@ -8,14 +8,15 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from infra.bench.core import process_stats, processes
+from infra.bench.core import processes
 from infra.bench.core.ab_rounds import PATIENCE, QUICK_PATIENCE, quiet
 from infra.bench.core.client import Client, get
 from infra.bench.core.in_process import in_turns, inside
 from infra.bench.core.report import Row, at_most, told
 from infra.local.ports import free_port
 from infra.local.signals import ShutdownRequest
-from infra.testing.app_under_test import Product
+from infra.support import process_stats
+from infra.support.product import Product
 
 if TYPE_CHECKING:
     from infra.bench.core.environment import Ground

@@ -25,11 +25,11 @@ import asyncpg
 import httpx
 import pytest
 
-from infra.bench.chaos.invariants import count
-from infra.bench.chaos.workload import Load
 from infra.local.ports import free_port
 from infra.local.postgres import Postgres
 from infra.local.process import PYTHON, ROOT, ChildProcess, wait_until
+from infra.support.invariants import count
+from infra.support.workload import Load
 from infra.testing.resilience.rolling_deploy import (
     Call,
     Proxy,

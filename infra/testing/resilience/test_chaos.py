@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 from pathlib import Path
 
 import pytest
 
-from infra.bench.chaos.environment import OURS
 from infra.local.process import PYTHON, ROOT
+from infra.support.environment import inherited_environment
 
 pytestmark = [pytest.mark.standalone, pytest.mark.timeout(1800)]
 
@@ -18,8 +17,7 @@ def test_writes_survive_crashes_exactly_once(tmp_path: Path) -> None:
     run = subprocess.run(
         [PYTHON, "-m", "infra.bench.core.cli", "chaos", "--quick"],
         cwd=ROOT,
-        env={name: os.environ[name] for name in OURS if name in os.environ}
-        | {"BENCH_DIR": str(tmp_path)},
+        env=inherited_environment() | {"BENCH_DIR": str(tmp_path)},
         capture_output=True,
         text=True,
         timeout=1800,

@@ -19,7 +19,7 @@ import httpx
 import pytest
 
 from infra.local.process import PYTHON, ROOT
-from infra.testing.resilience.checkout_workload import CheckoutWorkload
+from infra.support.checkout_workload import CheckoutWorkload
 from infra.testing.resilience.processes import API, SANDBOX, api_status, process_ids
 
 SELLERS, PRODUCTS, BUYERS = 2, 10, 10

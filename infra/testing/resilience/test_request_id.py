@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from infra.local.process import wait_until
-from infra.testing.resilience.checkout_workload import CheckoutWorkload
+from infra.support.checkout_workload import CheckoutWorkload
 from infra.testing.resilience.processes import API, SANDBOX, WEB
 
 pytestmark = pytest.mark.smoke

@@ -10,18 +10,18 @@ from uuid import UUID
 
 import pytest
 
-from infra.bench import restore as restore_bench
 from infra.ops import backup, restore
 from infra.ops.backup_store import BackupStore, BackupStoreError, open_backup_store, open_file_store
+from infra.support.restore_drill import MAX_RESTORE_SECONDS, run_drill
 
 pytestmark = pytest.mark.standalone
 
 
 def test_point_in_time_restore_has_every_acknowledged_write_and_nothing_later() -> None:
-    seen = restore_bench.drill(posts=12, kind="folder")
-    assert seen.is_good, seen
-    assert seen.acknowledged == 12
-    assert seen.seconds <= restore_bench.GOAL_SECONDS
+    result = run_drill(posts=12, kind="folder")
+    assert result.is_good, result
+    assert result.acknowledged == 12
+    assert result.seconds <= MAX_RESTORE_SECONDS
 
 
 def test_wal_segment_is_never_overwritten_and_restore_needs_a_base_backup(

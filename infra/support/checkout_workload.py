@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import httpx
 
-from infra.testing.signup import Person, join
+from infra.support.signup import Person, join
 
 CALL_TIMEOUT_SECONDS: Final = 60
 

@@ -10,7 +10,7 @@ from uuid import UUID
 
 import asyncpg
 
-from infra.bench.chaos.workload import Acknowledged
+from infra.support.workload import Acknowledged
 
 DRAINED_WITHIN: Final = 300
 EVER: Final = UUID(int=0)

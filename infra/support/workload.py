@@ -14,7 +14,7 @@ from uuid import UUID
 
 import httpx
 
-from infra.testing.signup import Person, join
+from infra.support.signup import Person, join
 
 # A proxy would give up no later.
 PATIENCE_SECONDS: Final = 10

@@ -1,1 +1,0 @@
-"""The drawings of the demo content: portraits and covers as plain SVG."""

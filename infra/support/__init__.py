@@ -1,0 +1,1 @@
+"""Support shared by the benches and the tests: members, workloads and processes."""
