@@ -85,8 +85,10 @@ async def test_engagement_each_kind_has_its_points(scene: Scene) -> None:
 async def test_evaluation_each_reaction_has_its_points(
     scene: Scene, kind: str, reaction: str, points: int
 ) -> None:
-    made = await posted(scene.month.client, "/posts", scene.author, {"text": "سؤال", "kind": kind})
-    await scene.month.evaluate(scene.payer, made["_id"], reaction)
+    created = await posted(
+        scene.month.client, "/posts", scene.author, {"text": "سؤال", "kind": kind}
+    )
+    await scene.month.evaluate(scene.payer, created["_id"], reaction)
     assert await scene.points() == ({"evaluation": points} if points else {})
     assert scene.excluded() == ({} if points else {"no_weight": 1})
 
@@ -125,8 +127,8 @@ async def test_engagements_withdrawn_or_refunded_excluded(scene: Scene) -> None:
     await month.evaluate(scene.payer, scene.post, None)
     await month.save(scene.payer, scene.post)
     await posted(client, f"/posts/{scene.post}/unsave", scene.payer)
-    made = await month.comment(scene.payer, scene.post)
-    await client.delete(f"/posts/{scene.post}/comments/{made}", headers=scene.payer.headers)
+    comment_id = await month.comment(scene.payer, scene.post)
+    await client.delete(f"/posts/{scene.post}/comments/{comment_id}", headers=scene.payer.headers)
     tip = await month.pay(scene.payer, scene.author, scene.post, amount=500, fee=25, kind="tip")
     await month.refund(tip, scene.author, amount=500, fee=25)
     assert await scene.points() == {}

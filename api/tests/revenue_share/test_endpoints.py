@@ -39,15 +39,15 @@ async def test_details_final_month_contains_each_line(
     await month.save(second, written)
     digest = await month.close()
     path = f"/revenue-share/details?period={month.name}"
-    mine = await got(client, path, writer)
-    assert mine["formula"] == {"version": "v1", "weights": allocation_v1.WEIGHTS}
+    own = await got(client, path, writer)
+    assert own["formula"] == {"version": "v1", "weights": allocation_v1.WEIGHTS}
     post = {"postId": written, "title": "منشور"}
-    assert mine["lines"] == [
+    assert own["lines"] == [
         {**post, "kind": "evaluation", "members": 1, "points": 3, "cents": 53},
         {**post, "kind": "save", "members": 1, "points": 1, "cents": 18},
     ]
-    assert mine["excluded"] == [{"reason": "not_eligible", "count": 1}]
-    assert mine["topPosts"] == [
+    assert own["excluded"] == [{"reason": "not_eligible", "count": 1}]
+    assert own["topPosts"] == [
         {
             **post,
             "cover": None,
@@ -59,11 +59,11 @@ async def test_details_final_month_contains_each_line(
             "reactions": ["perfect"],
         }
     ]
-    assert mine["proof"]["sha256"] == digest
-    [entry] = mine["entries"]
+    assert own["proof"]["sha256"] == digest
+    [entry] = own["entries"]
     assert (entry["kind"], entry["amountCents"], entry["balanceAfterCents"]) == ("share", 71, 71)
-    theirs = await got(client, path, buyer)
-    assert [(gift["author"]["_id"], gift["cents"]) for gift in theirs["given"]] == [
+    buyer_details = await got(client, path, buyer)
+    assert [(item["author"]["_id"], item["cents"]) for item in buyer_details["given"]] == [
         (str(seller.id), 89),
         (str(writer.id), 71),
     ]
@@ -173,8 +173,8 @@ async def test_reports_paginated_include_current_month(
     await join_earlier(month, member)
     for each in (month, month.next()):
         await each.close()
-    found = await list_all(client, "/revenue-share/user-reports", member, limit=1)
-    periods = [each["period"] for each in found]
+    reports = await list_all(client, "/revenue-share/user-reports", member, limit=1)
+    periods = [each["period"] for each in reports]
     assert periods[0] == months.label(months.month_of(now()))
     assert periods == sorted(set(periods), reverse=True)
     assert {month.name, month.next().name} <= set(periods)
@@ -203,8 +203,8 @@ async def test_details_invisible_authors_not_listed(
         f"INSERT INTO block (blocker_id, blocked_id) VALUES ('{third.id}', '{buyer.id}')"
     )
     path = f"/revenue-share/details?period={month.name}"
-    given = (await got(client, path, buyer))["given"]
-    assert [gift["author"]["_id"] for gift in given] == [str(first.id)]
+    contributions = (await got(client, path, buyer))["given"]
+    assert [contribution["author"]["_id"] for contribution in contributions] == [str(first.id)]
     # The details of other members are empty.
     others = await got(client, path, await factories.member(month.app))
     assert not any(others[name] for name in ("lines", "topPosts", "given", "excluded", "entries"))
@@ -233,19 +233,19 @@ async def test_current_share_after_estimate_contains_own_share(
     await this.make_eligible(buyer, [post_id for _, post_id in others])
     at = now()
     assert await estimates.estimate(jobs, at=at)
-    mine = await got(client, path, seller)
-    assert mine["estimatedCents"] >= fee // 4
-    assert mine["byKind"]["purchase"] > mine["byKind"]["evaluation"] > 0
-    assert sum(mine["byKind"].values()) == mine["estimatedCents"]
-    assert mine["points"] == 7 <= mine["totalPoints"]
-    assert mine["poolCents"] == mine["pool"]["netFeesCents"] // 2
-    assert mine["computedAt"] is not None
-    theirs = await got(client, path, buyer)
-    assert theirs["given"]["feesCents"] == fee
-    assert fee // 4 < theirs["given"]["directedCents"] <= mine["poolCents"] * 4 // 5
-    assert theirs["eligibility"] == {"ok": False, "missing": ["member_for_30_days"]}
+    own = await got(client, path, seller)
+    assert own["estimatedCents"] >= fee // 4
+    assert own["byKind"]["purchase"] > own["byKind"]["evaluation"] > 0
+    assert sum(own["byKind"].values()) == own["estimatedCents"]
+    assert own["points"] == 7 <= own["totalPoints"]
+    assert own["poolCents"] == own["pool"]["netFeesCents"] // 2
+    assert own["computedAt"] is not None
+    buyer_details = await got(client, path, buyer)
+    assert buyer_details["given"]["feesCents"] == fee
+    assert fee // 4 < buyer_details["given"]["directedCents"] <= own["poolCents"] * 4 // 5
+    assert buyer_details["eligibility"] == {"ok": False, "missing": ["member_for_30_days"]}
     [report, *_] = await got(client, "/revenue-share/user-reports", seller)
-    assert (report["shareCents"], report["salesCents"]) == (mine["estimatedCents"], 10 * fee)
+    assert (report["shareCents"], report["salesCents"]) == (own["estimatedCents"], 10 * fee)
 
 
 async def test_proof_contains_member_pseudonym_and_no_ids(
