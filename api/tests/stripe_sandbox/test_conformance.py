@@ -298,7 +298,7 @@ def test_supported_parameters_are_declared_by_sdk() -> None:
         ),
         (
             lambda body: body.update(balance_transaction={"object": "refund"}),
-            ".balance_transaction: a refund where BalanceTransaction belongs",
+            ".balance_transaction: refund instead of BalanceTransaction",
         ),
     ],
 )

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import string
 from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 import httpx
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from api.tests.support import stripe_sandbox
@@ -196,21 +195,24 @@ async def test_json_body_refused(sandbox: Sandbox) -> None:
     assert "application/x-www-form-urlencoded" in error(response)["message"]
 
 
-# A fixed alphabet and small forms: generation from all of Unicode fails the `too_slow` health
-# check on a loaded machine. The alphabet contains every ASCII character that encoding changes.
-_ALPHABET = string.printable + "\x01\x7f\x80éقـ\u0651\u200f\u2028\ufeff\uffff😀\U0010ffff"
-_NAMES = st.text("ab_é", min_size=1, max_size=3)
+_NAMES = st.text("abcdefghij_é", min_size=1, max_size=8)
+_LEAVES = st.text(
+    st.characters(blacklist_characters="\0", blacklist_categories=["Cs"]), max_size=20
+)
 _FORMS = st.recursive(
-    st.text(_ALPHABET, max_size=6),
+    _LEAVES,
     lambda inner: st.one_of(
-        st.lists(inner, min_size=1, max_size=3),
-        st.dictionaries(_NAMES, inner, min_size=1, max_size=3),
+        st.lists(inner, min_size=1, max_size=4),
+        st.dictionaries(_NAMES, inner, min_size=1, max_size=4),
     ),
-    max_leaves=6,
+    max_leaves=12,
 )
 
 
-@given(st.dictionaries(_NAMES, _FORMS, max_size=3))
+# One early draw of a process takes over a second on a loaded machine, independent of the strategy:
+# in it, Hypothesis collects the constants of all loaded modules.
+@settings(suppress_health_check=[HealthCheck.too_slow])
+@given(st.dictionaries(_NAMES, _FORMS, max_size=4))
 def test_decode_sdk_encoding_round_trip(sent: dict[str, Any]) -> None:
     from stripe._encode import _api_encode
 
