@@ -1,4 +1,4 @@
-"""The documentation's pages: whole, from here alone, and true."""
+"""Pages of the documentation: complete, self-contained and correct."""
 
 import base64
 import gzip
@@ -26,16 +26,14 @@ _ADDRESS = re.compile(r'(?:href|src)="([^"]*)"')
 
 @pytest.fixture
 async def reader(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
-    """Somebody with a browser; the pages are no operations of the document."""
+    """A browser without the client's OpenAPI check, because pages are not operations."""
     transport = httpx.ASGITransport(app=app)
     async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as someone:
         yield someone
 
 
 @pytest.mark.parametrize("path", ["/docs", "/docs/guide"])
-async def test_a_page_refers_to_what_is_here_and_answers(
-    reader: httpx.AsyncClient, path: str
-) -> None:
+async def test_page_links_resolve(reader: httpx.AsyncClient, path: str) -> None:
     page = await reader.get(path)
     assert page.status_code == 200
     assert "{{" not in page.text
@@ -49,7 +47,7 @@ async def test_a_page_refers_to_what_is_here_and_answers(
 
 
 @pytest.mark.parametrize("path", ["/docs", "/docs/guide"])
-async def test_a_page_may_load_nothing_from_another_host_and_run_nothing_inline(
+async def test_page_loads_nothing_from_other_hosts_and_runs_nothing_inline(
     reader: httpx.AsyncClient, path: str
 ) -> None:
     page = await reader.get(path)
@@ -62,9 +60,7 @@ async def test_a_page_may_load_nothing_from_another_host_and_run_nothing_inline(
 
 
 @pytest.mark.parametrize("name", assets.NAMES)
-async def test_a_file_of_the_pages_is_kept_for_ever_and_sent_packed(
-    reader: httpx.AsyncClient, name: str
-) -> None:
+async def test_asset_is_immutable_and_compressed(reader: httpx.AsyncClient, name: str) -> None:
     packed = await reader.get(assets.asset_url(name), headers={"accept-encoding": "gzip"})
     plain = await reader.get(assets.asset_url(name), headers={"accept-encoding": "identity"})
     assert packed.headers["content-encoding"] == "gzip"
@@ -76,7 +72,7 @@ async def test_a_file_of_the_pages_is_kept_for_ever_and_sent_packed(
         assert set(re.findall(r"url\(\W?(\w+):", plain.text)) <= {"data"}
 
 
-async def test_the_document_is_written_once_and_asked_for_again_in_vain(
+async def test_openapi_document_is_served_and_revalidated(
     app: FastAPI, reader: httpx.AsyncClient
 ) -> None:
     answer = await reader.get("/openapi.json")
@@ -85,21 +81,21 @@ async def test_the_document_is_written_once_and_asked_for_again_in_vain(
     assert (again.status_code, again.content) == (304, b"")
 
 
-async def test_there_is_no_other_file(reader: httpx.AsyncClient) -> None:
+async def test_unknown_asset_is_not_found(reader: httpx.AsyncClient) -> None:
     for name in ("reference.html", "..%2Frouter.py", "index.html"):
         answer = await reader.get(f"/docs/{name}")
         assert answer.status_code == 404
         assert answer.json()["error"]["code"] == "not_found"
 
 
-async def test_the_guide_names_every_error_in_both_languages(reader: httpx.AsyncClient) -> None:
+async def test_guide_lists_every_error_in_both_languages(reader: httpx.AsyncClient) -> None:
     page = (await reader.get("/docs/guide")).text
     for problem in Problem.catalogue.values():
         assert f'<tr id="{problem.code}">' in page
         assert f'<td lang="ar" dir="rtl">{problem.text["ar"]}</td>' in page
 
 
-async def test_production_leads_to_no_inbox(open_app: OpenApp) -> None:
+async def test_guide_in_production_does_not_mention_the_inbox(open_app: OpenApp) -> None:
     async with open_app() as app:
         production = app.state.settings.model_copy(update={"env": "production"})
     for page in (pages.render_reference(production), pages.render_guide(production)):
@@ -108,7 +104,7 @@ async def test_production_leads_to_no_inbox(open_app: OpenApp) -> None:
 
 
 @pytest.mark.usefixtures("sandbox")
-async def test_every_command_of_the_guide_works_in_its_order(
+async def test_every_command_of_the_guide_works_in_order(
     app: FastAPI,
     client: httpx.AsyncClient,
     reader: httpx.AsyncClient,
@@ -167,14 +163,14 @@ async def _listen(origin: str, asked: dict[str, Any], expected: str) -> None:
                     return
 
 
-async def test_what_operations_are_shown_with_is_of_operations_that_are_there(
+async def test_samples_belong_to_existing_operations(
     app: FastAPI,
 ) -> None:
     operations = [each for path in app.openapi()["paths"].values() for each in path.values()]
     assert {*OF_OPERATIONS} <= {operation["operationId"] for operation in operations}
 
 
-async def test_an_operation_says_who_may_call_it(app: FastAPI) -> None:
+async def test_operation_states_its_authentication(app: FastAPI) -> None:
     paths = app.openapi()["paths"]
     assert paths["/users/me"]["get"]["description"].endswith("\n\nRequires authentication.")
     assert paths["/users/me"]["get"]["security"] == [{"token": []}]
@@ -184,8 +180,8 @@ async def test_an_operation_says_who_may_call_it(app: FastAPI) -> None:
     assert "security" not in paths["/posts/guest"]["get"]
 
 
-async def test_what_does_not_explain_itself_is_described(app: FastAPI) -> None:
-    """Figures by their unit, and whatever may be null by what that means."""
+async def test_numbers_and_nullable_fields_are_described(app: FastAPI) -> None:
+    """Numbers with their unit, and nullable fields with the meaning of null."""
     silent: list[str] = []
     for shape, schema in app.openapi()["components"]["schemas"].items():
         for name, field in schema.get("properties", {}).items():

@@ -1,4 +1,4 @@
-"""Products' files handed out by signed links, and what other slices ask of files."""
+"""Downloads of product files by signed URL, and operations for other slices."""
 
 from collections.abc import AsyncIterator
 from datetime import timedelta
@@ -49,7 +49,7 @@ async def seller(app: FastAPI, author: SignedInMember) -> AsyncIterator[httpx.As
 
 @pytest.fixture(scope="module")
 async def path(app: FastAPI, author: SignedInMember) -> str:
-    """The address of a link, without its origin."""
+    """Return the path and query of a signed URL."""
     async with app.state.database.writing() as connection:
         kept = await files.store_product(
             connection,
@@ -66,7 +66,7 @@ async def path(app: FastAPI, author: SignedInMember) -> str:
 
 @pytest.fixture
 async def browser(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
-    """Somebody without a token."""
+    """A client without a token."""
     transport = httpx.ASGITransport(app=app)
     async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as guest:
         yield guest
@@ -80,7 +80,9 @@ async def link_to(app: FastAPI, file_id: str | UUID) -> DownloadLink:
         )
 
 
-async def test_a_link_gives_the_file_to_save(browser: httpx.AsyncClient, path: str) -> None:
+async def test_signed_url_returns_the_file_as_attachment(
+    browser: httpx.AsyncClient, path: str
+) -> None:
     answer = await browser.get(path)
     assert answer.status_code == 200
     assert answer.content == SMALL_ARCHIVE
@@ -96,7 +98,7 @@ async def test_a_link_gives_the_file_to_save(browser: httpx.AsyncClient, path: s
     assert answer.headers["accept-ranges"] == "bytes"
 
 
-async def test_the_head_of_a_download_says_what_its_bytes_would(
+async def test_head_of_a_download_has_the_headers_of_get(
     browser: httpx.AsyncClient, path: str
 ) -> None:
     whole, head = await browser.get(path), await browser.head(path)
@@ -117,7 +119,7 @@ async def test_the_head_of_a_download_says_what_its_bytes_would(
         (f"bytes={len(SMALL_ARCHIVE) - 1}-", len(SMALL_ARCHIVE) - 1, len(SMALL_ARCHIVE)),
     ],
 )
-async def test_a_range_is_answered(
+async def test_range_is_answered(
     browser: httpx.AsyncClient, path: str, asked: str, start: int, end: int
 ) -> None:
     answer = await browser.get(path, headers={"range": asked})
@@ -130,7 +132,7 @@ async def test_a_range_is_answered(
 @pytest.mark.parametrize(
     "asked", [f"bytes={len(SMALL_ARCHIVE)}-", "bytes=999999-9999999", "bytes=-0"]
 )
-async def test_a_range_beyond_the_end_is_refused(
+async def test_range_beyond_the_end_is_refused(
     browser: httpx.AsyncClient, path: str, asked: str
 ) -> None:
     answer = await browser.get(path, headers={"range": asked})
@@ -141,14 +143,14 @@ async def test_a_range_beyond_the_end_is_refused(
 @pytest.mark.parametrize(
     "asked", ["bytes=0-1,5-6", "bytes=5-1", "bytes=-", "lines=1-2", "bytes=a-b", "", "bytes=1"]
 )
-async def test_what_is_no_single_range_is_answered_whole(
+async def test_invalid_or_multiple_ranges_return_the_whole_file(
     browser: httpx.AsyncClient, path: str, asked: str
 ) -> None:
     answer = await browser.get(path, headers={"range": asked})
     assert (answer.status_code, answer.content) == (200, SMALL_ARCHIVE)
 
 
-async def test_a_download_goes_on_only_with_the_same_file(
+async def test_download_resumes_only_with_the_same_file(
     browser: httpx.AsyncClient, path: str
 ) -> None:
     etag = (await browser.head(path)).headers["etag"]
@@ -157,7 +159,7 @@ async def test_a_download_goes_on_only_with_the_same_file(
         assert answer.status_code == status
 
 
-async def test_a_link_that_was_changed_is_refused(
+async def test_changed_url_is_refused(
     browser: httpx.AsyncClient, path: str, app: FastAPI, author: SignedInMember
 ) -> None:
     query = parse_qs(urlsplit(path).query)
@@ -201,7 +203,7 @@ async def test_a_link_that_was_changed_is_refused(
     assert refusal(answer) == (404, "file_not_found")
 
 
-async def test_a_link_ends_after_ten_minutes(
+async def test_url_expires_after_ten_minutes(
     browser: httpx.AsyncClient, app: FastAPI, path: str
 ) -> None:
     file_id = UUID(urlsplit(path).path.split("/")[2])
@@ -216,7 +218,7 @@ async def test_a_link_ends_after_ten_minutes(
     assert refusal(answer) == (403, "link_expired")
 
 
-async def test_another_secret_signs_nothing_here(
+async def test_url_signed_with_another_secret_is_refused(
     browser: httpx.AsyncClient, app: FastAPI, path: str
 ) -> None:
     other = app.state.settings.model_copy(update={"app_secret": SecretStr("x" * 40)})
@@ -226,9 +228,7 @@ async def test_another_secret_signs_nothing_here(
     assert refusal(answer) == (403, "link_invalid")
 
 
-async def test_only_a_ready_file_of_a_product_has_a_link(
-    app: FastAPI, seller: httpx.AsyncClient
-) -> None:
+async def test_only_ready_product_files_have_a_url(app: FastAPI, seller: httpx.AsyncClient) -> None:
     image = (await upload_file(seller, "a.png", images.png())).json()["payload"]["_id"]
     arriving = (await begin_upload(seller, SMALL_ARCHIVE))["_id"]
     for file_id in (image, arriving, str(new_id())):
@@ -236,7 +236,7 @@ async def test_only_a_ready_file_of_a_product_has_a_link(
             await link_to(app, file_id)
 
 
-async def test_a_removed_file_is_gone_for_its_links_too(
+async def test_removed_file_is_not_found_by_its_url(
     app: FastAPI, seller: httpx.AsyncClient, browser: httpx.AsyncClient
 ) -> None:
     file_id = (await upload_file(seller, "a.zip", SMALL_ARCHIVE, purpose="product")).json()[
@@ -248,7 +248,7 @@ async def test_a_removed_file_is_gone_for_its_links_too(
     assert (await browser.get(link.path, params=link.query)).status_code == 404
 
 
-async def test_bytes_of_a_product_are_nowhere_public(
+async def test_product_files_are_not_public(
     seller: httpx.AsyncClient, browser: httpx.AsyncClient, app: FastAPI
 ) -> None:
     file_id = (await upload_file(seller, "a.zip", SMALL_ARCHIVE, purpose="product")).json()[
@@ -259,7 +259,7 @@ async def test_bytes_of_a_product_are_nowhere_public(
         assert (await browser.get(f"/media/{file_id}/{name}")).status_code == 404
 
 
-async def test_a_download_is_two_statements_at_most(
+async def test_download_takes_two_statements_at_most(
     browser: httpx.AsyncClient, path: str, statements: Statements
 ) -> None:
     statements.clear()
@@ -267,7 +267,7 @@ async def test_a_download_is_two_statements_at_most(
     assert len(statements) == 1
 
 
-async def test_files_of_a_product_come_in_the_asked_order_and_attached(
+async def test_product_files_are_attached_in_the_given_order(
     app: FastAPI, seller: httpx.AsyncClient, author: SignedInMember, database: TestDatabase
 ) -> None:
     ids = [
@@ -293,7 +293,7 @@ async def test_files_of_a_product_come_in_the_asked_order_and_attached(
     assert all(file_id in attached for file_id in ids)
 
 
-async def test_a_product_takes_only_ones_own_ready_files(
+async def test_product_accepts_own_ready_files_only(
     app: FastAPI, seller: httpx.AsyncClient, author: SignedInMember, database: TestDatabase
 ) -> None:
     stranger = await factories.member(app)
@@ -317,13 +317,13 @@ async def test_a_product_takes_only_ones_own_ready_files(
     assert mine not in database.sql("SELECT id FROM file WHERE attached_at IS NOT NULL")
 
 
-async def test_ones_own_image_can_be_removed(seller: httpx.AsyncClient) -> None:
+async def test_own_image_can_be_removed(seller: httpx.AsyncClient) -> None:
     image = (await upload_file(seller, "a.png", images.png())).json()["payload"]["_id"]
     assert (await seller.delete(f"/files/{image}")).json() == {"payload": {"deleted": True}}
     assert refusal(await seller.delete(f"/files/{image}")) == (404, "file_not_found")
 
 
-async def test_a_file_of_our_own_needs_a_name_and_bytes(
+async def test_stored_demo_file_needs_a_name_and_bytes(
     app: FastAPI, author: SignedInMember
 ) -> None:
     before = list_storage(app.state.settings)
@@ -342,7 +342,7 @@ async def test_a_file_of_our_own_needs_a_name_and_bytes(
 
 
 @given(first=st.integers(0, 12_000), last=st.integers(0, 12_000))
-def test_any_range_is_a_piece_of_the_whole(first: int, last: int) -> None:
+def test_any_range_is_a_slice_of_the_file(first: int, last: int) -> None:
     whole = Download(
         "small", UUID(int=1), len(SMALL_ARCHIVE), b"", DownloadMetadata("a/b", "small")
     )
@@ -357,7 +357,7 @@ def test_any_range_is_a_piece_of_the_whole(first: int, last: int) -> None:
     assert not piece or SMALL_ARCHIVE[start:end] == piece
 
 
-async def test_the_whole_is_streamed_over_a_real_connection(
+async def test_file_streams_over_a_real_connection(
     path: str, live_origin: str, seller: httpx.AsyncClient
 ) -> None:
     async with httpx.AsyncClient(base_url=live_origin) as browser:

@@ -1,4 +1,4 @@
-"""Files that mean harm: none is kept as it was sent, and a refusal leaves nothing behind."""
+"""Hostile files: originals are never stored, and a refusal leaves nothing."""
 
 import asyncio
 import gzip
@@ -31,8 +31,8 @@ from api.tests.support.uploads import (
 TEN_MEGABYTES = 10 * 1024 * 1024
 TOO_MANY = "image_too_many_pixels"
 
-# The kernel's own account of the program, asked by a small process: a child begins with the
-# peak of whoever started it.
+# The kernel's accounting of the program, read by a small process, because a child starts with the
+# peak of its parent.
 MEASURE = """
 import os, subprocess, sys
 program = subprocess.Popen(
@@ -157,12 +157,12 @@ def upload(member_client: httpx.AsyncClient) -> Upload:
 
 @pytest.fixture
 def kept(settings: Settings, database: TestDatabase) -> Callable[[], tuple[list[Path], str]]:
-    """Whatever is kept of files, on disk and in rows."""
+    """Return everything stored of files, on disk and in rows."""
     return lambda: (list_storage(settings), database.sql("SELECT count(*) FROM file"))
 
 
 @pytest.mark.parametrize(("name", "make", "code"), REFUSED, ids=[case[0] for case in REFUSED])
-async def test_a_hostile_file_is_refused_and_leaves_nothing(
+async def test_hostile_file_is_refused_and_leaves_nothing(
     upload: Upload,
     kept: Callable[[], tuple[list[Path], str]],
     name: str,
@@ -182,7 +182,7 @@ async def test_a_hostile_file_is_refused_and_leaves_nothing(
 
 
 @pytest.mark.parametrize(("name", "make"), REDRAWN, ids=[case[0] for case in REDRAWN])
-async def test_what_is_taken_is_drawn_anew(
+async def test_accepted_file_is_transcoded(
     upload: Upload, settings: Settings, name: str, make: Callable[[], bytes]
 ) -> None:
     sent = make()
@@ -200,7 +200,7 @@ async def test_what_is_taken_is_drawn_anew(
             drawn.load()
 
 
-async def test_what_a_drawing_names_is_not_loaded(
+async def test_svg_references_are_not_loaded(
     upload: Upload, member_client: httpx.AsyncClient, tmp_path: Path
 ) -> None:
     picture = tmp_path / "red.png"
@@ -242,7 +242,7 @@ async def test_what_a_drawing_names_is_not_loaded(
     ],
     ids=["small", "large", "tall", "bomb"],
 )
-def test_a_drawing_takes_less_than_300_megabytes(tmp_path: Path, make: Callable[[], bytes]) -> None:
+def test_svg_takes_less_than_300_megabytes(tmp_path: Path, make: Callable[[], bytes]) -> None:
     drawing = tmp_path / "drawing.svg"
     drawing.write_bytes(make())
     with drawing.open("rb") as source:
@@ -252,7 +252,7 @@ def test_a_drawing_takes_less_than_300_megabytes(tmp_path: Path, make: Callable[
     assert int(done.stderr) < 300 * 1024
 
 
-async def test_a_guest_is_refused_before_the_body_is_read(client: httpx.AsyncClient) -> None:
+async def test_guest_is_refused_before_the_body_is_read(client: httpx.AsyncClient) -> None:
     read = 0
 
     async def body() -> AsyncIterator[bytes]:
@@ -273,7 +273,7 @@ async def test_a_guest_is_refused_before_the_body_is_read(client: httpx.AsyncCli
     assert read == 0
 
 
-async def test_a_body_without_an_announced_length_is_counted_while_it_arrives(
+async def test_body_without_declared_length_is_limited_while_it_arrives(
     member_client: httpx.AsyncClient, settings: Settings
 ) -> None:
     before = list_storage(settings)
@@ -300,7 +300,7 @@ async def test_a_body_without_an_announced_length_is_counted_while_it_arrives(
     assert list_storage(settings) == before
 
 
-async def test_an_announced_length_is_refused_before_it_is_read(
+async def test_declared_length_above_the_limit_is_refused_at_once(
     member_client: httpx.AsyncClient,
 ) -> None:
     read = 0
@@ -323,7 +323,7 @@ async def test_an_announced_length_is_refused_before_it_is_read(
     assert answer.json()["error"]["code"] == "image_too_large"
 
 
-async def test_a_browser_hears_why_its_file_was_too_large(
+async def test_browser_receives_the_error_of_a_large_file(
     member_client: httpx.AsyncClient, live_origin: str
 ) -> None:
     async with httpx.AsyncClient(base_url=live_origin, headers=member_client.headers) as browser:
@@ -333,14 +333,14 @@ async def test_a_browser_hears_why_its_file_was_too_large(
         assert (await upload_file(browser, "good.png", images.png())).status_code == 200
 
 
-async def test_many_files_in_one_body_are_refused(member_client: httpx.AsyncClient) -> None:
+async def test_multiple_files_in_one_body_are_refused(member_client: httpx.AsyncClient) -> None:
     parts = [("file", ("a.jpg", images.jpeg())) for _ in range(20)]
     answer = await member_client.post("/files/upload", files=parts, data={"purpose": "post"})
     assert answer.status_code == 400
     assert answer.json()["error"]["code"] == "malformed_body"
 
 
-async def test_hostile_files_at_the_same_time_leave_no_process_behind(upload: Upload) -> None:
+async def test_concurrent_hostile_files_leave_no_process(upload: Upload) -> None:
     answers = await asyncio.gather(
         *(upload("bomb.png", images.png_of_zeros(20_000, 10_000)) for _ in range(4)),
         *(upload("cut.jpg", images.truncate(images.jpeg, 0.6)) for _ in range(4)),
@@ -350,7 +350,7 @@ async def test_hostile_files_at_the_same_time_leave_no_process_behind(upload: Up
     assert not drawing_processes()
 
 
-async def test_a_request_that_is_cut_off_stops_the_drawing(
+async def test_aborted_request_stops_the_transcoder(
     member_client: httpx.AsyncClient, settings: Settings
 ) -> None:
     before = list_storage(settings)
@@ -370,15 +370,14 @@ async def test_a_request_that_is_cut_off_stops_the_drawing(
 
 
 def drawing_processes() -> list[str]:
-    """The image programs that run below this process.
+    """Return the transcoder processes below this process.
 
-    Asked of the processes themselves: the lists of children are kept by threads, which come and go
-    while they are read.
+    Read from the processes themselves, because the kernel's lists of children belong to threads.
     """
     found = []
     for process in Path("/proc").glob("[0-9]*"):
         try:
-            # What stands in brackets is the program's name, with whatever it likes in it.
+            # The name in parentheses may contain anything.
             parent = (process / "stat").read_text().rpartition(")")[2].split()[1]
             command = (process / "cmdline").read_bytes()
         except OSError:

@@ -1,4 +1,4 @@
-"""The public bytes of images, and who may attach them."""
+"""Public renditions of images, and their attachment."""
 
 from collections.abc import AsyncIterator
 from functools import partial
@@ -25,9 +25,7 @@ def upload(member_client: httpx.AsyncClient) -> Upload:
     return partial(upload_file, member_client)
 
 
-async def test_bytes_are_public_and_may_be_kept_for_ever(
-    upload: Upload, client: httpx.AsyncClient
-) -> None:
+async def test_image_is_public_and_immutable(upload: Upload, client: httpx.AsyncClient) -> None:
     file = (await upload("a.png", images.png())).json()["payload"]
     answer = await client.get(urlsplit(file["url"]).path)
     assert answer.status_code == 200
@@ -39,9 +37,7 @@ async def test_bytes_are_public_and_may_be_kept_for_ever(
     assert int(answer.headers["content-length"]) == len(answer.content)
 
 
-async def test_what_a_client_has_is_not_sent_again(
-    upload: Upload, client: httpx.AsyncClient
-) -> None:
+async def test_image_is_revalidated(upload: Upload, client: httpx.AsyncClient) -> None:
     file = (await upload("a.png", images.png())).json()["payload"]
     path = urlsplit(file["url"]).path
     etag = (await client.get(path)).headers["etag"]
@@ -53,7 +49,7 @@ async def test_what_a_client_has_is_not_sent_again(
     assert (await client.get(other, headers={"if-none-match": etag})).status_code == 200
 
 
-async def test_the_head_of_an_image_says_what_its_bytes_would(
+async def test_head_of_an_image_has_the_headers_of_get(
     upload: Upload, client: httpx.AsyncClient
 ) -> None:
     path = urlsplit((await upload("a.png", images.png())).json()["payload"]["url"]).path
@@ -63,7 +59,7 @@ async def test_the_head_of_an_image_says_what_its_bytes_would(
         assert head.headers[name] == got.headers[name]
 
 
-async def test_bytes_stream_over_a_real_connection(
+async def test_image_streams_over_a_real_connection(
     upload: Upload, client: httpx.AsyncClient, live_origin: str
 ) -> None:
     large = images.encode(images.noise(1600, 1200), "JPEG")
@@ -97,7 +93,7 @@ async def test_bytes_stream_over_a_real_connection(
     ],
 )
 @pytest.mark.parametrize("method", ["GET", "HEAD"])
-async def test_nothing_else_is_served(
+async def test_other_paths_are_not_found(
     upload: Upload, client: httpx.AsyncClient, path: str, method: str
 ) -> None:
     file = (await upload("a.png", images.png())).json()["payload"]
@@ -108,7 +104,7 @@ async def test_nothing_else_is_served(
     assert b"root:" not in answer.content
 
 
-async def test_an_avatar_is_attached_and_shown(
+async def test_avatar_is_attached_and_shown(
     upload: Upload, member_client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     file = (await upload("me.png", images.png(), purpose="avatar")).json()["payload"]
@@ -128,7 +124,7 @@ async def test_an_avatar_is_attached_and_shown(
     assert attached(database, file["_id"]) is True
 
 
-async def test_only_ones_own_image_of_the_right_purpose_is_attached(
+async def test_only_own_images_of_the_right_purpose_are_attached(
     upload: Upload, app: FastAPI, member_client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     async with open_member_client(app) as other:
@@ -150,7 +146,7 @@ async def test_only_ones_own_image_of_the_right_purpose_is_attached(
     assert attached(database, mine) is False
 
 
-async def test_a_posts_images_keep_their_order_and_their_words(
+async def test_post_images_keep_their_order_and_alternative_text(
     upload: Upload, member_client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     ids = [(await upload("a.png", images.png())).json()["payload"]["_id"] for _ in range(3)]

@@ -1,4 +1,4 @@
-"""What a file of a product may be, whose it is, and small ones in one call."""
+"""Product files: validation, ownership and single-request uploads."""
 
 import asyncio
 import hashlib
@@ -45,7 +45,7 @@ async def seller(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
         ("x" * 200, "x" * 200),
     ],
 )
-async def test_of_a_name_the_last_part_is_kept(
+async def test_name_keeps_the_last_path_segment(
     seller: httpx.AsyncClient, given: str, kept: str
 ) -> None:
     assert (await begin_upload(seller, SMALL_ARCHIVE, name=given))["name"] == kept
@@ -55,7 +55,7 @@ async def test_of_a_name_the_last_part_is_kept(
     "name",
     ["a/", "..", ".", "/", "\\", " ", "a\nb", "a\tb", "a\x00b", "a\x1bb", "a\u202eb", "x" * 201],
 )
-async def test_what_is_no_name_is_refused(seller: httpx.AsyncClient, name: str) -> None:
+async def test_invalid_name_is_refused(seller: httpx.AsyncClient, name: str) -> None:
     answer = await seller.post("/files", json={"name": name, "size": 10, "mime": "text/plain"})
     assert refusal(answer) == (422, "file_name_invalid")
     assert set(field_errors(answer)) == {"name"}
@@ -74,7 +74,7 @@ async def test_what_is_no_name_is_refused(seller: httpx.AsyncClient, name: str) 
         ("ملف/نص", "application/octet-stream"),
     ],
 )
-async def test_a_type_is_kept_where_it_is_one(
+async def test_malformed_media_type_is_replaced(
     seller: httpx.AsyncClient, given: str, kept: str | None
 ) -> None:
     assert (await begin_upload(seller, SMALL_ARCHIVE, mime=given))["mime"] == (kept or given)
@@ -94,13 +94,13 @@ async def test_a_type_is_kept_where_it_is_one(
         ({"name": "a", "size": 1, "status": "ready"}, "status"),
     ],
 )
-async def test_a_size_up_to_a_gigabyte_and_a_name_are_needed(
+async def test_upload_requires_name_and_size_up_to_a_gigabyte(
     seller: httpx.AsyncClient, body: dict[str, Any], field: str
 ) -> None:
     assert set(field_errors(await seller.post("/files", json=body))) == {field}
 
 
-async def test_the_quota_counts_what_is_announced(open_app: OpenApp) -> None:
+async def test_quota_counts_declared_sizes(open_app: OpenApp) -> None:
     async with open_app(upload_quota_mb=20) as app, open_member_client(app) as client:
         body = {"name": "a.zip", "size": 8 * 1024 * 1024, "mime": "application/zip"}
         answers = await asyncio.gather(*(client.post("/files", json=body) for _ in range(5)))
@@ -113,7 +113,7 @@ async def test_the_quota_counts_what_is_announced(open_app: OpenApp) -> None:
         assert (await client.post("/files", json=body)).status_code == 200
 
 
-async def test_a_gigabyte_has_128_parts(seller: httpx.AsyncClient) -> None:
+async def test_gigabyte_has_128_parts(seller: httpx.AsyncClient) -> None:
     body = {"name": "film.mp4", "size": 1024**3, "mime": "video/mp4"}
     upload = (await seller.post("/files", json=body)).json()["payload"]
     assert refusal(await put_part(seller, upload["_id"], 129, SMALL_ARCHIVE)) == (
@@ -129,7 +129,7 @@ async def test_a_gigabyte_has_128_parts(seller: httpx.AsyncClient) -> None:
     assert len(answer.json()["error"]["facts"]["missing"]) == 128
 
 
-async def test_an_upload_ends(
+async def test_upload_expires(
     seller: httpx.AsyncClient, database: TestDatabase, settings: Settings
 ) -> None:
     assert timedelta(hours=settings.upload_expiry_hours) == timedelta(days=2)
@@ -143,7 +143,7 @@ async def test_an_upload_ends(
     assert refusal(answer) == (409, "upload_expired")
 
 
-async def test_nobody_else_knows_of_it(
+async def test_upload_is_private(
     seller: httpx.AsyncClient, app: FastAPI, client: httpx.AsyncClient
 ) -> None:
     file_id = (await begin_upload(seller, SMALL_ARCHIVE))["_id"]
@@ -174,7 +174,7 @@ async def test_nobody_else_knows_of_it(
     assert (await got(seller, f"/files/{file_id}"))["status"] == "uploading"
 
 
-async def test_what_arrived_is_one_statement(
+async def test_upload_state_takes_one_statement(
     seller: httpx.AsyncClient, statements: Statements
 ) -> None:
     upload = await begin_upload(seller, SMALL_ARCHIVE)
@@ -183,7 +183,7 @@ async def test_what_arrived_is_one_statement(
     assert len(statements) <= 2
 
 
-async def test_a_small_file_comes_in_one_call(
+async def test_small_file_is_stored_in_one_request(
     seller: httpx.AsyncClient, settings: Settings
 ) -> None:
     answer = await seller.post(
@@ -212,7 +212,7 @@ async def test_a_small_file_comes_in_one_call(
         ("a.zip", bytes(10 * 1024 * 1024 + 1), (413, "file_too_large")),
     ],
 )
-async def test_a_small_file_that_is_not_right_is_not_kept(
+async def test_invalid_small_file_is_not_stored(
     seller: httpx.AsyncClient,
     settings: Settings,
     name: str,
@@ -226,7 +226,7 @@ async def test_a_small_file_that_is_not_right_is_not_kept(
     assert list_storage(settings) == before
 
 
-async def test_a_small_file_is_within_the_quota_or_not_kept(
+async def test_small_file_beyond_the_quota_is_not_stored(
     open_app: OpenApp, settings: Settings
 ) -> None:
     before = list_storage(settings)
@@ -236,7 +236,7 @@ async def test_a_small_file_is_within_the_quota_or_not_kept(
     assert list_storage(settings) == before
 
 
-async def test_the_web_may_send_a_digest(app: FastAPI) -> None:
+async def test_cors_allows_content_digest(app: FastAPI) -> None:
     async with client_of(app) as browser:
         answer = await browser.options(
             "/files/x/parts/1",
@@ -261,7 +261,7 @@ async def test_the_web_may_send_a_digest(app: FastAPI) -> None:
         "nonsense",
     ],
 )
-async def test_what_is_no_form_is_refused(seller: httpx.AsyncClient, kind: str) -> None:
+async def test_malformed_form_is_refused(seller: httpx.AsyncClient, kind: str) -> None:
     answer = await seller.post(
         "/files/upload", content=b"--x\r\nnonsense\xff", headers={"content-type": kind}
     )

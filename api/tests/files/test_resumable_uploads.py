@@ -1,4 +1,4 @@
-"""A product's file that arrives in parts: begun, resumed, completed, joined."""
+"""Uploads in parts: begin, resume, complete and assemble."""
 
 import asyncio
 import hashlib
@@ -42,12 +42,12 @@ async def seller(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
 
 @pytest.fixture
 def work(jobs: WorkerContext, database: TestDatabase) -> Callable[[], Awaitable[int]]:
-    """Does what follows from what this test did."""
+    """Run the jobs that follow from the test."""
     database.sql("DELETE FROM delivery; DELETE FROM outbox")
     return lambda: run_file_jobs(jobs)
 
 
-async def test_a_file_is_announced(seller: httpx.AsyncClient) -> None:
+async def test_upload_begins(seller: httpx.AsyncClient) -> None:
     upload = await begin_upload(seller, LARGE)
     expires_at = upload.pop("expiresAt")
     assert expires_at.endswith("Z")
@@ -66,7 +66,7 @@ async def test_a_file_is_announced(seller: httpx.AsyncClient) -> None:
     assert again == {**upload, "expiresAt": expires_at}
 
 
-async def test_parts_in_any_order_and_at_once_become_one_file(
+async def test_parts_in_any_order_and_in_parallel_become_one_file(
     seller: httpx.AsyncClient, settings: Settings, work: Callable[[], Awaitable[int]]
 ) -> None:
     upload = await begin_upload(seller, LARGE)
@@ -78,7 +78,7 @@ async def test_parts_in_any_order_and_at_once_become_one_file(
     refused = await seller.post(f"{path}/complete")
     assert refusal(refused) == (409, "upload_incomplete")
     assert refused.json()["error"]["facts"] == {"missing": [2]}
-    # Cut off here, a client asks what is there and sends the rest.
+    # After an interruption the client lists the received parts and sends the rest.
     assert (await got(seller, path))["parts"] == [1, 3]
     assert (await put_part(seller, upload["_id"], 2, parts[2])).json()["payload"]["parts"] == [
         1,
@@ -96,7 +96,7 @@ async def test_parts_in_any_order_and_at_once_become_one_file(
     assert kept.read_bytes() == LARGE
 
 
-async def test_completing_and_joining_again_change_nothing(
+async def test_repeated_completion_and_assembly_change_nothing(
     seller: httpx.AsyncClient,
     settings: Settings,
     jobs: WorkerContext,
@@ -118,7 +118,7 @@ async def test_completing_and_joining_again_change_nothing(
     assert refusal(answer) == (422, "file_digest_mismatch")
 
 
-async def test_a_file_of_one_part_is_ready_at_once(
+async def test_file_of_one_part_is_ready_at_once(
     seller: httpx.AsyncClient, settings: Settings
 ) -> None:
     upload = await begin_upload(seller, SMALL_ARCHIVE)
@@ -135,7 +135,7 @@ async def test_a_file_of_one_part_is_ready_at_once(
     assert refusal(late) == (409, "upload_finished")
 
 
-async def test_a_whole_that_is_not_what_was_promised_is_reopened(
+async def test_digest_mismatch_reopens_the_upload(
     seller: httpx.AsyncClient, work: Callable[[], Awaitable[int]]
 ) -> None:
     upload = await begin_upload(seller, LARGE)
@@ -154,7 +154,7 @@ async def test_a_whole_that_is_not_what_was_promised_is_reopened(
     assert (found["status"], found["problem"]) == ("ready", None)
 
 
-async def test_a_part_whose_bytes_are_gone_is_asked_for_again(
+async def test_part_with_lost_bytes_is_requested_again(
     seller: httpx.AsyncClient, settings: Settings, work: Callable[[], Awaitable[int]]
 ) -> None:
     upload = await begin_upload(seller, LARGE)
@@ -171,7 +171,7 @@ async def test_a_part_whose_bytes_are_gone_is_asked_for_again(
     assert found["parts"] == [1, 3]
 
 
-async def test_a_part_that_is_sent_again_replaces_itself(
+async def test_repeated_part_replaces_the_first(
     seller: httpx.AsyncClient, settings: Settings, work: Callable[[], Awaitable[int]]
 ) -> None:
     upload = await begin_upload(seller, SMALL_ARCHIVE)
@@ -204,7 +204,7 @@ async def test_a_part_that_is_sent_again_replaces_itself(
     ],
 )
 @pytest.mark.parametrize("announced", [True, False])
-async def test_a_part_that_is_not_right_is_not_kept(
+async def test_invalid_part_is_not_stored(
     seller: httpx.AsyncClient,
     settings: Settings,
     announced: bool,
@@ -230,7 +230,7 @@ async def test_a_part_that_is_not_right_is_not_kept(
     assert (await got(seller, f"/files/{upload['_id']}"))["parts"] == []
 
 
-async def test_a_part_beyond_the_last_is_told_how_many_there_are(
+async def test_part_beyond_the_last_reports_the_number_of_parts(
     seller: httpx.AsyncClient,
 ) -> None:
     upload = await begin_upload(seller, SMALL_ARCHIVE)
@@ -238,7 +238,7 @@ async def test_a_part_beyond_the_last_is_told_how_many_there_are(
     assert answer.json()["error"]["facts"] == {"parts": 1}
 
 
-async def test_an_endless_part_is_stopped_at_its_length(
+async def test_endless_part_is_stopped_at_its_length(
     seller: httpx.AsyncClient, settings: Settings
 ) -> None:
     upload = await begin_upload(seller, SMALL_ARCHIVE)
@@ -259,7 +259,7 @@ async def test_an_endless_part_is_stopped_at_its_length(
 
 
 async def cut_off(origin: str, head: dict[str, str], half: bytes) -> asyncio.StreamWriter:
-    """A browser that has sent the first half of a body."""
+    """Send the first half of a body, then disconnect."""
     host, port = origin.removeprefix("http://").split(":")
     _, writer = await asyncio.open_connection(host, int(port))
     first, *lines = [*(f"{name}: {value}" for name, value in head.items()), "host: localhost"]
@@ -268,7 +268,7 @@ async def cut_off(origin: str, head: dict[str, str], half: bytes) -> asyncio.Str
     return writer
 
 
-async def test_a_part_that_is_cut_off_half_way_leaves_nothing(
+async def test_aborted_part_leaves_nothing(
     seller: httpx.AsyncClient, settings: Settings, live_origin: str
 ) -> None:
     data = LARGE[:PART_BYTES]
@@ -289,7 +289,7 @@ async def test_a_part_that_is_cut_off_half_way_leaves_nothing(
     assert (await got(seller, f"/files/{upload['_id']}"))["parts"] == []
 
 
-async def test_an_upload_that_is_cut_off_half_way_leaves_nothing(
+async def test_aborted_upload_leaves_nothing(
     seller: httpx.AsyncClient,
     settings: Settings,
     live_origin: str,
@@ -315,9 +315,7 @@ async def test_an_upload_that_is_cut_off_half_way_leaves_nothing(
     assert kept() == before
 
 
-async def test_a_part_that_stops_arriving_is_given_up(
-    open_app: OpenApp, settings: Settings
-) -> None:
+async def test_stalled_part_times_out(open_app: OpenApp, settings: Settings) -> None:
     before = list_storage(settings)
 
     async def stalling() -> AsyncIterator[bytes]:
@@ -337,7 +335,7 @@ async def test_a_part_that_stops_arriving_is_given_up(
     assert list_storage(settings) == before
 
 
-async def test_a_file_that_is_removed_while_a_part_arrives_stays_removed(
+async def test_file_removed_during_a_part_stays_removed(
     seller: httpx.AsyncClient, settings: Settings
 ) -> None:
     before = list_storage(settings)
@@ -355,7 +353,7 @@ async def test_a_file_that_is_removed_while_a_part_arrives_stays_removed(
     assert list_storage(settings) == before
 
 
-async def test_a_part_comes_over_a_real_connection(
+async def test_part_arrives_over_a_real_connection(
     seller: httpx.AsyncClient, live_origin: str
 ) -> None:
     upload = await begin_upload(seller, LARGE)
@@ -365,10 +363,8 @@ async def test_a_part_comes_over_a_real_connection(
     assert (await got(seller, f"/files/{upload['_id']}"))["parts"] == [1, 2, 3]
 
 
-async def test_no_connection_is_held_while_a_body_streams_in(
-    seller: httpx.AsyncClient, app: FastAPI
-) -> None:
-    """More bodies that wait than the pool has connections: the answer still comes."""
+async def test_streaming_bodies_hold_no_connection(seller: httpx.AsyncClient, app: FastAPI) -> None:
+    """More waiting bodies than database connections: another request still succeeds."""
     upload, started, go_on = await begin_upload(seller, SMALL_ARCHIVE), 0, asyncio.Event()
 
     async def slow() -> AsyncIterator[bytes]:

@@ -1,4 +1,4 @@
-"""The port for bytes: the same promises on the local disk and in a bucket."""
+"""Object storage: the same behaviour on the local disk and in a bucket."""
 
 import logging
 import os
@@ -36,7 +36,7 @@ SERVED = DownloadMetadata("application/pdf", "كتاب.pdf")
 
 @pytest.fixture(scope="module")
 def bucket() -> Iterator[dict[str, Any]]:
-    """The settings of a bucket on a server of S3's kind."""
+    """Settings of a bucket on an S3-compatible server."""
     logging.getLogger("werkzeug").setLevel(logging.CRITICAL)
     server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
     server.start()
@@ -74,7 +74,7 @@ async def read(storage: Storage, key: str, **piece: int) -> bytes | None:
     return None if found is None else b"".join([chunk async for chunk in found.chunks])
 
 
-async def test_what_is_put_on_a_disk_is_written_through(
+async def test_disk_storage_syncs_to_disk(
     settings: Settings, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     synced: set[int] = set()
@@ -92,7 +92,9 @@ async def test_what_is_put_on_a_disk_is_written_through(
 
 @pytest.mark.parametrize("data", [b"x", SMALL_ARCHIVE, LARGE], ids=["byte", "small", "large"])
 @pytest.mark.parametrize("streamed", [True, False])
-async def test_what_is_put_is_got(storage: Storage, key: str, data: bytes, streamed: bool) -> None:
+async def test_stored_object_is_returned(
+    storage: Storage, key: str, data: bytes, streamed: bool
+) -> None:
     await storage.put(key, pieces(data) if streamed else data, SERVED)
     assert await storage.size(key) == len(data)
     assert await read(storage, key) == data
@@ -101,7 +103,7 @@ async def test_what_is_put_is_got(storage: Storage, key: str, data: bytes, strea
     assert found.size == len(data)
 
 
-async def test_a_range_is_got(storage: Storage, key: str) -> None:
+async def test_range_is_returned(storage: Storage, key: str) -> None:
     await storage.put(key, SMALL_ARCHIVE)
     assert await read(storage, key, start=5, end=9) == SMALL_ARCHIVE[5:9]
     assert await read(storage, key, start=len(SMALL_ARCHIVE) - 3) == SMALL_ARCHIVE[-3:]
@@ -111,20 +113,20 @@ async def test_a_range_is_got(storage: Storage, key: str) -> None:
     assert found.size == len(SMALL_ARCHIVE)
 
 
-async def test_what_was_put_again_is_the_later(storage: Storage, key: str) -> None:
+async def test_second_put_replaces_the_object(storage: Storage, key: str) -> None:
     await storage.put(key, SMALL_ARCHIVE)
     await storage.put(key, b"later")
     assert await read(storage, key) == b"later"
 
 
-async def test_what_is_not_there_is_none(storage: Storage, key: str) -> None:
+async def test_missing_object_is_none(storage: Storage, key: str) -> None:
     assert await storage.get(key) is None
     assert await storage.get(key, start=5, end=9) is None
     assert await storage.size(key) is None
     await storage.delete([key, key])
 
 
-async def test_what_is_deleted_is_gone_and_the_rest_stays(storage: Storage, key: str) -> None:
+async def test_delete_removes_only_the_given_objects(storage: Storage, key: str) -> None:
     other = f"{key}-other"
     for each in (key, other):
         await storage.put(each, SMALL_ARCHIVE)
@@ -134,7 +136,7 @@ async def test_what_is_deleted_is_gone_and_the_rest_stays(storage: Storage, key:
 
 
 @pytest.mark.parametrize("data", [SMALL_ARCHIVE, LARGE], ids=["small", "large"])
-async def test_a_stream_that_breaks_keeps_nothing_and_tells_why(
+async def test_broken_stream_stores_nothing_and_raises(
     storage: Storage, key: str, data: bytes
 ) -> None:
     class OddError(Exception):
@@ -150,9 +152,7 @@ async def test_a_stream_that_breaks_keeps_nothing_and_tells_why(
     assert await storage.size(key) is None
 
 
-async def test_a_disk_signs_nothing_and_a_bucket_does(
-    storage: Storage, key: str, settings: Settings
-) -> None:
+async def test_only_buckets_presign_urls(storage: Storage, key: str, settings: Settings) -> None:
     await storage.put(key, SMALL_ARCHIVE, SERVED)
     url = await storage.signed_url(key, timedelta(minutes=10))
     if storage is open_storage(settings):
@@ -203,9 +203,7 @@ async def test_uploads_and_downloads_work_with_a_bucket(
         assert refusal(broken) == (422, "part_wrong_length")
 
 
-async def test_a_bucket_that_is_away_is_an_outage(
-    open_app: OpenApp, bucket: dict[str, Any]
-) -> None:
+async def test_unavailable_bucket_is_an_outage(open_app: OpenApp, bucket: dict[str, Any]) -> None:
     away = bucket | {"storage_s3_endpoint": "http://127.0.0.1:9"}
     async with open_app(**away) as app, open_member_client(app) as seller:
         answer = await upload_file(seller, "a.zip", SMALL_ARCHIVE, purpose="product")

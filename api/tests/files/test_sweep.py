@@ -1,4 +1,4 @@
-"""What nobody attached goes, rows first, then bytes; what is attached stays."""
+"""Cleanup of unattached files: rows first, then bytes."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -70,7 +70,7 @@ async def uploaded(seller: httpx.AsyncClient, purpose: str) -> str:
 
 
 @pytest.mark.parametrize("purpose", ["avatar", "post", "product"])
-async def test_what_nobody_attached_goes_after_two_days(
+async def test_unattached_file_is_deleted_after_two_days(
     seller: httpx.AsyncClient,
     jobs: WorkerContext,
     database: TestDatabase,
@@ -88,7 +88,7 @@ async def test_what_nobody_attached_goes_after_two_days(
     assert bytes_of(settings, young)
 
 
-async def test_what_is_attached_stays_for_ever(
+async def test_attached_file_is_kept(
     seller: httpx.AsyncClient,
     author: SignedInMember,
     app: FastAPI,
@@ -108,7 +108,7 @@ async def test_what_is_attached_stays_for_ever(
     assert bytes_of(settings, image)
 
 
-async def test_an_upload_whose_time_is_over_goes_with_its_parts(
+async def test_expired_upload_is_deleted_with_its_parts(
     seller: httpx.AsyncClient, jobs: WorkerContext, database: TestDatabase, settings: Settings
 ) -> None:
     data = bytes(PART_BYTES) + SMALL_ARCHIVE
@@ -128,7 +128,7 @@ async def test_an_upload_whose_time_is_over_goes_with_its_parts(
     assert database.sql(f"SELECT count(*) FROM upload_part WHERE file_id = '{over}'") == "0"
 
 
-async def test_a_sweep_goes_in_steps_to_its_end(
+async def test_cleanup_runs_in_batches_to_its_end(
     seller: httpx.AsyncClient, jobs: WorkerContext, database: TestDatabase, author: SignedInMember
 ) -> None:
     await begin_upload(seller, SMALL_ARCHIVE)
@@ -143,7 +143,7 @@ async def test_a_sweep_goes_in_steps_to_its_end(
     assert left == "1"
 
 
-async def test_a_file_that_is_being_attached_is_passed_by(
+async def test_file_being_attached_is_skipped(
     seller: httpx.AsyncClient,
     author: SignedInMember,
     app: FastAPI,
@@ -162,7 +162,7 @@ async def test_a_file_that_is_being_attached_is_passed_by(
     assert bytes_of(settings, file_id)
 
 
-async def test_sweeping_and_attaching_at_once_never_attach_what_is_gone(
+async def test_concurrent_cleanup_and_attachment_never_attach_deleted_files(
     seller: httpx.AsyncClient,
     author: SignedInMember,
     app: FastAPI,
@@ -190,7 +190,7 @@ async def test_sweeping_and_attaching_at_once_never_attach_what_is_gone(
         assert bool(bytes_of(settings, file_id)) == kept
 
 
-async def test_erasing_again_is_no_error(
+async def test_repeated_object_deletion_succeeds(
     seller: httpx.AsyncClient, jobs: WorkerContext, settings: Settings
 ) -> None:
     file_id = await uploaded(seller, "post")
@@ -200,7 +200,7 @@ async def test_erasing_again_is_no_error(
     assert not bytes_of(settings, file_id)
 
 
-async def test_the_swept_are_found_by_an_index(database: TestDatabase) -> None:
+async def test_cleanup_uses_an_index(database: TestDatabase) -> None:
     plan = database.sql(
         "SET enable_seqscan = off; EXPLAIN SELECT id FROM file WHERE attached_at IS NULL"
         " ORDER BY created_at, id LIMIT 50"

@@ -1,4 +1,4 @@
-"""What an upload becomes."""
+"""Image uploads and their renditions."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -35,7 +35,7 @@ def upload(member_client: httpx.AsyncClient) -> Upload:
     return partial(upload_file, member_client)
 
 
-async def test_an_image_becomes_webp_in_widths_up_to_its_own(upload: Upload) -> None:
+async def test_image_has_webp_renditions_up_to_its_width(upload: Upload) -> None:
     answer = await upload("photo.jpg", images.jpeg(1000, 500))
     assert answer.status_code == 200, answer.text
     file = answer.json()["payload"]
@@ -69,7 +69,7 @@ async def test_an_image_becomes_webp_in_widths_up_to_its_own(upload: Upload) -> 
         (2400, [320, 640, 1280, 1600]),
     ],
 )
-async def test_a_post_image_is_never_drawn_larger_than_it_is(
+async def test_post_image_is_never_enlarged(
     upload: Upload, client: httpx.AsyncClient, width: int, widths: list[int]
 ) -> None:
     file = (await upload("photo.png", images.png(width, 40))).json()["payload"]
@@ -79,9 +79,7 @@ async def test_a_post_image_is_never_drawn_larger_than_it_is(
         assert drawn.size == (size["width"], max(1, round(40 * size["width"] / width)))
 
 
-async def test_an_avatar_is_the_square_in_the_middle(
-    upload: Upload, client: httpx.AsyncClient
-) -> None:
+async def test_avatar_is_the_center_square(upload: Upload, client: httpx.AsyncClient) -> None:
     picture = Image.new("RGB", (1800, 600), "red")
     picture.paste("blue", (600, 0, 1200, 600))
     answer = await upload("me.PNG", images.encode(picture, "PNG"), purpose="avatar")
@@ -95,13 +93,13 @@ async def test_an_avatar_is_the_square_in_the_middle(
         assert blue > 200
 
 
-async def test_a_small_avatar_keeps_its_size(upload: Upload) -> None:
+async def test_small_avatar_keeps_its_size(upload: Upload) -> None:
     file = (await upload("me.gif", images.animated_gif(), purpose="avatar")).json()["payload"]
     assert (file["width"], file["height"]) == (48, 48)
     assert [size["width"] for size in file["sizes"]] == [48]
 
 
-async def test_a_photo_taken_sideways_stands_upright_and_tells_nothing_else(
+async def test_rotated_photo_is_upright_without_metadata(
     upload: Upload, client: httpx.AsyncClient, settings: Settings
 ) -> None:
     sent = images.photo_with_metadata()
@@ -110,7 +108,7 @@ async def test_a_photo_taken_sideways_stands_upright_and_tells_nothing_else(
     drawn = await fetch_image(client, file["url"])
     assert not dict(drawn.getexif())
     assert not {"exif", "icc_profile", "xmp", "comment"} & set(drawn.info)
-    # Red grew to the right before the turn to the right, so that it grows downwards after it.
+    # Red increased to the right before the rotation, so it increases downwards after it.
     assert _pixel(drawn, (150, 380))[0] > _pixel(drawn, (150, 20))[0] + 100
     for kept in list_file_storage(settings, file["_id"]):
         assert b"MARKER" not in kept.read_bytes()
@@ -127,7 +125,7 @@ async def test_every_orientation_is_applied(
         3: Image.Transpose.ROTATE_180,
         4: Image.Transpose.FLIP_TOP_BOTTOM,
         5: Image.Transpose.TRANSPOSE,
-        # What has to be turned right to stand upright was stored turned left.
+        # An image that needs a right turn was stored turned left.
         6: Image.Transpose.ROTATE_90,
         7: Image.Transpose.TRANSVERSE,
         8: Image.Transpose.ROTATE_270,
@@ -145,9 +143,7 @@ async def test_every_orientation_is_applied(
         assert all(abs(a - b) < 30 for a, b in zip(wanted, found, strict=True))
 
 
-async def test_of_an_animation_the_first_frame_stays(
-    upload: Upload, client: httpx.AsyncClient
-) -> None:
+async def test_animation_keeps_its_first_frame(upload: Upload, client: httpx.AsyncClient) -> None:
     file = (await upload("dance.gif", images.animated_gif())).json()["payload"]
     drawn = await fetch_image(client, file["url"])
     assert getattr(drawn, "n_frames", 1) == 1
@@ -156,9 +152,7 @@ async def test_of_an_animation_the_first_frame_stays(
     assert max(green, blue) < 60
 
 
-async def test_what_is_transparent_stays_transparent(
-    upload: Upload, client: httpx.AsyncClient
-) -> None:
+async def test_transparency_is_kept(upload: Upload, client: httpx.AsyncClient) -> None:
     picture = Image.new("RGBA", (200, 100), (0, 90, 200, 255))
     picture.paste((0, 0, 0, 0), (0, 0, 100, 100))
     palette = picture.quantize(8)
@@ -186,7 +180,7 @@ async def test_what_is_transparent_stays_transparent(
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-async def test_colours_survive_every_kind_of_pixel(
+async def test_colors_are_kept_in_every_pixel_format(
     upload: Upload,
     client: httpx.AsyncClient,
     name: str,
@@ -200,18 +194,18 @@ async def test_colours_survive_every_kind_of_pixel(
     assert all(abs(a - b) <= 12 for a, b in zip(found, colour, strict=True)), found
 
 
-async def test_forty_megapixels_are_taken(upload: Upload) -> None:
+async def test_forty_megapixels_are_accepted(upload: Upload) -> None:
     answer = await upload("large.png", images.png_of_zeros(8000, 5000))
     assert answer.status_code == 200, answer.text
     assert answer.json()["payload"]["width"] == 1600
 
 
-async def test_a_very_tall_image_is_bounded(upload: Upload) -> None:
+async def test_tall_image_is_limited(upload: Upload) -> None:
     file = (await upload("tall.png", images.png_of_zeros(500, 40_000))).json()["payload"]
     assert (file["width"], file["height"]) == (102, 8160)
 
 
-async def test_a_guest_may_not_upload(client: httpx.AsyncClient) -> None:
+async def test_guest_cannot_upload(client: httpx.AsyncClient) -> None:
     answer = await client.post(
         "/files/upload",
         files={"file": ("a.jpg", images.jpeg())},
@@ -222,7 +216,7 @@ async def test_a_guest_may_not_upload(client: httpx.AsyncClient) -> None:
 
 
 @pytest.mark.parametrize("purpose", ["products", "", "POST", None])
-async def test_another_purpose_is_refused(upload: Upload, purpose: str | None) -> None:
+async def test_unknown_purpose_is_refused(upload: Upload, purpose: str | None) -> None:
     answer = await upload("a.jpg", images.jpeg(), purpose=purpose)
     assert answer.status_code == 422
     error = answer.json()["error"]
@@ -230,7 +224,7 @@ async def test_another_purpose_is_refused(upload: Upload, purpose: str | None) -
     assert list(error["fields"]) == ["purpose"]
 
 
-async def test_the_file_itself_is_required(member_client: httpx.AsyncClient) -> None:
+async def test_file_field_is_required(member_client: httpx.AsyncClient) -> None:
     for body in ({"files": {"other": ("a.jpg", b"x")}}, {"data": {"file": "text"}}):
         request: dict[str, Any] = {"data": {}, "files": {}} | body
         request["data"] = {"purpose": "post", **request["data"]}
@@ -239,7 +233,7 @@ async def test_the_file_itself_is_required(member_client: httpx.AsyncClient) -> 
         assert "file" in answer.json()["error"]["fields"]
 
 
-async def test_a_broken_multipart_body_is_malformed(member_client: httpx.AsyncClient) -> None:
+async def test_malformed_multipart_body_is_refused(member_client: httpx.AsyncClient) -> None:
     answer = await member_client.post(
         "/files/upload",
         content=b"--x\r\nnonsense",
@@ -249,14 +243,12 @@ async def test_a_broken_multipart_body_is_malformed(member_client: httpx.AsyncCl
     assert answer.json()["payload"] is None
 
 
-async def test_messages_are_in_the_asked_language(upload: Upload) -> None:
+async def test_errors_are_in_the_requested_language(upload: Upload) -> None:
     answer = await upload("a.tiff", b"II*\0", language="ar")
     assert "الصور المقبولة" in answer.json()["error"]["fields"]["file"]
 
 
-async def test_the_quota_holds_for_uploads_at_the_same_time(
-    open_app: OpenApp, settings: Settings
-) -> None:
+async def test_quota_holds_for_concurrent_uploads(open_app: OpenApp, settings: Settings) -> None:
     before = list_storage(settings)
     large = images.encode(images.noise(900, 700), "JPEG")
     async with open_app(upload_quota_mb=2) as app, open_member_client(app) as client:
@@ -278,7 +270,7 @@ def _pixel(image: Image.Image, point: tuple[int, int]) -> tuple[int, ...]:
     return found
 
 
-def test_the_samples_are_what_they_claim() -> None:
+def test_sample_files_have_their_declared_format() -> None:
     assert len(images.png_of_zeros(20_000, 10_000)) < 30_000
     with Image.open(BytesIO(images.animated_gif())) as animated:
         assert getattr(animated, "n_frames", 1) == 3

@@ -1,4 +1,4 @@
-"""Atom feeds of members and tags, as readers understand them."""
+"""Atom feeds of members and tags, parsed by a feed reader's library."""
 
 from typing import Any
 from urllib.parse import quote
@@ -34,7 +34,7 @@ def links(of: Any) -> dict[str, str]:
     return {link.rel: link.href for link in of.links}
 
 
-async def test_a_member_s_feed_says_whose_it_is_in_the_asked_language(
+async def test_member_feed_is_titled_in_the_requested_language(
     app: FastAPI, client: httpx.AsyncClient
 ) -> None:
     layla = await factories.member(app, name="Layla & Co")
@@ -61,7 +61,7 @@ async def test_a_member_s_feed_says_whose_it_is_in_the_asked_language(
         assert (entry.title, entry.title_detail.language) == ("أول", "ar")
 
 
-async def test_a_post_s_text_is_harmless_html_in_its_direction(
+async def test_post_text_is_safe_html_with_direction(
     app: FastAPI, client: httpx.AsyncClient
 ) -> None:
     layla, omar = await factories.member(app), await factories.member(app)
@@ -84,7 +84,7 @@ async def test_a_post_s_text_is_harmless_html_in_its_direction(
 @pytest.mark.parametrize(
     ("locale", "price", "free"), [("en", "Price:", "Free"), ("ar", "السعر:", "مجاني")]
 )
-async def test_a_product_shows_its_price_and_nothing_that_is_paid_for(
+async def test_product_entry_shows_price_and_no_paid_content(
     app: FastAPI, client: httpx.AsyncClient, locale: str, price: str, free: str
 ) -> None:
     layla = await factories.member(app)
@@ -100,9 +100,7 @@ async def test_a_product_shows_its_price_and_nothing_that_is_paid_for(
         assert each["name"] not in answer.text
 
 
-async def test_pictures_stand_in_it_with_their_words(
-    app: FastAPI, client: httpx.AsyncClient
-) -> None:
+async def test_images_have_alternative_text(app: FastAPI, client: httpx.AsyncClient) -> None:
     layla = await factories.member(app, name="ليلى")
     client.headers["authorization"] = layla.token
     image = (await upload_file(client, "a.png", images.png())).json()["payload"]
@@ -114,7 +112,7 @@ async def test_pictures_stand_in_it_with_their_words(
     assert f'src="{image["url"]}"' in entry.content[0].value
 
 
-async def test_the_newest_thirty_newest_first_and_what_is_public_alone(
+async def test_feed_has_the_newest_thirty_public_posts(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     layla = await factories.member(app)
@@ -125,7 +123,7 @@ async def test_the_newest_thirty_newest_first_and_what_is_public_alone(
     assert [entry.id.rpartition("/")[2] for entry in read.entries] == ids[1:31][::-1]
 
 
-async def test_what_xml_may_not_hold_is_left_out(
+async def test_invalid_xml_characters_are_removed(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     layla = await factories.member(app)
@@ -136,7 +134,7 @@ async def test_what_xml_may_not_hold_is_left_out(
     assert "قبل]]&gt;😀" in entry.content[0].value
 
 
-async def test_a_member_without_posts_has_an_empty_feed_and_who_is_hidden_has_none(
+async def test_feed_without_posts_is_empty_and_of_hidden_member_not_found(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     layla, omar, sara = [await factories.member(app) for _ in range(3)]
@@ -149,7 +147,7 @@ async def test_a_member_without_posts_has_an_empty_feed_and_who_is_hidden_has_no
         assert refusal(await client.get(member_feed(nobody))) == (404, "user_not_found")
 
 
-async def test_a_tag_is_found_in_any_spelling(app: FastAPI, client: httpx.AsyncClient) -> None:
+async def test_tag_feed_matches_any_spelling(app: FastAPI, client: httpx.AsyncClient) -> None:
     layla, omar = await factories.member(app, name="ليلى"), await factories.member(app, name="Omar")
     token = f"قهوة{uuid4().hex[:8]}"
     marked = token.replace("قه", "قَهْ")
@@ -164,7 +162,7 @@ async def test_a_tag_is_found_in_any_spelling(app: FastAPI, client: httpx.AsyncC
 
 
 @pytest.mark.parametrize("how", PRIVATE_STATES)
-async def test_what_is_not_public_any_more_is_in_no_feed(
+async def test_hidden_content_is_in_no_feed(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, how: str
 ) -> None:
     layla, omar = await factories.member(app), await factories.member(app)
@@ -181,15 +179,11 @@ async def test_what_is_not_public_any_more_is_in_no_feed(
 @pytest.mark.parametrize(
     "tag", ["nobodyhasit", "two words", "a/b", "..", "%00", "ـ", "x" * 51, "<a>"]
 )
-async def test_a_tag_of_nothing_and_what_is_no_tag_have_no_feed(
-    client: httpx.AsyncClient, tag: str
-) -> None:
+async def test_unused_and_invalid_tags_have_no_feed(client: httpx.AsyncClient, tag: str) -> None:
     assert refusal(await client.get(tag_feed(tag)))[0] == 404
 
 
-async def test_a_feed_that_did_not_change_is_not_sent_again(
-    app: FastAPI, client: httpx.AsyncClient
-) -> None:
+async def test_unchanged_feed_is_not_sent_again(app: FastAPI, client: httpx.AsyncClient) -> None:
     layla = await factories.member(app)
     await factories.post(client, layla)
     path = member_feed(layla.id)

@@ -1,4 +1,4 @@
-"""What sitemaps and feeds ask of Postgres, in a small network: along indexes, few rows."""
+"""Query plans of sitemaps and feeds in a small network: index scans, few rows."""
 
 import gzip
 from collections.abc import AsyncIterator
@@ -19,7 +19,7 @@ RANGE = 1_000
 
 @pytest.fixture
 async def bound(postgres: Postgres, network: str) -> AsyncIterator[UUID]:
-    """Where a range of posts begins that a thousand later ones end."""
+    """Return the beginning of a range of posts that is followed by a thousand more."""
     found = postgres.sql(
         f"SELECT id FROM p WHERE n IN ({POSTS // 2}, {POSTS // 2 + RANGE}) ORDER BY n",
         database=network,
@@ -36,7 +36,7 @@ async def bound(postgres: Postgres, network: str) -> AsyncIterator[UUID]:
     )
 
 
-async def test_a_sitemap_reads_its_own_range_alone(
+async def test_sitemap_reads_its_own_range_only(
     postgres: Postgres,
     network: str,
     network_connection: AsyncConnection,
@@ -53,7 +53,7 @@ async def test_a_sitemap_reads_its_own_range_alone(
     assert plan.sequential_scans() == set()
 
 
-async def test_a_member_s_newest_post_is_one_look_into_an_index(
+async def test_newest_post_of_member_is_one_index_lookup(
     postgres: Postgres,
     network: str,
     network_connection: AsyncConnection,
@@ -69,7 +69,7 @@ async def test_a_member_s_newest_post_is_one_look_into_an_index(
 
 
 @pytest.mark.usefixtures("bound")
-async def test_the_index_and_the_feeds_look_at_what_they_show(
+async def test_index_and_feeds_read_what_they_show(
     postgres: Postgres,
     network: str,
     network_connection: AsyncConnection,
@@ -93,17 +93,17 @@ async def test_the_index_and_the_feeds_look_at_what_they_show(
         assert plan.sequential_scans() == set()
 
 
-async def test_a_file_never_holds_more_than_the_protocol_allows(
+async def test_file_stays_within_the_protocol_limits(
     network_connection: AsyncConnection,
 ) -> None:
     packed = await queries.get_packed_entries(ReadConnection(network_connection), "posts", MIN_ID)
     assert packed is not None
     assert len(packed) / 24 == queries.MAX_ENTRIES < POSTS
-    # An address of the web as long as a host's name may be.
+    # An origin of the maximum length of a host name.
     origin = f"https://{'.'.join(['q' * 60] * 4)}.example"
     pieces = list(sitemaps.build_sitemap(origin, sitemaps.unpack("posts", packed)))
     plain = gzip.decompress(b"".join(pieces))
     assert plain.count(b"<url>") == 2 * queries.MAX_ENTRIES <= 50_000
     assert len(plain) <= 50 * 1024 * 1024
-    # What is held at a time, while it is sent.
+    # Memory of a piece while it is sent.
     assert max(map(len, pieces)) <= 256 * 1024

@@ -1,4 +1,4 @@
-"""Sitemaps: what is public and nothing else, as it stands, in files that keep what they hold."""
+"""Sitemaps: current public pages only, in files with fixed bounds."""
 
 import gzip
 import random
@@ -39,7 +39,7 @@ def _as_migrated(database: TestDatabase) -> Iterator[None]:
     reset_sitemap_ranges(database)
 
 
-async def test_a_post_is_listed_in_both_languages_each_naming_the_other(
+async def test_post_is_listed_in_both_languages_with_alternates(
     app: FastAPI, client: httpx.AsyncClient
 ) -> None:
     post = await factories.post(client, await factories.member(app))
@@ -53,7 +53,7 @@ async def test_a_post_is_listed_in_both_languages_each_naming_the_other(
     assert found[english] == found[arabic] == (changed, others)
 
 
-async def test_an_edit_changes_when_the_page_changed_last(
+async def test_edit_updates_lastmod(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     layla = await factories.member(app)
@@ -68,7 +68,7 @@ async def test_an_edit_changes_when_the_page_changed_last(
 
 
 @pytest.mark.parametrize("how", PRIVATE_STATES)
-async def test_what_is_not_public_any_more_is_gone_from_its_file_at_once(
+async def test_hidden_content_leaves_its_file_at_once(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, how: str
 ) -> None:
     layla, omar = await factories.member(app), await factories.member(app)
@@ -89,7 +89,7 @@ async def test_what_is_not_public_any_more_is_gone_from_its_file_at_once(
     assert str(omar.id) in members
 
 
-async def test_a_member_who_published_nothing_is_not_listed_and_who_sells_is(
+async def test_only_members_with_public_content_are_listed(
     app: FastAPI, client: httpx.AsyncClient
 ) -> None:
     layla, omar = await factories.member(app), await factories.member(app)
@@ -100,9 +100,7 @@ async def test_a_member_who_published_nothing_is_not_listed_and_who_sells_is(
     assert offered["_id"] in await list_sitemap_ids(client, "posts")
 
 
-async def test_the_fixed_pages_are_those_that_may_be_found(
-    app: FastAPI, client: httpx.AsyncClient
-) -> None:
+async def test_fixed_pages_are_the_indexable_ones(app: FastAPI, client: httpx.AsyncClient) -> None:
     answer = await client.get("/syndication/sitemaps/pages.xml.gz")
     found = parse_sitemap(answer.content)
     paths = {address.removeprefix(get_web_origin(app)) for address in found}
@@ -111,7 +109,7 @@ async def test_the_fixed_pages_are_those_that_may_be_found(
     assert all(lastmod for lastmod, _ in found.values())
 
 
-async def test_the_index_names_what_holds_anything(
+async def test_index_lists_ranges_with_entries(
     app: FastAPI, client: httpx.AsyncClient, jobs: WorkerContext, database: TestDatabase
 ) -> None:
     await factories.post(client, await factories.member(app))
@@ -126,7 +124,7 @@ async def test_the_index_names_what_holds_anything(
     assert refusal(empty) == (404, "not_found")
 
 
-async def test_a_full_range_is_closed_and_keeps_what_it_holds(
+async def test_full_range_is_closed_and_keeps_its_entries(
     app: FastAPI,
     client: httpx.AsyncClient,
     jobs: WorkerContext,
@@ -135,13 +133,13 @@ async def test_a_full_range_is_closed_and_keeps_what_it_holds(
     layla = await factories.member(app)
     earlier = {(await factories.post(client, layla))["_id"] for _ in range(3)}
     before = datetime.now(UTC)
-    for _ in range(3):  # as often as it runs: what was closed is not closed again
+    for _ in range(3):  # later runs do not close it again
         await ranges.update_sitemap_ranges(jobs, closed_at=2)
     rows = database.sql("SELECT first_id FROM sitemap_range WHERE kind = 'posts' ORDER BY 1")
     _, bound = (UUID(row) for row in rows.splitlines())
     begins = datetime.fromtimestamp((bound.int >> 80) / 1000, UTC)
     assert 60 <= (begins - before).total_seconds() <= 400
-    # What comes before that moment still belongs to the first, what comes after to the next.
+    # Ids before the bound belong to the first range, later ones to the next.
     now = (await factories.post(client, layla))["_id"]
     later = raw_rows.random_id_at(int(begins.timestamp() * 1000) + 1, random.Random(1))
     database.sql(raw_rows.insert_post_sql(later, layla.id))
@@ -153,7 +151,7 @@ async def test_a_full_range_is_closed_and_keeps_what_it_holds(
     assert await list_sitemap_ids(client, "posts") == held - {now}
 
 
-async def test_what_was_loaded_at_once_is_cut_into_files_of_a_bounded_size(
+async def test_bulk_import_is_split_into_bounded_files(
     app: FastAPI,
     client: httpx.AsyncClient,
     jobs: WorkerContext,
@@ -163,7 +161,7 @@ async def test_what_was_loaded_at_once_is_cut_into_files_of_a_bounded_size(
     for _ in range(9):
         raw_rows.insert_post(database, layla.id)
     whole = await list_sitemap_ids(client, "posts")
-    # However much other tests have left here, about ten files.
+    # About ten files, however many rows other tests left.
     most = max(4, len(whole) // 10)
     await ranges.update_sitemap_ranges(jobs, closed_at=most - 1, most=most)
     files = [name for name in await read_sitemap_index(client) if name.startswith("posts-")]
@@ -174,7 +172,7 @@ async def test_what_was_loaded_at_once_is_cut_into_files_of_a_bounded_size(
     assert sum(map(len, held)) == len(whole)
 
 
-async def test_the_same_is_the_same_bytes_and_asked_for_again_in_vain(
+async def test_unchanged_file_has_equal_bytes_and_is_revalidated(
     app: FastAPI, client: httpx.AsyncClient, live_origin: str
 ) -> None:
     await factories.post(client, await factories.member(app))
@@ -193,7 +191,7 @@ async def test_the_same_is_the_same_bytes_and_asked_for_again_in_vain(
             assert "s-maxage=2" in head.headers["cache-control"]
 
 
-def test_a_file_is_kept_as_it_was_sent_once_and_only_if_it_was_sent_whole() -> None:
+def test_file_is_cached_only_if_sent_completely() -> None:
     kept = sitemaps.FileCache(most_bytes=100)
     for _ in kept.written("broken off", [b"a", b"b"]):
         break
@@ -202,7 +200,7 @@ def test_a_file_is_kept_as_it_was_sent_once_and_only_if_it_was_sent_whole() -> N
     assert kept.get("whole") == b"ab"
 
 
-def test_what_is_kept_of_files_is_bounded_and_what_nobody_asks_for_goes_first() -> None:
+def test_file_cache_is_bounded_and_evicts_the_least_recent() -> None:
     kept = sitemaps.FileCache(most_bytes=100)
     for number in range(50):
         list(kept.written(f"file {number}", [bytes(30)]))
@@ -214,7 +212,7 @@ def test_what_is_kept_of_files_is_bounded_and_what_nobody_asks_for_goes_first() 
     assert kept.get("later") == bytes(100)
 
 
-async def test_a_file_that_was_kept_is_sent_as_a_written_one_is(
+async def test_cached_file_equals_a_new_one(
     app: FastAPI, client: httpx.AsyncClient, live_origin: str
 ) -> None:
     await factories.post(client, await factories.member(app))
@@ -227,9 +225,7 @@ async def test_a_file_that_was_kept_is_sent_as_a_written_one_is(
             assert kept.headers[name] == written.headers[name]
 
 
-async def test_only_the_tag_says_that_a_client_has_what_stands_now(
-    app: FastAPI, client: httpx.AsyncClient
-) -> None:
+async def test_only_the_etag_revalidates(app: FastAPI, client: httpx.AsyncClient) -> None:
     layla = await factories.member(app)
     older, _ = [(await factories.post(client, layla))["_id"] for _ in range(2)]
     since = (await client.get(sitemap_path("posts"))).headers["last-modified"]
@@ -254,13 +250,11 @@ async def test_only_the_tag_says_that_a_client_has_what_stands_now(
         "9" * 64,
     ],
 )
-async def test_there_is_no_other_file(client: httpx.AsyncClient, name: str) -> None:
+async def test_unknown_file_is_not_found(client: httpx.AsyncClient, name: str) -> None:
     assert refusal(await client.get(f"/syndication/sitemaps/{name}")) == (404, "not_found")
 
 
-async def test_odd_requests_are_answered_as_plain_ones(
-    app: FastAPI, client: httpx.AsyncClient
-) -> None:
+async def test_unusual_requests_are_answered(app: FastAPI, client: httpx.AsyncClient) -> None:
     await factories.post(client, await factories.member(app))
     plain = await client.get(sitemap_path("posts"))
     asked = f"{sitemap_path('posts')}?page={'9' * 400}&utm[]=%00&limit=-1"
@@ -272,9 +266,7 @@ async def test_odd_requests_are_answered_as_plain_ones(
         assert answer.headers["allow"] == "GET, HEAD"
 
 
-async def test_robots_may_read_what_says_itself_that_it_is_not_to_be_found(
-    app: FastAPI, client: httpx.AsyncClient
-) -> None:
+async def test_robots_may_read_noindex_pages(app: FastAPI, client: httpx.AsyncClient) -> None:
     from urllib.robotparser import RobotFileParser
 
     answer = await client.get("/syndication/robots.txt")
