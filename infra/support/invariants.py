@@ -1,4 +1,4 @@
-"""What Postgres holds in the end, against what was acknowledged."""
+"""Invariants of the stored data after injected faults, compared with the acknowledged writes."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ import asyncpg
 
 from infra.support.workload import Acknowledged
 
-DRAINED_WITHIN: Final = 300
+DRAIN_TIMEOUT_SECONDS: Final = 300
 EVER: Final = UUID(int=0)
 
-_UNDER_WAY = """
+_PENDING_COUNT = """
 SELECT (SELECT count(*) FROM outbox WHERE dispatched_at IS NULL)
      + (SELECT count(*) FROM delivery WHERE due_at IS NOT NULL)
 """
-_GIVEN_UP = "SELECT count(*) FROM delivery WHERE due_at IS NULL AND done_at IS NULL"
-_TWICE = """
+_DEAD_COUNT = "SELECT count(*) FROM delivery WHERE due_at IS NULL AND done_at IS NULL"
+_DUPLICATE_COUNT = """
 SELECT (SELECT count(*) FROM (SELECT FROM comment WHERE post_id >= $1
                               GROUP BY text HAVING count(*) > 1) AS one)
      + (SELECT count(*) FROM (SELECT FROM post WHERE id >= $1
                               GROUP BY text HAVING count(*) > 1) AS one)
 """
-_MISCOUNTED = """
+_WRONG_COUNTER_COUNT = """
 SELECT count(*) FROM post_counts AS counted
 WHERE post_id >= $1 AND (
    counted.comments <> (SELECT count(*) FROM comment WHERE post_id = counted.post_id)
@@ -34,7 +34,7 @@ WHERE post_id >= $1 AND (
    OR (SELECT coalesce(sum(value::int), 0) FROM jsonb_each_text(counted.evaluations))
       <> (SELECT count(*) FROM evaluation WHERE post_id = counted.post_id))
 """
-_UNTOLD = """
+_MISSING_NOTIFICATION_COUNT = """
 SELECT (SELECT count(*) FROM comment AS act JOIN post ON post.id = act.post_id
         WHERE post.id >= $1
           AND NOT EXISTS (SELECT FROM told_act WHERE member_id = post.author_id
@@ -44,7 +44,7 @@ SELECT (SELECT count(*) FROM comment AS act JOIN post ON post.id = act.post_id
           AND NOT EXISTS (SELECT FROM told_act WHERE member_id = post.author_id
                           AND told_act.act = 'evaluation:' || act.post_id || ':' || act.member_id))
 """
-_TOLD_TWICE = """
+_WRONG_NOTIFICATION_COUNT = """
 SELECT count(*) FROM notification AS told
 WHERE told.id >= $1 AND told.type IN ('comment', 'evaluation') AND told.count <>
       (SELECT count(DISTINCT actor_id) FROM told_act WHERE notification_id = told.id)
@@ -52,15 +52,15 @@ WHERE told.id >= $1 AND told.type IN ('comment', 'evaluation') AND told.count <>
 
 
 class World(Protocol):
-    """Where it was written."""
+    """Database that the workload wrote to."""
 
     async def ask(self, sql: str, *values: object) -> list[asyncpg.Record]:
-        """What Postgres itself says."""
+        """Query PostgreSQL directly."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """How many of each; all but `writes` and `drained_seconds` have to be none."""
+    """Number of violations per invariant; all except `writes` and `drained_seconds` must be 0."""
 
     writes: int
     lost: int
@@ -73,30 +73,30 @@ class Counted:
 
 
 async def count(world: World, kept: Acknowledged, since: UUID = EVER) -> Counted:
-    """When all that follows from the writes has been done, or would never be.
+    """Count the violations after all deliveries have ended.
 
-    Posts older than `since`, and what was done to them, are another's: of the demo, which tells
-    nobody, and of journeys, which say the same twice.
+    Posts older than `since` are ignored with their comments and evaluations: demo posts send no
+    notifications, and end-to-end tests repeat texts.
     """
     waited = await drained(world)
     return Counted(
         writes=kept.writes,
         lost=await _lost(world, kept),
-        doubled=await _one(world, _TWICE, since),
-        miscounted=await _one(world, _MISCOUNTED, since),
-        untold=await _one(world, _UNTOLD, since),
-        told_wrong=await _one(world, _TOLD_TWICE, since),
-        given_up=await _one(world, _GIVEN_UP),
+        doubled=await _one(world, _DUPLICATE_COUNT, since),
+        miscounted=await _one(world, _WRONG_COUNTER_COUNT, since),
+        untold=await _one(world, _MISSING_NOTIFICATION_COUNT, since),
+        told_wrong=await _one(world, _WRONG_NOTIFICATION_COUNT, since),
+        given_up=await _one(world, _DEAD_COUNT),
         drained_seconds=waited,
     )
 
 
 async def drained(world: World) -> float:
-    """Until nothing is under way, or would be for ever; how many seconds that took."""
+    """Wait until no delivery is pending, at most DRAIN_TIMEOUT_SECONDS; return the seconds."""
     began = time.monotonic()
     while True:
         passed = time.monotonic() - began
-        if passed > DRAINED_WITHIN or not await _one(world, _UNDER_WAY):
+        if passed > DRAIN_TIMEOUT_SECONDS or not await _one(world, _PENDING_COUNT):
             return passed
         await asyncio.sleep(0.5)
 

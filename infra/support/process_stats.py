@@ -1,4 +1,4 @@
-"""What /proc says of processes: CPU seconds of a tree, of Postgres's backends, and memory."""
+"""Process statistics from /proc: CPU seconds of a tree and of PostgreSQL backends, and memory."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 
 PROC: Final = Path("/proc")
 TICKS: Final = os.sysconf("SC_CLK_TCK")
-# Postgres's own helpers: they work for everybody, and later.
+# PostgreSQL's background processes, whose work is shared and deferred.
 _HELPERS: Final = (
     *("checkpointer", "background writer", "walwriter", "autovacuum", "logical replication"),
     *("logger", "archiver"),
@@ -19,7 +19,7 @@ _HELPERS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Stat:
-    """One line of /proc/PID/stat; seconds of CPU, `reaped` those of children that have ended."""
+    """One line of /proc/PID/stat. `cpu` and `reaped` (ended children) are CPU seconds."""
 
     pid: int
     parent: int
@@ -28,7 +28,7 @@ class Stat:
 
 
 def parse_stat(line: str) -> Stat:
-    """The name stands in parentheses and may hold anything, further parentheses too."""
+    """Parse a line of /proc/PID/stat, whose name field may contain parentheses."""
     head, _, tail = line.rpartition(")")
     fields = tail.split()
     user, system, reaped_user, reaped_system = (int(field) for field in fields[11:15])
@@ -41,7 +41,7 @@ def parse_stat(line: str) -> Stat:
 
 
 def tree(pid: int, root: Path = PROC) -> list[Stat]:
-    """A process and all that descend from it, at this moment."""
+    """List a process and its descendants."""
     stats = {stat.pid: stat for stat in _stats(root)}
     found = [pid] if pid in stats else []
     for parent in found:
@@ -50,12 +50,12 @@ def tree(pid: int, root: Path = PROC) -> list[Stat]:
 
 
 def cpu_of_tree(pid: int, root: Path = PROC) -> float:
-    """Seconds of CPU of a process, of all that descend from it and of those that have ended."""
+    """Return the CPU seconds of a process and its descendants, including ended ones."""
     return sum(stat.cpu + stat.reaped for stat in tree(pid, root))
 
 
 def backends(postmaster: int, root: Path = PROC) -> list[int]:
-    """Postgres's processes that work for a client: sessions, parallel and I/O workers."""
+    """List the PostgreSQL processes that serve clients: sessions, parallel and I/O workers."""
     return [
         stat.pid
         for stat in tree(postmaster, root)
@@ -64,8 +64,7 @@ def backends(postmaster: int, root: Path = PROC) -> list[int]:
 
 
 def cpu_of_backends(postmaster: int, root: Path = PROC, *, but: int | None = None) -> float:
-    """Seconds of CPU of Postgres's backends, those that have ended included; `but` is the session
-    of who measures."""
+    """Return the CPU seconds of PostgreSQL's backends, including ended ones, except `but`."""
     stats = {stat.pid: stat for stat in tree(postmaster, root)}
     counted = [pid for pid in backends(postmaster, root) if pid in stats and pid != but]
     living = sum(stats[pid].cpu for pid in counted)
@@ -73,12 +72,12 @@ def cpu_of_backends(postmaster: int, root: Path = PROC, *, but: int | None = Non
 
 
 def exact_cpu(pids: list[int], root: Path = PROC) -> float:
-    """Seconds on a CPU, to the nanosecond, of processes with one thread each."""
+    """Return the CPU seconds, to the nanosecond, of single-threaded processes."""
     return sum(int(_read(root / str(pid) / "schedstat").split()[0] or 0) for pid in pids) / 1e9
 
 
 def memory_mb(pid: int, root: Path = PROC) -> float:
-    """Resident megabytes of a process and all that descend from it."""
+    """Return the resident megabytes of a process and its descendants."""
     total = 0
     for stat in tree(pid, root):
         for line in _read(root / str(stat.pid) / "status").splitlines():
@@ -88,7 +87,7 @@ def memory_mb(pid: int, root: Path = PROC) -> float:
 
 
 def peak_mb(pid: int, root: Path = PROC) -> float:
-    """The most megabytes that a process alone has ever had resident, as the kernel counts."""
+    """Return the peak resident megabytes of a process, without its descendants."""
     for line in _read(root / str(pid) / "status").splitlines():
         if line.startswith("VmHWM:"):
             return int(line.split()[1]) / 1024
@@ -96,29 +95,29 @@ def peak_mb(pid: int, root: Path = PROC) -> float:
 
 
 def memory_of_machine(root: Path = PROC, groups: Path = Path("/sys/fs/cgroup")) -> int:
-    """Megabytes that programs here may use: the machine's, or what its container is given."""
+    """Return the megabytes available here: the machine's memory or the container's limit."""
     whole = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     limits = [_read(file).strip() for file in _limits(root, groups)]
     return min([whole, *(int(limit) for limit in limits if limit.isdecimal())]) // 2**20
 
 
 def _limits(root: Path, groups: Path) -> Iterator[Path]:
-    """Where a limit of this process's memory may stand: in its group or in any above it."""
+    """Yield the limit files of this process's control group and its ancestors."""
     for line in _read(root / "self" / "cgroup").splitlines():
         _, kinds, path = line.split(":", 2)
-        if kinds in {"", "memory"}:  # the newer and the older way of the kernel
+        if kinds in {"", "memory"}:  # control groups v2 and v1
             name = "memory.limit_in_bytes" if kinds else "memory.max"
             own = groups / kinds / path.lstrip("/")
             yield from (folder / name for folder in (own, *own.parents))
 
 
 def load() -> float:
-    """How many wanted a core in the last minute."""
+    """Return the load average of the last minute."""
     return os.getloadavg()[0]
 
 
 def is_quiet(spare: float = 0.0) -> bool:
-    """Whether figures of the wall clock may be quoted: the load is below the number of cores."""
+    """Return whether wall-clock results are meaningful: the load is below the number of cores."""
     return load() < (os.cpu_count() or 1) - spare
 
 
@@ -137,7 +136,7 @@ def _is_helper(title: str) -> bool:
 
 
 def _read(path: Path) -> str:
-    """A process may end while it is looked at."""
+    """Return the content, or an empty string when the process has ended."""
     try:
         return path.read_text(encoding="utf-8", errors="replace")
     except OSError:

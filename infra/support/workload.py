@@ -1,4 +1,4 @@
-"""Members who write without pause and don't give up, and what they were told had happened."""
+"""Write workload: members who write without pause and retry, and the acknowledged writes."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ import httpx
 
 from infra.support.signup import Person, join
 
-# A proxy would give up no later.
+# Timeout of a usual reverse proxy.
 PATIENCE_SECONDS: Final = 10
-# Who waits for a dead part gives up first, and tries another.
+# A client of a dead process waits for its timeout before it reconnects.
 RECOVERY_SECONDS: Final = 120
 REACTIONS: Final = ("clap", "love", "fantastic", "perfect")
 KINDS: Final[Mapping[str, int]] = {"comment": 45, "evaluation": 35, "save": 15, "post": 5}
@@ -27,16 +27,16 @@ RECENT: Final = 200
 
 @dataclass
 class Acknowledged:
-    """What the API answered with success, and may never be lost."""
+    """Writes that the API acknowledged with success, which must never be lost."""
 
     posts: set[UUID] = field(default_factory=set)
     comments: set[UUID] = field(default_factory=set)
     evaluations: dict[tuple[UUID, UUID], str] = field(default_factory=dict)
-    """What is thought, by post and member."""
+    """Reaction by post and member."""
     saves: set[tuple[UUID, UUID]] = field(default_factory=set)
     moments: list[float] = field(default_factory=list)
     latest: dict[str, float] = field(default_factory=dict)
-    """When each member was last told that something had happened."""
+    """Time of the last acknowledged write by member."""
 
     @property
     def writes(self) -> int:
@@ -44,7 +44,7 @@ class Acknowledged:
 
 
 class Load:
-    """So many members, each writing one thing after another."""
+    """Members who each write one request after another."""
 
     def __init__(self, client: httpx.AsyncClient, api: str) -> None:
         self.client = client
@@ -56,20 +56,20 @@ class Load:
         self._chance = random.Random(20261122)
         self._number = 0
         self._wanted: float = math.inf
-        self._hands: list[asyncio.Task[None]] = []
+        self._writers: list[asyncio.Task[None]] = []
 
     async def begin(self, members: int) -> None:
-        """They join, publish something, and write from now on."""
+        """Register the members, publish one post each and start writing."""
         self.people = [await join(self.client, self.api, f"Member {n}") for n in range(members)]
         for person in self.people:
             await self._publish(person)
-        self._hands = [asyncio.create_task(self._write(person)) for person in self.people]
+        self._writers = [asyncio.create_task(self._write(person)) for person in self.people]
 
     async def recover(self) -> None:
-        """Until every member has written again.
+        """Wait until every member has written again.
 
         Raises:
-            RuntimeError: somebody can't.
+            RuntimeError: a member has not within RECOVERY_SECONDS.
         """
         since = time.monotonic()
         await asyncio.sleep(1)
@@ -80,19 +80,19 @@ class Load:
         raise RuntimeError(f"Not all could write again within {RECOVERY_SECONDS} s.")
 
     async def end(self, writes: int) -> None:
-        """After so many acknowledged writes each finishes what they began.
+        """Stop after `writes` acknowledged writes; pending requests complete.
 
         Raises:
-            Exception: what a member met that is no fault of the weather.
+            Exception: an error of a member that no injected fault explains.
         """
         self._wanted = writes
-        await asyncio.gather(*self._hands)
+        await asyncio.gather(*self._writers)
 
     async def stop(self) -> None:
-        """Whatever they are at: something has gone wrong with one of them."""
-        for hand in self._hands:
-            hand.cancel()
-        await asyncio.gather(*self._hands, return_exceptions=True)
+        """Cancel all members after an error of one of them."""
+        for writer in self._writers:
+            writer.cancel()
+        await asyncio.gather(*self._writers, return_exceptions=True)
 
     async def _write(self, person: Person) -> None:
         acts = {
@@ -106,7 +106,7 @@ class Load:
             await acts[kind](person)
 
     async def _publish(self, person: Person) -> None:
-        """Once only: nothing says whether an answer that got lost was a success."""
+        """Publish without a retry: a post has no idempotency key."""
         answer = await self._send(person, "/posts", {"kind": "post", "text": self._text()})
         if answer:
             post = UUID(answer["_id"])
@@ -114,7 +114,7 @@ class Load:
             self._posts = [*self._posts[-RECENT:], (post, person)]
 
     async def _comment(self, person: Person) -> None:
-        """Sent again under the same key until it is acknowledged: made once."""
+        """Retry under the same idempotency key until the comment is acknowledged."""
         post, text = self._other(person), self._text()
         made = await self._insist(person, f"/posts/{post}/comments", {"text": text}, key=text)
         self.kept.comments.add(UUID(made["_id"]))
@@ -137,10 +137,10 @@ class Load:
             await asyncio.sleep(0.1)
 
     async def _send(self, person: Person, path: str, body: Any, key: str = "") -> Any:
-        """The payload, or nothing where the product could not.
+        """Return the payload, or None after a transport error or a 5xx response.
 
         Raises:
-            httpx.HTTPStatusError: it said that the request was wrong.
+            httpx.HTTPStatusError: the response is a 4xx error.
         """
         headers = person.headers | ({"Idempotency-Key": key} if key else {})
         try:
@@ -158,7 +158,7 @@ class Load:
         return answer.json()["payload"]
 
     def _other(self, person: Person) -> UUID:
-        """A post of somebody else."""
+        """Choose a post of another member."""
         while True:
             post, author = self._chance.choice(self._posts)
             if author is not person:
