@@ -46,23 +46,8 @@ from api.files.events import FileRemoved, UploadCompleted
 from api.files.jobs import assemble, delete_objects
 from api.moderation.events import MemberVisibilityChanged
 from api.moderation.jobs import revalidate_member_pages
+from api.notifications import jobs as notification_jobs
 from api.notifications.events import PostFanOutContinued, ReportFanOutContinued
-from api.notifications.jobs import (
-    continue_post_fan_out,
-    continue_report_fan_out,
-    notify_commented,
-    notify_evaluated,
-    notify_followed,
-    notify_followers,
-    notify_mentioned,
-    notify_month_closed,
-    notify_payout,
-    notify_purchased,
-    notify_refund_requested,
-    notify_refunded,
-    notify_tipped,
-    retract_blocked,
-)
 from api.payments.emails.receipts import send_receipt, send_refund_receipt
 from api.payments.events import (
     PaymentReceived,
@@ -100,49 +85,49 @@ SUBSCRIPTIONS: Sequence[Subscription] = (
     Subscription(
         "notifications.notify_followed",
         Followed,
-        notify_followed,
+        notification_jobs.notify_followed,
         "notifications.jobs.notify_followed",
     ),
     Subscription(
         "notifications.notify_evaluated",
         Evaluated,
-        notify_evaluated,
+        notification_jobs.notify_evaluated,
         "notifications.jobs.notify_evaluated",
     ),
     Subscription(
         "notifications.notify_commented",
         Commented,
-        notify_commented,
+        notification_jobs.notify_commented,
         "notifications.jobs.notify_commented",
     ),
     Subscription(
         "notifications.notify_mentioned",
         Mentioned,
-        notify_mentioned,
+        notification_jobs.notify_mentioned,
         "notifications.jobs.notify_mentioned",
     ),
     Subscription(
         "notifications.notify_purchased",
         ProductPurchased,
-        notify_purchased,
+        notification_jobs.notify_purchased,
         "notifications.jobs.notify_purchased",
     ),
     Subscription(
         "notifications.notify_tipped",
         TipReceived,
-        notify_tipped,
+        notification_jobs.notify_tipped,
         "notifications.jobs.notify_tipped",
     ),
     Subscription(
         "notifications.notify_refund_requested",
         RefundRequested,
-        notify_refund_requested,
+        notification_jobs.notify_refund_requested,
         "notifications.jobs.notify_refund_requested",
     ),
     Subscription(
         "notifications.notify_refunded",
         PaymentRefunded,
-        notify_refunded,
+        notification_jobs.notify_refunded,
         "notifications.jobs.notify_refunded",
     ),
     Subscription(
@@ -157,7 +142,7 @@ SUBSCRIPTIONS: Sequence[Subscription] = (
     Subscription(
         "notifications.notify_payout",
         PayoutStatusChanged,
-        notify_payout,
+        notification_jobs.notify_payout,
         "notifications.jobs.notify_payout",
     ),
     Subscription(
@@ -184,31 +169,31 @@ SUBSCRIPTIONS: Sequence[Subscription] = (
     Subscription(
         "notifications.notify_period_closed",
         MonthClosed,
-        notify_month_closed,
+        notification_jobs.notify_month_closed,
         "notifications.jobs.notify_month_closed",
     ),
     Subscription(
         "notifications.continue_report_fan_out",
         ReportFanOutContinued,
-        continue_report_fan_out,
+        notification_jobs.continue_report_fan_out,
         "notifications.jobs.notify_more_of_month",
     ),
     Subscription(
         "notifications.notify_followers",
         PostPublished,
-        notify_followers,
+        notification_jobs.notify_followers,
         "notifications.jobs.notify_followers",
     ),
     Subscription(
         "notifications.continue_post_fan_out",
         PostFanOutContinued,
-        continue_post_fan_out,
+        notification_jobs.continue_post_fan_out,
         "notifications.jobs.notify_more_followers",
     ),
     Subscription(
         "notifications.remove_blocked",
         Blocked,
-        retract_blocked,
+        notification_jobs.retract_blocked,
         "notifications.jobs.forget_blocked",
     ),
     Subscription(
