@@ -33,7 +33,7 @@ def test_wal_segment_is_never_overwritten_and_restore_needs_a_base_backup(
     backup.archive_wal(store, segment)
     backup.archive_wal(store, segment)
     segment.write_bytes(b"other content")
-    with pytest.raises(BackupStoreError, match="differs"):
+    with pytest.raises(BackupStoreError, match="exists with other content"):
         backup.archive_wal(store, segment)
     with pytest.raises(BackupStoreError, match="No base backup"):
         restore.restore_cluster(store, tmp_path / "restored", None, command="false")
