@@ -1,10 +1,12 @@
 """Jobs of the identity provider."""
 
+from functools import partial
 from typing import Final
 
 from api.auth import cleanup, keys, otp, sms_limits
 from api.auth.events import OtpRequested
 from api.auth.messages import build_code_email, build_code_sms
+from api.core.batches import run_batches
 from api.core.delivery.email import Mailer
 from api.core.delivery.sms import SmsGateway
 from api.core.events.dispatch import WorkerContext
@@ -48,13 +50,15 @@ async def rotate_keys(jobs: WorkerContext) -> None:
 
 async def delete_expired(jobs: WorkerContext) -> None:
     """Delete expired codes, used refresh tokens, sessions and SMS counts. Runs daily."""
-    for delete in (
+    for delete_batch in (
         cleanup.delete_codes,
         cleanup.delete_used_tokens,
         cleanup.delete_sessions,
-        sms_limits.delete_counts,
     ):
-        deleted = BATCH_SIZE
-        while deleted == BATCH_SIZE:
-            async with jobs.database.writing() as connection:
-                deleted = await delete(connection, BATCH_SIZE)
+        await run_batches(
+            jobs.database,
+            partial(delete_batch, limit=BATCH_SIZE),
+            full_batch=BATCH_SIZE,
+        )
+    async with jobs.database.writing() as connection:
+        await sms_limits.delete_counts(connection)

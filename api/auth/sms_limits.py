@@ -94,8 +94,7 @@ async def _count(connection: WriteTransaction, settings: Settings, contact: Cont
     return True
 
 
-async def delete_counts(connection: WriteTransaction, _limit: int) -> int:
-    """Delete the counts of past days."""
+async def delete_counts(connection: WriteTransaction) -> None:
+    """Delete the counts of past days; there are few."""
     before = (now() - _RETENTION).date()
     await connection.execute(delete(TextMessageCount).where(TextMessageCount.day < before))
-    return 0

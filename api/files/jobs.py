@@ -1,7 +1,9 @@
 """Jobs of files."""
 
+from functools import partial
 from typing import Final
 
+from api.core.batches import run_batches
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.files import removal, uploads
@@ -28,8 +30,9 @@ async def cleanup(jobs: WorkerContext) -> None:
 
     This deletes the rows; `delete_objects` deletes the bytes, requested by the same transactions.
     """
-    for _ in range(MAX_BATCHES):
-        async with jobs.database.writing() as connection:
-            removed = await removal.remove_abandoned(connection, BATCH_SIZE)
-        if removed < BATCH_SIZE:
-            return
+    await run_batches(
+        jobs.database,
+        partial(removal.remove_abandoned, limit=BATCH_SIZE),
+        full_batch=BATCH_SIZE,
+        max_batches=MAX_BATCHES,
+    )

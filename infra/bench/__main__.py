@@ -41,7 +41,7 @@ def main() -> None:
                 if not {"mutation", "mutants"} & set(sys.argv):
                     prepare.web()
     except (BootstrapError, TaskError) as error:
-        console.say(f"\n{error}")
+        console.print_line(f"\n{error}")
         sys.exit(1)
     os.chdir(ROOT)
     os.execv(PYTHON, [str(PYTHON), "-m", "infra.bench.core.cli", *sys.argv[1:]])

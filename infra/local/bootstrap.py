@@ -52,7 +52,7 @@ class Bootstrap:
             try:
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
-                self.console.say("Another run is preparing this checkout; waiting for it …")
+                self.console.print_line("Another run is preparing this checkout; waiting for it …")
                 fcntl.flock(file, fcntl.LOCK_EX)
             yield
 
@@ -75,7 +75,7 @@ class Bootstrap:
             command += options
             self._run("Installing Python packages", command)
         except TaskError:
-            self.console.say("That failed; trying again with pip.")
+            self.console.print_line("That failed; trying again with pip.")
             self._run("Installing Python packages with pip", self._pip("install", *options))
         stamp.write_text(wanted, encoding="ascii")
 

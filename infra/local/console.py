@@ -27,7 +27,7 @@ class Console:
         self._colourful = sys.stdout.isatty() and "NO_COLOR" not in os.environ
         self._lock = threading.Lock()
 
-    def say(self, text: str = "") -> None:
+    def print_line(self, text: str = "") -> None:
         """Print a line of the supervisor."""
         self._write(text)
 

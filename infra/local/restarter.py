@@ -56,7 +56,7 @@ class Restarter:
                 else min(INITIAL_DELAY_SECONDS * 2 ** (failure_count - 1), MAX_DELAY_SECONDS)
             )
             self._due[name] = now + pause
-            self.console.say(
+            self.console.print_line(
                 f"{name} ended ({_describe_exit(member.process.exit_code)}); starting it again."
             )
         if now < self._due[name]:
@@ -67,7 +67,7 @@ class Restarter:
             member.prepare()
             member.process.start()
         except (OSError, RuntimeError) as error:
-            self.console.say(f"{name}: {error}")
+            self.console.print_line(f"{name}: {error}")
             self._due[name] = now + INITIAL_DELAY_SECONDS
             return
         self._started[name] = time.monotonic()

@@ -43,7 +43,7 @@ def run(
         grace=3.0,
         cwd=cwd,
     )
-    console.say(f"{title} …")
+    console.print_line(f"{title} …")
     began = time.monotonic()
     process.start()
     try:
@@ -58,4 +58,4 @@ def run(
             raise ShutdownRequested
         output = "\n".join(last_lines)
         raise TaskError(f"{title}: failed with code {code}.\n{output}")
-    console.say(f"{title}: done in {time.monotonic() - began:.1f} s")
+    console.print_line(f"{title}: done in {time.monotonic() - began:.1f} s")

@@ -66,7 +66,7 @@ class Supervisor:
         except ShutdownRequested:
             pass
         except (*_Expected, NotReadyError) as error:
-            self.console.say(f"\n{error}")
+            self.console.print_line(f"\n{error}")
             return 1
         finally:
             self._stop()
@@ -164,7 +164,7 @@ class Supervisor:
             "  Stop          Ctrl-C",
             "",
         ):
-            self.console.say(line)
+            self.console.print_line(line)
 
     def _stop(self) -> None:
         """Stop the processes one after another, the web first and the database last."""
@@ -172,7 +172,7 @@ class Supervisor:
         self.helpers.shutdown(wait=True, cancel_futures=True)  # running steps check the request
         members = self.watch.members
         if members or self.services:
-            self.console.say("Stopping …")
+            self.console.print_line("Stopping …")
         names = ("web", "worker", *API_PROCESSES, "sandbox")
         if self.servers:
             self.servers.close()
@@ -183,7 +183,7 @@ class Supervisor:
         if self.services:
             self.services.stop(self.stopping.is_urgent)
         if members or self.services:
-            self.console.say("Stopped.")
+            self.console.print_line("Stopped.")
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -52,12 +52,12 @@ class Check:
         except ShutdownRequested:
             self.failed.append("stopped before the end")
         except (BootstrapError, TaskError) as error:
-            self.console.say(str(error))
+            self.console.print_line(str(error))
             self.failed.append("set-up")
         if not self.ran and not self.failed:
             self.failed.append(f"no check begins with {' or '.join(self.wanted)}")
         ending = f"Failed: {', '.join(self.failed)}" if self.failed else "All checks passed."
-        self.console.say(f"\n{ending}")
+        self.console.print_line(f"\n{ending}")
         return 1 if self.failed else 0
 
     def _all(self) -> None:
@@ -103,9 +103,9 @@ class Check:
         started = time.monotonic()
         lines = step()
         took = time.monotonic() - started
-        self.console.say(f"{'✗' if lines else '✓'} {title} ({took:.1f} s)")
+        self.console.print_line(f"{'✗' if lines else '✓'} {title} ({took:.1f} s)")
         for line in lines:
-            self.console.say(f"  {line}")
+            self.console.print_line(f"  {line}")
         if lines:
             self.failed.append(title)
         return not lines

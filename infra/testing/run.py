@@ -101,10 +101,10 @@ class Run:
                 self._stage("product", lambda: self.product(stages))
             self._stage("orphans", self.check_orphans)
         except ShutdownRequested:
-            self.console.say("Stopped before the end.")
+            self.console.print_line("Stopped before the end.")
             self.total += Count(failed=1)
         except (BootstrapError, TaskError) as error:
-            self.console.say(f"\n{error}")
+            self.console.print_line(f"\n{error}")
             self.total += Count(failed=1)
         finally:
             self.check_orphans()  # also after a run that was cut short
@@ -114,10 +114,10 @@ class Run:
     def _report(self) -> int:
         total = self.total
         for reason, count in sorted(total.skips.items()):
-            self.console.say(f"SKIPPED {count} × {reason}")
+            self.console.print_line(f"SKIPPED {count} × {reason}")
         for fault in total.faults:
-            self.console.say(f"FAILED {fault}")
-        self.console.say(f"\n{total.passed} passed, {total.failed} failed")
+            self.console.print_line(f"FAILED {fault}")
+        self.console.print_line(f"\n{total.passed} passed, {total.failed} failed")
         return 1 if total.failed or not total.passed else 0
 
     def api(self) -> Count:
@@ -144,7 +144,7 @@ class Run:
         code = self._tool("visual", [*command, *self.arguments], env)
         count = self._count(code, reports.from_playwright, report)
         if count.failed:
-            self.console.say("To see the differences: npm run visual -- review")
+            self.console.print_line("To see the differences: npm run visual -- review")
         return count
 
     def product(self, stages: Sequence[str]) -> Count:
@@ -172,7 +172,7 @@ class Run:
             if "resilience" in stages:
                 count += self._resilience(environment | {"PRODUCT_PID": str(product.pid)})
             if count.failed:
-                self.console.say("\n".join(["The product's last lines:", *product.lines]))
+                self.console.print_line("\n".join(["The product's last lines:", *product.lines]))
             if "resilience" in stages and not self.arguments:
                 count += self._starts_again(product)
             return count
@@ -203,7 +203,7 @@ class Run:
         count = self.check_orphans()
         product.lines.clear()
         seconds = product.start(timeout=60)
-        self.console.say(f"Second start: {seconds:.1f} s (goal {SECOND_START_SECONDS} s)")
+        self.console.print_line(f"Second start: {seconds:.1f} s (goal {SECOND_START_SECONDS} s)")
         # The time depends on the machine; doing nothing twice does not.
         repeats_nothing = not any(line.startswith(FIRST_START_ONLY) for line in product.lines)
         keeps_data = product.public_posts() == before
@@ -212,7 +212,7 @@ class Run:
             (keeps_data, "the data is kept"),
         )
         for claim, text in claims:
-            self.console.say(f"{'PASSED' if claim else 'FAILED'} {text}")
+            self.console.print_line(f"{'PASSED' if claim else 'FAILED'} {text}")
             count += Count(1) if claim else Count(failed=1, faults=(text,))
         return count
 
@@ -221,7 +221,7 @@ class Run:
         wait_until(lambda: not orphans.marked(self.marker, self.folder), timeout=5)
         left = orphans.marked(self.marker, self.folder)
         for line in left:
-            self.console.say(f"orphan: {line}")
+            self.console.print_line(f"orphan: {line}")
             os.kill(int(line.split()[0]), signal.SIGKILL)
         return Count(failed=1, faults=tuple(left)) if left else Count(passed=1)
 
@@ -236,15 +236,15 @@ class Run:
 
     def _stage(self, name: str, stage: Callable[[], Count]) -> None:
         self.stopping.check()
-        self.console.say(f"\n== {name}")
+        self.console.print_line(f"\n== {name}")
         started = time.monotonic()
         try:
             count = stage()
         except TaskError as error:
-            self.console.say(str(error))
+            self.console.print_line(str(error))
             count = Count(failed=1, faults=(f"{name}: {error}",))
         seconds = time.monotonic() - started
-        self.console.say(
+        self.console.print_line(
             f"== {name}: {count.passed} passed, {count.failed} failed,"
             f" {sum(count.skips.values())} skipped ({seconds:.0f} s)"
         )
@@ -261,7 +261,7 @@ class Run:
         short, full = STAGE_TIMEOUTS[stage]
         limit = full if self.is_full else short
         process = ChildProcess(
-            "tool", command, env=env or self.env, sink=lambda _, line: self.console.say(line)
+            "tool", command, env=env or self.env, sink=lambda _, line: self.console.print_line(line)
         )
         process.start()
         deadline = time.monotonic() + limit
@@ -279,7 +279,7 @@ class Run:
         try:
             count = read(report)
         except (OSError, ValueError, KeyError, SyntaxError) as error:  # also what XML raises
-            self.console.say(f"No report to read: {error}")
+            self.console.print_line(f"No report to read: {error}")
             return Count(failed=1, faults=(f"no report to read: {error}",))
         return count.judged_by(code)
 

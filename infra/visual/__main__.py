@@ -54,7 +54,7 @@ def _compare(names: Sequence[str], *, is_full: bool) -> int:
             prepare.node()
             prepare.web()
     except (BootstrapError, TaskError) as error:
-        console.say(str(error))
+        console.print_line(str(error))
         return 1
     env = os.environ | ({"VISUAL": "all"} if is_full else {})
     selection = [f"--grep={'|'.join(names)}"] if names else []

@@ -38,6 +38,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlalchemy.dialects.postgresql import insert as upsert
 
+from api.core.batches import run_batches
 from api.core.clock import now
 from api.core.db.compiled_sql import param
 from api.core.db.database import AnyRow, Database, WriteTransaction, table_of
@@ -289,11 +290,9 @@ async def cleanup(jobs: WorkerContext) -> None:
     Dead deliveries, and their events, are kept for an operator to replay.
     """
     for remove in (_remove_done, _remove_dispatched):
-        for _ in range(MAX_CLEANUP_BATCHES):
-            async with jobs.database.writing() as connection:
-                removed = await remove(connection)
-            if removed < CLEANUP_BATCH_SIZE:
-                break
+        await run_batches(
+            jobs.database, remove, full_batch=CLEANUP_BATCH_SIZE, max_batches=MAX_CLEANUP_BATCHES
+        )
 
 
 async def _remove_done(connection: WriteTransaction) -> int:

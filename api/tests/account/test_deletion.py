@@ -23,7 +23,7 @@ from api.tests.support.full_account import (
     find_rows,
     purge_accounts,
 )
-from api.tests.support.http import got, posted, refusal
+from api.tests.support.http import get_payload, post_payload, refusal
 from api.tests.support.stripe_sandbox import Sandbox
 from api.tests.support.uploads import list_storage
 
@@ -114,7 +114,7 @@ async def test_deletion_keeps_data_of_others_and_the_ledger(
     before = await read_counts(client, full_account)
     assert before == ({"love": 2}, 2, 2, 5)
     assert str(full_account.member.id) in str(
-        await got(client, "/notifications", full_account.friend)
+        await get_payload(client, "/notifications", full_account.friend)
     )
     await full_account.request_deletion()
     full_account.end_grace_period()
@@ -141,15 +141,17 @@ async def read_counts(
     client: httpx.AsyncClient, full_account: FullAccount
 ) -> tuple[Any, int, int, int]:
     """Return the evaluations, saves, shares and comments of the friend's post."""
-    post = await got(client, f"/posts/post/{full_account.ids['theirs']}", full_account.other)
+    post = await get_payload(
+        client, f"/posts/post/{full_account.ids['theirs']}", full_account.other
+    )
     counts = post["counts"]
     return counts["evaluations"], counts["saves"], counts["shares"], counts["comments"]
 
 
 async def assert_follows_deleted(client: httpx.AsyncClient, full_account: FullAccount) -> None:
-    friend = await got(client, f"/users/{full_account.friend.id}", full_account.other)
+    friend = await get_payload(client, f"/users/{full_account.friend.id}", full_account.other)
     assert (friend["followersCount"], friend["followingCount"]) == (1, 0)
-    other = await got(client, f"/users/{full_account.other.id}", full_account.friend)
+    other = await get_payload(client, f"/users/{full_account.other.id}", full_account.friend)
     assert (other["followersCount"], other["followingCount"]) == (0, 1)
 
 
@@ -162,14 +164,14 @@ async def assert_notifications_retracted(
         f"SELECT count(*) FROM notification WHERE '{member_id}' = ANY(actor_id || earlier_ids)",
     ):
         assert database.sql(query) == "0"
-    listed = await got(client, "/notifications?limit=100", full_account.friend)
+    listed = await get_payload(client, "/notifications?limit=100", full_account.friend)
     assert str(member_id) not in str(listed)
     # A group with several actors remains without the member.
     evaluated = [each for each in listed if each["type"] == "evaluation"]
     assert [(each["count"], each["from"]["_id"]) for each in evaluated] == [
         (1, str(full_account.other.id))
     ]
-    assert await got(client, "/notifications/count", full_account.friend) == len(listed)
+    assert await get_payload(client, "/notifications/count", full_account.friend) == len(listed)
 
 
 async def assert_replied_comment_remains(
@@ -190,17 +192,19 @@ async def assert_buyer_keeps_product(
     app: FastAPI, client: httpx.AsyncClient, full_account: FullAccount
 ) -> None:
     sold, file_id = full_account.ids["sold"], full_account.ids["sold_file"]
-    post = await got(client, f"/posts/post/{sold}", full_account.friend)
+    post = await get_payload(client, f"/posts/post/{sold}", full_account.friend)
     assert post["title"] == f"title {full_account.kept}"
     assert post["author"]["name"] == "Deleted account"
     image = await client.get(httpx.URL(post["previews"][0]["url"]).raw_path.decode())
     assert image.status_code == 200
-    link = await got(client, f"/posts/{sold}/files/{file_id}", full_account.friend)
+    link = await get_payload(client, f"/posts/{sold}/files/{file_id}", full_account.friend)
     file = await client.get(httpx.URL(link["url"]).raw_path.decode())
     assert file.content == full_account.kept.encode()
-    library = await got(client, "/posts/purchased", full_account.friend)
+    library = await get_payload(client, "/posts/purchased", full_account.friend)
     assert sold in {each["_id"] for each in library}
-    receipt = await got(client, f"/payments/{full_account.sale.payment_id}", full_account.friend)
+    receipt = await get_payload(
+        client, f"/payments/{full_account.sale.payment_id}", full_account.friend
+    )
     assert receipt["seller"]["name"] == "Deleted account"
     # Other members can't see the product, and unsold files are deleted.
     answer = await client.get(f"/posts/post/{sold}", headers=full_account.other.headers)
@@ -227,7 +231,7 @@ async def test_deletion_keeps_product_with_open_dispute_for_its_buyer(
     full_account.end_grace_period()
     await purge_accounts(jobs, drain)
     database.sql(f"UPDATE entitlement SET revoked_at = NULL WHERE post_id = '{sold}'")
-    post = await got(client, f"/posts/post/{sold}", full_account.friend)
+    post = await get_payload(client, f"/posts/post/{sold}", full_account.friend)
     assert post["title"] == f"title {full_account.kept}"
     assert [file["fileId"] for file in post["files"]] == [full_account.ids["sold_file"]]
 
@@ -240,7 +244,7 @@ async def test_deletion_ends_sessions_and_frees_the_address(
     old = factories.SignedInMember(joined["user"]["_id"], joined["token"], address)
     await factories.post(client, old)
     database.sql(f"UPDATE session SET confirmed_at = now() WHERE member_id = '{old.id}'")
-    await posted(client, "/users/deleteAccount", old)
+    await post_payload(client, "/users/deleteAccount", old)
     database.sql(f"UPDATE member SET deletes_at = now() WHERE id = '{old.id}'")
     await purge_accounts(jobs, drain)
     assert database.sql(f"SELECT count(*) FROM session WHERE member_id = '{old.id}'") == "0"
@@ -274,15 +278,15 @@ async def test_interrupted_deletion_is_completed_by_later_runs(
     assert batches > 5
     await drain()
     assert not [row for row in find_rows(database, full_account.canary) if "dev_message" not in row]
-    counts = (await got(client, f"/posts/post/{full_account.ids['theirs']}", full_account.other))[
-        "counts"
-    ]
+    counts = (
+        await get_payload(client, f"/posts/post/{full_account.ids['theirs']}", full_account.other)
+    )["counts"]
     assert (counts["evaluations"], counts["saves"], counts["comments"]) == ({"love": 1}, 1, 3)
     # A further run changes nothing.
     await purge_accounts(jobs, drain)
-    again = (await got(client, f"/posts/post/{full_account.ids['theirs']}", full_account.other))[
-        "counts"
-    ]
+    again = (
+        await get_payload(client, f"/posts/post/{full_account.ids['theirs']}", full_account.other)
+    )["counts"]
     assert again == counts
 
 

@@ -22,7 +22,7 @@ from api.tests.support.full_account import (
     purge_accounts,
     read_json,
 )
-from api.tests.support.http import got, posted, refusal
+from api.tests.support.http import get_payload, post_payload, refusal
 from api.tests.support.payouts import confirm_session, create_requested_payout, get_balances
 from api.tests.support.stripe_sandbox import Sandbox
 from api.tests.support.uploads import list_storage
@@ -66,7 +66,7 @@ async def test_cancel_deletion_during_job_either_restores_or_loses_whole_account
         if answer.status_code == 200:
             assert answer.json()["payload"] == {"deletesAt": None}
             assert text == "باقٍ أو راحل"
-            assert (await got(client, "/users/me", member))["email"] == member.email
+            assert (await get_payload(client, "/users/me", member))["email"] == member.email
         else:
             assert text == ""
         outcomes.add(answer.status_code)
@@ -84,7 +84,7 @@ async def test_begun_deletion_refuses_cancellation_and_deletes_late_writes(
         member = await factories.member(other_app)
         friend = await factories.member(other_app)
         post_id = (await factories.post(other_client, friend))["_id"]
-        await got(other_client, "/users/me", member)
+        await get_payload(other_client, "/users/me", member)
         request_deletion_in_past(database, member)
 
         async def write_late() -> None:
@@ -171,7 +171,9 @@ async def test_unowned_product_is_deleted_after_its_last_buyer_is_refunded(
     await delete_unowned_products(jobs)
     await drain()
     assert list_files_of_sold_product(app, full_account) == []
-    receipt = await got(client, f"/payments/{full_account.sale.payment_id}", full_account.friend)
+    receipt = await get_payload(
+        client, f"/payments/{full_account.sale.payment_id}", full_account.friend
+    )
     assert f"title {full_account.kept}" in str(receipt)
     assert list_tables_with(database, full_account.kept) == {"purchase"}
 
@@ -197,10 +199,10 @@ async def test_export_url_without_reauthentication_is_null(
     member = await factories.member(app)
     await download_export(client, database, member, drain)
     confirm_session(database, member, minutes_ago=11)
-    export = await got(client, "/users/export", member)
+    export = await get_payload(client, "/users/export", member)
     assert (export["status"], export["url"]) == ("ready", None)
     confirm_session(database, member)
-    assert (await got(client, "/users/export", member))["url"]
+    assert (await get_payload(client, "/users/export", member))["url"]
 
 
 async def test_export_omits_names_of_hidden_members(
@@ -211,7 +213,7 @@ async def test_export_omits_names_of_hidden_members(
     for other in others:
         await comment(client, other, (await factories.post(client, member))["_id"])
     await drain()
-    await posted(client, f"/users/block/{others[0].id}", member)
+    await post_payload(client, f"/users/block/{others[0].id}", member)
     database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{others[1].id}'")
     zipped = await download_export(client, database, member, drain)
     notifications = read_json(zipped, "notifications.json")

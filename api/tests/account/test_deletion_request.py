@@ -14,7 +14,7 @@ from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.auth import Drain, read_inbox, sign_in
 from api.tests.support.engagement import comment
-from api.tests.support.http import field_errors, got, posted, refusal
+from api.tests.support.http import field_errors, get_payload, post_payload, refusal
 from api.tests.support.payouts import confirm_session, create_requested_payout, credit_balance
 
 
@@ -36,12 +36,16 @@ def count_requests(database: TestDatabase, member: SignedInMember) -> str:
 async def test_deletion_request_sets_date_in_thirty_days_and_repeated_request_keeps_it(
     client: httpx.AsyncClient, confirmed_member: SignedInMember
 ) -> None:
-    assert (await got(client, "/users/me", confirmed_member))["deletesAt"] is None
-    answer = await posted(client, "/users/deleteAccount", confirmed_member, {"reason": "وداعًا"})
+    assert (await get_payload(client, "/users/me", confirmed_member))["deletesAt"] is None
+    answer = await post_payload(
+        client, "/users/deleteAccount", confirmed_member, {"reason": "وداعًا"}
+    )
     remaining = datetime.fromisoformat(answer["deletesAt"]) - now()
     assert timedelta(days=29, hours=23) < remaining < timedelta(days=30)
-    assert (await got(client, "/users/me", confirmed_member))["deletesAt"] == answer["deletesAt"]
-    again = await posted(client, "/users/deleteAccount", confirmed_member)
+    assert (await get_payload(client, "/users/me", confirmed_member))["deletesAt"] == answer[
+        "deletesAt"
+    ]
+    again = await post_payload(client, "/users/deleteAccount", confirmed_member)
     assert again == answer
 
 
@@ -68,7 +72,7 @@ async def test_deletion_with_unfinished_payout_is_refused_and_delayed(
     member, _ = await create_requested_payout(app, client, database)
     answer = await client.post("/users/deleteAccount", headers=member.headers, json={})
     assert refusal(answer) == (409, "payout_in_progress")
-    assert (await got(client, "/users/me", member))["deletesAt"] is None
+    assert (await get_payload(client, "/users/me", member))["deletesAt"] is None
     # A payout that is requested within the grace period delays the deletion.
     database.sql(
         f"INSERT INTO leaving (member_id) VALUES ('{member.id}');"
@@ -76,7 +80,7 @@ async def test_deletion_with_unfinished_payout_is_refused_and_delayed(
     )
     await delete_accounts(jobs)
     assert read_member(database, member, "purged_at") == ""
-    assert (await got(client, "/users/me", member))["name"]
+    assert (await get_payload(client, "/users/me", member))["name"]
 
 
 async def test_deletion_request_ends_other_sessions_only(
@@ -87,8 +91,8 @@ async def test_deletion_request_ends_other_sessions_only(
 ) -> None:
     other_token = (await sign_in(client, drain, confirmed_member.email))["token"]
     confirm_session(database, confirmed_member)
-    await posted(client, "/users/deleteAccount", confirmed_member)
-    (remaining,) = await got(client, "/users/sessions", confirmed_member)
+    await post_payload(client, "/users/deleteAccount", confirmed_member)
+    (remaining,) = await get_payload(client, "/users/sessions", confirmed_member)
     assert remaining["isThis"]
     assert (
         database.sql(
@@ -104,7 +108,7 @@ async def test_deletion_request_email_has_date_balance_and_cancellation_link(
     app: FastAPI, client: httpx.AsyncClient, drain: Drain, confirmed_member: SignedInMember
 ) -> None:
     await credit_balance(app, confirmed_member, 1_234)
-    await posted(client, "/users/deleteAccount", confirmed_member)
+    await post_payload(client, "/users/deleteAccount", confirmed_member)
     await drain()
     (mail,) = await read_inbox(client, confirmed_member.email)
     assert "سيُحذف حسابك في" in mail["subject"]
@@ -113,7 +117,7 @@ async def test_deletion_request_email_has_date_balance_and_cancellation_link(
     assert "/ar/settings/main" in mail["text"]
     assert "/ar/finance" in mail["text"]
     # A repeated request sends no further e-mail.
-    await posted(client, "/users/deleteAccount", confirmed_member)
+    await post_payload(client, "/users/deleteAccount", confirmed_member)
     await drain()
     assert len(await read_inbox(client, confirmed_member.email)) == 1
 
@@ -123,7 +127,7 @@ async def test_deletion_request_email_without_balance_omits_amounts(
 ) -> None:
     member = await factories.member(app, locale="en")
     confirm_session(database, member)
-    await posted(client, "/users/deleteAccount", member)
+    await post_payload(client, "/users/deleteAccount", member)
     await drain()
     (mail,) = await read_inbox(client, member.email)
     assert "will be deleted on" in mail["subject"]
@@ -137,21 +141,23 @@ async def test_deletion_request_hides_content_from_others_only(
     post = (await factories.post(client, confirmed_member))["_id"]
     friend_post = (await factories.post(client, friend))["_id"]
     comment_id = await comment(client, confirmed_member, friend_post)
-    await posted(client, "/users/deleteAccount", confirmed_member)
+    await post_payload(client, "/users/deleteAccount", confirmed_member)
     for path, code in (
         (f"/users/{confirmed_member.id}", "user_not_found"),
         (f"/posts/post/{post}", "post_not_found"),
     ):
         assert refusal(await client.get(path, headers=friend.headers)) == (404, code)
-    assert await got(client, f"/posts/{friend_post}/comments", friend) == []
-    assert (await got(client, f"/users/{confirmed_member.id}", confirmed_member))[
+    assert await get_payload(client, f"/posts/{friend_post}/comments", friend) == []
+    assert (await get_payload(client, f"/users/{confirmed_member.id}", confirmed_member))[
         "name"
     ] == "ليلى حداد"
-    assert (await got(client, f"/posts/post/{post}", confirmed_member))["_id"] == post
-    assert [each["_id"] for each in await got(client, "/posts/mine", confirmed_member)] == [post]
+    assert (await get_payload(client, f"/posts/post/{post}", confirmed_member))["_id"] == post
+    assert [each["_id"] for each in await get_payload(client, "/posts/mine", confirmed_member)] == [
+        post
+    ]
     assert [
         each["_id"]
-        for each in await got(client, f"/posts/{friend_post}/comments", confirmed_member)
+        for each in await get_payload(client, f"/posts/{friend_post}/comments", confirmed_member)
     ] == [comment_id]
 
 
@@ -166,21 +172,25 @@ async def test_cancelled_deletion_restores_visibility_and_sends_email(
     friend = await factories.member(app)
     await factories.follow(client, friend, confirmed_member)
     post = (await factories.post(client, confirmed_member))["_id"]
-    await posted(client, "/users/deleteAccount", confirmed_member, {"reason": "ثم عدت"})
+    await post_payload(client, "/users/deleteAccount", confirmed_member, {"reason": "ثم عدت"})
     await drain()
     for _ in range(2):
-        assert await posted(client, "/users/keepAccount", confirmed_member) == {"deletesAt": None}
+        assert await post_payload(client, "/users/keepAccount", confirmed_member) == {
+            "deletesAt": None
+        }
     await drain()
-    assert (await got(client, "/users/me", confirmed_member))["deletesAt"] is None
-    assert (await got(client, f"/posts/post/{post}", friend))["_id"] == post
-    assert (await got(client, f"/users/{confirmed_member.id}", friend))["followersCount"] == 1
+    assert (await get_payload(client, "/users/me", confirmed_member))["deletesAt"] is None
+    assert (await get_payload(client, f"/posts/post/{post}", friend))["_id"] == post
+    assert (await get_payload(client, f"/users/{confirmed_member.id}", friend))[
+        "followersCount"
+    ] == 1
     cancellation, confirmation = await read_inbox(client, confirmed_member.email)
     assert "حسابك باقٍ" in cancellation["subject"]
     assert "سيُحذف" in confirmation["subject"]
     assert count_requests(database, confirmed_member) == "0"
     assert "ثم عدت" not in database.sql("SELECT coalesce(string_agg(reason, ''), '') FROM farewell")
     await delete_accounts(jobs)
-    assert (await got(client, "/users/me", confirmed_member))["name"]
+    assert (await get_payload(client, "/users/me", confirmed_member))["name"]
 
 
 async def test_deletion_before_due_date_deletes_nothing_and_is_cancellable(
@@ -190,20 +200,20 @@ async def test_deletion_before_due_date_deletes_nothing_and_is_cancellable(
     confirmed_member: SignedInMember,
 ) -> None:
     post = (await factories.post(client, confirmed_member))["_id"]
-    await posted(client, "/users/deleteAccount", confirmed_member)
+    await post_payload(client, "/users/deleteAccount", confirmed_member)
     await delete_accounts(jobs)
-    assert (await got(client, f"/posts/post/{post}", confirmed_member))["_id"] == post
+    assert (await get_payload(client, f"/posts/post/{post}", confirmed_member))["_id"] == post
     # On the due date the request can be cancelled until the deletion begins.
     database.sql(f"UPDATE member SET deletes_at = now() WHERE id = '{confirmed_member.id}'")
-    assert await posted(client, "/users/keepAccount", confirmed_member) == {"deletesAt": None}
+    assert await post_payload(client, "/users/keepAccount", confirmed_member) == {"deletesAt": None}
     await delete_accounts(jobs)
-    assert (await got(client, "/users/me", confirmed_member))["name"]
+    assert (await get_payload(client, "/users/me", confirmed_member))["name"]
 
 
 async def test_cancel_deletion_without_request_changes_nothing(
     app: FastAPI, client: httpx.AsyncClient, drain: Drain
 ) -> None:
     member = await factories.member(app)
-    assert await posted(client, "/users/keepAccount", member) == {"deletesAt": None}
+    assert await post_payload(client, "/users/keepAccount", member) == {"deletesAt": None}
     await drain()
     assert await read_inbox(client, member.email) == []

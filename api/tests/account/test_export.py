@@ -23,7 +23,7 @@ from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.auth import Drain, read_inbox
 from api.tests.support.full_account import FullAccount, download_archive, download_export, read_json
-from api.tests.support.http import got, posted, refusal
+from api.tests.support.http import get_payload, post_payload, refusal
 from api.tests.support.payouts import confirm_session
 from api.tests.support.stripe_sandbox import Sandbox
 from api.tests.support.uploads import list_storage
@@ -76,7 +76,7 @@ async def test_export_of_full_account_is_complete_and_excludes_others(
     assert_contains_text(zipped, full_account)
     assert_contains_files(zipped, full_account)
     assert_excludes_others(zipped, full_account)
-    balance = await got(client, "/users/balance", full_account.member)
+    balance = await get_payload(client, "/users/balance", full_account.member)
     balances = {each["account"]: each["balanceCents"] for each in read_json(zipped, "books.json")}
     assert balances == {
         "available": balance["availableCents"],
@@ -159,7 +159,7 @@ async def test_export_request_without_reauthentication_is_refused(
     confirm_session(database, member, minutes_ago=11)
     answer = await client.post("/users/export", headers=member.headers)
     assert refusal(answer) == (403, "reauthentication_required")
-    assert await got(client, "/users/export", member) is None
+    assert await get_payload(client, "/users/export", member) is None
 
 
 async def test_export_request_within_a_day_returns_same_export(
@@ -169,17 +169,17 @@ async def test_export_request_within_a_day_returns_same_export(
     confirmed_member: SignedInMember,
 ) -> None:
     answers = await asyncio.gather(
-        *(posted(client, "/users/export", confirmed_member) for _ in range(4))
+        *(post_payload(client, "/users/export", confirmed_member) for _ in range(4))
     )
     assert len({each["_id"] for each in answers}) == 1
     await drain()
-    again = await posted(client, "/users/export", confirmed_member)
+    again = await post_payload(client, "/users/export", confirmed_member)
     assert (again["_id"], again["status"]) == (answers[0]["_id"], "ready")
     database.sql(
         "UPDATE data_export SET requested_at = now() - interval '25 hours'"
         f" WHERE member_id = '{confirmed_member.id}'"
     )
-    another = await posted(client, "/users/export", confirmed_member)
+    another = await post_payload(client, "/users/export", confirmed_member)
     assert another["_id"] != again["_id"]
     assert another["status"] == "preparing"
 
@@ -187,7 +187,7 @@ async def test_export_request_within_a_day_returns_same_export(
 async def test_export_ready_email_contains_no_download_url(
     client: httpx.AsyncClient, drain: Drain, confirmed_member: SignedInMember
 ) -> None:
-    await posted(client, "/users/export", confirmed_member)
+    await post_payload(client, "/users/export", confirmed_member)
     await drain()
     (mail,) = await read_inbox(client, confirmed_member.email)
     assert "نسخة بياناتك جاهزة" in mail["subject"]
@@ -201,9 +201,9 @@ async def test_export_url_serves_ranges_and_rejects_tampering_and_expiry(
     confirmed_member: SignedInMember,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    await posted(client, "/users/export", confirmed_member)
+    await post_payload(client, "/users/export", confirmed_member)
     await drain()
-    url = (await got(client, "/users/export", confirmed_member))["url"]
+    url = (await get_payload(client, "/users/export", confirmed_member))["url"]
     path = httpx.URL(url).raw_path.decode()
     answer = await client.get(path)
     assert answer.headers["content-type"] == "application/zip"
@@ -233,9 +233,9 @@ async def test_export_cleanup_deletes_expired_rows_and_objects(
     jobs: WorkerContext,
     confirmed_member: SignedInMember,
 ) -> None:
-    await posted(client, "/users/export", confirmed_member)
+    await post_payload(client, "/users/export", confirmed_member)
     await drain()
-    ready = await got(client, "/users/export", confirmed_member)
+    ready = await get_payload(client, "/users/export", confirmed_member)
 
     def list_objects() -> list[Any]:
         return [path for path in list_storage(app.state.settings) if ready["_id"] in str(path)]
@@ -246,7 +246,7 @@ async def test_export_cleanup_deletes_expired_rows_and_objects(
     database.sql(
         f"UPDATE data_export SET expires_at = now() WHERE member_id = '{confirmed_member.id}'"
     )
-    assert await got(client, "/users/export", confirmed_member) is None
+    assert await get_payload(client, "/users/export", confirmed_member) is None
     assert refusal(await client.get(httpx.URL(ready["url"]).raw_path.decode()))[0] == 404
     await delete_expired_exports(jobs)
     await drain()
@@ -278,7 +278,7 @@ class UnavailableStorage:
 async def request_export(
     client: httpx.AsyncClient, confirmed_member: SignedInMember
 ) -> ExportRequested:
-    export = await posted(client, "/users/export", confirmed_member)
+    export = await post_payload(client, "/users/export", confirmed_member)
     return ExportRequested(export_id=export["_id"])
 
 
@@ -294,7 +294,7 @@ async def test_failed_export_leaves_no_object_and_is_retried(
     storage: Any = UnavailableStorage(app, times=1)
     with pytest.raises(ConnectionError):
         await job.prepare_export(jobs.database, storage, settings, event.export_id)
-    waiting = await got(client, "/users/export", confirmed_member)
+    waiting = await get_payload(client, "/users/export", confirmed_member)
     assert (waiting["status"], waiting["progress"]) == ("preparing", 0)
     assert not [path for path in list_storage(settings) if str(event.export_id) in str(path)]
     # The scheduled job restarts the export if the delivery is not retried.
@@ -303,7 +303,7 @@ async def test_failed_export_leaves_no_object_and_is_retried(
         f" WHERE id = '{event.export_id}'"
     )
     await resume_exports(jobs)
-    assert (await got(client, "/users/export", confirmed_member))["status"] == "ready"
+    assert (await get_payload(client, "/users/export", confirmed_member))["status"] == "ready"
 
 
 async def test_export_after_last_attempt_is_failed_and_can_be_requested_again(
@@ -319,9 +319,9 @@ async def test_export_after_last_attempt_is_failed_and_can_be_requested_again(
                 )
         else:
             await job.prepare_export(jobs.database, storage, app.state.settings, event.export_id)
-    failed = await got(client, "/users/export", confirmed_member)
+    failed = await get_payload(client, "/users/export", confirmed_member)
     assert (failed["status"], failed["url"]) == ("failed", None)
-    assert (await posted(client, "/users/export", confirmed_member))["_id"] != failed["_id"]
+    assert (await post_payload(client, "/users/export", confirmed_member))["_id"] != failed["_id"]
 
 
 async def test_export_with_expired_lease_is_restarted(
@@ -339,10 +339,10 @@ async def test_export_with_expired_lease_is_restarted(
     # The lease is valid, so neither a redelivery nor the scheduled job claims the export.
     await prepare_export(jobs, event)
     await resume_exports(jobs)
-    assert (await got(client, "/users/export", confirmed_member))["progress"] == 40
+    assert (await get_payload(client, "/users/export", confirmed_member))["progress"] == 40
     database.sql(claimed.format(ago="3 minutes"))
     await resume_exports(jobs)
-    ready = await got(client, "/users/export", confirmed_member)
+    ready = await get_payload(client, "/users/export", confirmed_member)
     assert ready["status"] == "ready"
     assert (await download_archive(client, ready["url"])).namelist()
 
@@ -367,7 +367,7 @@ async def test_export_worker_with_lost_lease_stops_and_leaves_no_object(
 
     storage: Any = SlowStorage(app, times=0)
     await job.prepare_export(jobs.database, storage, app.state.settings, event.export_id)
-    assert (await got(client, "/users/export", confirmed_member))["status"] == "preparing"
+    assert (await get_payload(client, "/users/export", confirmed_member))["status"] == "preparing"
     assert not [
         path for path in list_storage(app.state.settings) if str(event.export_id) in str(path)
     ]
@@ -385,4 +385,4 @@ async def test_export_with_expired_lease_in_last_attempt_is_failed(
         f" attempts = {job.MAX_ATTEMPTS} WHERE id = '{event.export_id}'"
     )
     await resume_exports(jobs)
-    assert (await got(client, "/users/export", confirmed_member))["status"] == "failed"
+    assert (await get_payload(client, "/users/export", confirmed_member))["status"] == "failed"

@@ -11,7 +11,7 @@ from api.core.ids import new_id
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.auth import Drain, execute_scalar, new_email, register_member, sign_in
-from api.tests.support.http import got, list_all, posted, refusal
+from api.tests.support.http import get_payload, list_all, post_payload, refusal
 
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 
@@ -24,7 +24,7 @@ async def test_sessions_are_listed_newest_first_with_the_calling_one(
     await register_member(client, drain, address)
     client.headers["user-agent"] = "something new"
     second = await sign_in(client, drain, address)
-    sessions = await got(client, "/users/sessions", _bearer(second["token"]))
+    sessions = await get_payload(client, "/users/sessions", _bearer(second["token"]))
     assert [(each["device"], each["isThis"]) for each in sessions] == [
         (None, True),
         ("Firefox on Linux", False),
@@ -39,18 +39,18 @@ async def test_session_is_ended_only_by_its_member(
     joined = await register_member(client, drain, address)
     cookie = client.cookies["refresh"]
     member = _bearer((await sign_in(client, drain, address))["token"])
-    (_, first) = await got(client, "/users/sessions", member)
+    (_, first) = await get_payload(client, "/users/sessions", member)
     foreign = await client.post(f"/users/sessions/{first['_id']}/end", headers=layla.headers)
     assert refusal(foreign) == (404, "session_not_found")
     for _ in range(2):
-        state = await posted(client, f"/users/sessions/{first['_id']}/end", member)
+        state = await post_payload(client, f"/users/sessions/{first['_id']}/end", member)
         assert state == {"ended": True}
     client.cookies.clear()
     answer = await client.post("/identity/refresh", headers={"cookie": f"refresh={cookie}"})
     assert refusal(answer) == (401, "session_ended")
-    (left,) = await got(client, "/users/sessions", member)
+    (left,) = await get_payload(client, "/users/sessions", member)
     assert left["isThis"] is True
-    assert joined["user"]["_id"] == (await got(client, "/users/me", member))["_id"]
+    assert joined["user"]["_id"] == (await get_payload(client, "/users/me", member))["_id"]
 
 
 async def test_ending_other_sessions_keeps_the_calling_one(
@@ -63,13 +63,13 @@ async def test_ending_other_sessions_keeps_the_calling_one(
     member = _bearer((await sign_in(client, drain, address))["token"])
     client.cookies.clear()
     for _ in range(2):
-        assert await posted(client, "/users/sessions/endOthers", member) == {"ended": True}
-    (left,) = await got(client, "/users/sessions", member)
+        assert await post_payload(client, "/users/sessions/endOthers", member) == {"ended": True}
+    (left,) = await get_payload(client, "/users/sessions", member)
     assert left["isThis"] is True
     answer = await client.post("/identity/refresh", headers={"cookie": f"refresh={cookie}"})
     assert refusal(answer) == (401, "session_ended")
     # Sessions of other members stay.
-    assert len(await got(client, "/users/sessions", layla)) == 1
+    assert len(await get_payload(client, "/users/sessions", layla)) == 1
     assert refusal(await client.post("/users/sessions/endOthers"))[1] == "not_authenticated"
 
 
@@ -90,10 +90,10 @@ async def test_refresh_updates_last_seen(
     joined = await register_member(client, drain)
     member = _bearer(joined["token"])
     statement = "UPDATE session SET last_seen_at = last_seen_at - interval '1 day' WHERE id = :id"
-    (before,) = await got(client, "/users/sessions", member)
+    (before,) = await get_payload(client, "/users/sessions", member)
     await execute_scalar(app, statement, id=before["_id"])
     assert (await client.post("/identity/refresh")).status_code == 200
-    (after,) = await got(client, "/users/sessions", member)
+    (after,) = await get_payload(client, "/users/sessions", member)
     assert after["lastSeenAt"] >= before["lastSeenAt"]
 
 
@@ -107,7 +107,7 @@ async def test_session_pages_take_one_statement_each(
     listed = await list_all(client, "/users/sessions", layla, limit=7)
     assert len({each["_id"] for each in listed}) == 31
     statements.clear()
-    await got(client, "/users/sessions", layla)
+    await get_payload(client, "/users/sessions", layla)
     assert len(statements) == 1
 
 

@@ -131,7 +131,7 @@ async def test_five_of_five_hundred_concurrent_guesses_are_evaluated(
     assert code_of(await submit_code(client, otp_id, code)) == "otp_locked"
 
 
-async def test_one_of_fifty_concurrent_correct_codes_is_accepted(
+async def test_fifty_concurrent_correct_codes_sign_in_once(
     client: httpx.AsyncClient, drain: Drain, database: TestDatabase
 ) -> None:
     address = new_email()

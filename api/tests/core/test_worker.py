@@ -24,7 +24,7 @@ from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.auth import Drain
-from api.tests.support.http import got
+from api.tests.support.http import get_payload
 from infra.local.atomic_files import write_environment
 
 
@@ -63,8 +63,8 @@ async def test_notifications_older_than_ninety_days_are_hidden_then_deleted(
     omar = await factories.member(app)
     for days in (1, 90, 91, 91, 92, 92, 400):
         insert_notification(database, layla, omar, days)
-    assert len(await got(client, "/notifications", layla)) == 2
-    assert await got(client, "/notifications/count", layla) == 2
+    assert len(await get_payload(client, "/notifications", layla)) == 2
+    assert await get_payload(client, "/notifications/count", layla) == 2
     monkeypatch.setattr(cleanup, "BATCH_SIZE", 2)
     for _ in range(2):
         await told_by.delete_expired(jobs)

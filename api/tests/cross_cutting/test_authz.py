@@ -14,7 +14,7 @@ from api.tests.conftest import OpenApp, client_of
 from api.tests.support.auth import Drain
 from api.tests.support.checkout import buy_product
 from api.tests.support.engagement import UNKNOWN_ID, comment
-from api.tests.support.http import got, posted, refusal
+from api.tests.support.http import get_payload, post_payload, refusal
 from api.tests.support.operations import GUEST_WRITES, OPERATIONS, WRITES
 from api.tests.support.products import create_product, upload_product_file
 from api.tests.support.stripe_sandbox import Sandbox
@@ -141,8 +141,8 @@ async def ids(
         "fileId": offered["files"][0]["fileId"],
         "file": await upload_product_file(client, owner),
         "commentId": await comment(client, owner, post),
-        "session": (await got(client, "/users/sessions", owner))[0]["_id"],
-        "notification": (await got(client, "/notifications", owner))[0]["_id"],
+        "session": (await get_payload(client, "/users/sessions", owner))[0]["_id"],
+        "notification": (await get_payload(client, "/notifications", owner))[0]["_id"],
         "number": "1",
     }
 
@@ -192,7 +192,7 @@ async def test_write_above_limit_is_rejected(
     async with open_app(**{limit: 1}) as app:
         member = await factories.member(app)
         async with client_of(app, **member.headers) as client:
-            await posted(client, "/notifications/openAll", member)
+            await post_payload(client, "/notifications/openAll", member)
             for call in calls:
                 if call in OTHERWISE_LIMITED:
                     continue

@@ -13,7 +13,7 @@ from fastapi import FastAPI
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.support.auth import Drain
 from api.tests.support.event_stream import open_event_stream
-from api.tests.support.http import got
+from api.tests.support.http import get_payload
 from api.tests.support.visibility import BLOCKED, BLOCKING, VisibilityScenario
 
 BLOCKS: Final = frozenset({"author blocked viewer", "viewer blocked author"})
@@ -301,7 +301,7 @@ async def assert_unread_count_equals_list(
     client: httpx.AsyncClient, live_origin: str, scenario: VisibilityScenario
 ) -> None:
     fan = scenario.members["fan"]
-    listed = await got(client, "/notifications?limit=100", fan)
-    assert await got(client, "/notifications/count", fan) == len(listed) > 0
+    listed = await get_payload(client, "/notifications?limit=100", fan)
+    assert await get_payload(client, "/notifications/count", fan) == len(listed) > 0
     async with open_event_stream(live_origin, fan) as stream:
         assert await stream.next() == ("count", {"count": len(listed)})

@@ -24,7 +24,7 @@ from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase, client_of
 from api.tests.factories import SignedInMember
 from api.tests.support import images
-from api.tests.support.http import got, refusal
+from api.tests.support.http import get_payload, refusal
 from api.tests.support.uploads import (
     SMALL_ARCHIVE,
     begin_upload,
@@ -364,4 +364,4 @@ async def test_file_streams_over_a_real_connection(
         answer = await browser.get(path)
     assert answer.content == SMALL_ARCHIVE
     file_id = urlsplit(path).path.split("/")[2]
-    assert (await got(seller, f"/files/{file_id}"))["status"] == "ready"
+    assert (await get_payload(seller, f"/files/{file_id}"))["status"] == "ready"

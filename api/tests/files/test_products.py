@@ -14,7 +14,7 @@ from api.core.settings import Settings
 from api.files.uploads import PART_BYTES
 from api.tests.conftest import OpenApp, Statements, TestDatabase, client_of
 from api.tests.support import images
-from api.tests.support.http import field_errors, got, refusal
+from api.tests.support.http import field_errors, get_payload, refusal
 from api.tests.support.uploads import (
     SMALL_ARCHIVE,
     begin_upload,
@@ -171,7 +171,7 @@ async def test_upload_is_private(
             )
             assert refusal(guest) == (401, "not_authenticated")
     assert (await client.post("/files", json={})).status_code == 401
-    assert (await got(seller, f"/files/{file_id}"))["status"] == "uploading"
+    assert (await get_payload(seller, f"/files/{file_id}"))["status"] == "uploading"
 
 
 async def test_upload_state_takes_one_statement(
@@ -179,7 +179,7 @@ async def test_upload_state_takes_one_statement(
 ) -> None:
     upload = await begin_upload(seller, SMALL_ARCHIVE)
     statements.clear()
-    await got(seller, f"/files/{upload['_id']}")
+    await get_payload(seller, f"/files/{upload['_id']}")
     assert len(statements) <= 2
 
 
@@ -201,7 +201,7 @@ async def test_small_file_is_stored_in_one_request(
     assert (file["status"], file["sha256"]) == ("ready", hashlib.sha256(SMALL_ARCHIVE).hexdigest())
     (kept,) = list_file_storage(settings, file["_id"])
     assert kept.read_bytes() == SMALL_ARCHIVE
-    assert await got(seller, f"/files/{file['_id']}") == file
+    assert await get_payload(seller, f"/files/{file['_id']}") == file
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from api.files import jobs as files_jobs
 from api.files.events import UploadCompleted
 from api.files.uploads import PART_BYTES
 from api.tests.conftest import OpenApp, TestDatabase
-from api.tests.support.http import got, refusal
+from api.tests.support.http import get_payload, refusal
 from api.tests.support.uploads import (
     SMALL_ARCHIVE,
     begin_upload,
@@ -62,7 +62,7 @@ async def test_upload_begins(seller: httpx.AsyncClient) -> None:
         "sha256": None,
         "problem": None,
     }
-    again = await got(seller, f"/files/{upload['_id']}")
+    again = await get_payload(seller, f"/files/{upload['_id']}")
     assert again == {**upload, "expiresAt": expires_at}
 
 
@@ -79,7 +79,7 @@ async def test_parts_in_any_order_and_in_parallel_become_one_file(
     assert refusal(refused) == (409, "upload_incomplete")
     assert refused.json()["error"]["facts"] == {"missing": [2]}
     # After an interruption the client lists the received parts and sends the rest.
-    assert (await got(seller, path))["parts"] == [1, 3]
+    assert (await get_payload(seller, path))["parts"] == [1, 3]
     assert (await put_part(seller, upload["_id"], 2, parts[2])).json()["payload"]["parts"] == [
         1,
         2,
@@ -89,7 +89,7 @@ async def test_parts_in_any_order_and_in_parallel_become_one_file(
     answer = await seller.post(f"{path}/complete", json={"sha256": whole})
     assert answer.json()["payload"]["status"] == "processing"
     await work()
-    done = await got(seller, path)
+    done = await get_payload(seller, path)
     assert (done["status"], done["sha256"], done["parts"]) == ("ready", whole, [])
     assert done["expiresAt"] is None
     (kept,) = list_file_storage(settings, upload["_id"])
@@ -144,13 +144,13 @@ async def test_digest_mismatch_reopens_the_upload(
         await put_part(seller, upload["_id"], number, part)
     await seller.post(f"{path}/complete", json={"sha256": "0" * 64})
     await work()
-    found = await got(seller, path)
+    found = await get_payload(seller, path)
     assert (found["status"], found["problem"]) == ("uploading", "file_digest_mismatch")
     assert found["parts"] == [1, 2, 3]
     whole = hashlib.sha256(LARGE).hexdigest()
     await seller.post(f"{path}/complete", json={"sha256": whole})
     await work()
-    found = await got(seller, path)
+    found = await get_payload(seller, path)
     assert (found["status"], found["problem"]) == ("ready", None)
 
 
@@ -166,7 +166,7 @@ async def test_part_with_lost_bytes_is_requested_again(
     second.unlink()
     await seller.post(f"{path}/complete")
     await work()
-    found = await got(seller, path)
+    found = await get_payload(seller, path)
     assert (found["status"], found["problem"]) == ("uploading", "upload_incomplete")
     assert found["parts"] == [1, 3]
 
@@ -227,7 +227,7 @@ async def test_invalid_part_is_not_stored(
     )
     assert refusal(answer) == (422, code)
     assert list_storage(settings) == before
-    assert (await got(seller, f"/files/{upload['_id']}"))["parts"] == []
+    assert (await get_payload(seller, f"/files/{upload['_id']}"))["parts"] == []
 
 
 async def test_part_beyond_the_last_reports_the_number_of_parts(
@@ -286,7 +286,7 @@ async def test_aborted_part_leaves_nothing(
     writer.close()
     while list_storage(settings) != before:  # noqa: ASYNC110 - as above
         await asyncio.sleep(0.01)
-    assert (await got(seller, f"/files/{upload['_id']}"))["parts"] == []
+    assert (await get_payload(seller, f"/files/{upload['_id']}"))["parts"] == []
 
 
 async def test_aborted_upload_leaves_nothing(
@@ -331,7 +331,7 @@ async def test_stalled_part_times_out(open_app: OpenApp, settings: Settings) -> 
         kind = {"content-type": "multipart/form-data; boundary=x"}
         answer = await client.post("/files/upload", content=stalling(), headers=kind)
         assert refusal(answer) == (408, "upload_stalled")
-        assert (await got(client, path))["parts"] == []
+        assert (await get_payload(client, path))["parts"] == []
     assert list_storage(settings) == before
 
 
@@ -360,7 +360,7 @@ async def test_part_arrives_over_a_real_connection(
     async with httpx.AsyncClient(base_url=live_origin, headers=seller.headers) as browser:
         for number, part in split_parts(LARGE).items():
             assert (await put_part(browser, upload["_id"], number, part)).status_code == 200
-    assert (await got(seller, f"/files/{upload['_id']}"))["parts"] == [1, 2, 3]
+    assert (await get_payload(seller, f"/files/{upload['_id']}"))["parts"] == [1, 2, 3]
 
 
 async def test_streaming_bodies_hold_no_connection(seller: httpx.AsyncClient, app: FastAPI) -> None:
@@ -383,6 +383,6 @@ async def test_streaming_bodies_hold_no_connection(seller: httpx.AsyncClient, ap
     ]
     while started < len(waiting):  # noqa: ASYNC110 - each starts by itself
         await asyncio.sleep(0.01)
-    assert (await got(seller, path))["parts"] == []
+    assert (await get_payload(seller, path))["parts"] == []
     go_on.set()
     assert {answer.status_code for answer in await asyncio.gather(*waiting)} == {200}

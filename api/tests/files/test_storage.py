@@ -20,7 +20,7 @@ from api.files.storage import DownloadMetadata, Storage, open_storage
 from api.files.uploads import PART_BYTES
 from api.tests.conftest import OpenApp
 from api.tests.support import images
-from api.tests.support.http import got, refusal
+from api.tests.support.http import get_payload, refusal
 from api.tests.support.uploads import (
     SMALL_ARCHIVE,
     open_member_client,
@@ -184,7 +184,7 @@ async def test_uploads_and_downloads_work_with_a_bucket(
         ]
         file_id = await upload_in_parts(seller, LARGE)
         await run_file_jobs(jobs)
-        assert (await got(seller, f"/files/{file_id}"))["status"] == "ready"
+        assert (await get_payload(seller, f"/files/{file_id}"))["status"] == "ready"
         for each, data, name in (
             (file_id, LARGE, "خطوط الكوفي.zip"),
             (small["_id"], SMALL_ARCHIVE, "a.zip"),

@@ -17,7 +17,7 @@ from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.auth import Drain, obtain_code, submit_code
 from api.tests.support.engagement import comment
-from api.tests.support.http import got, posted, refusal
+from api.tests.support.http import get_payload, post_payload, refusal
 from api.tests.support.payouts import create_staff
 from infra.local.postgres import PostgresError
 
@@ -51,7 +51,7 @@ async def reported(
 ) -> SignedInMember:
     """Report a path as a new member."""
     reporter = await factories.member(app)
-    await posted(client, path, reporter, {"reason": reason, "text": text})
+    await post_payload(client, path, reporter, {"reason": reason, "text": text})
     return reporter
 
 
@@ -93,7 +93,7 @@ async def test_reported_post_is_listed_shown_and_removed(
     assert (code, told) == (0, f"Report {number}: post removed, 2 closed.\n")
     assert refusal(await client.get(f"/posts/{post}/guest")) == (404, "post_not_found")
     assert await typed("list") == (0, "Nothing waits.\n")
-    (notice,) = await got(client, "/notifications", author)
+    (notice,) = await get_payload(client, "/notifications", author)
     assert (notice["type"], notice["actors"]) == ("system", [])
     arabic = await client.get("/notifications", headers={**author.headers, "accept-language": "ar"})
     assert arabic.json()["payload"][0]["message"] == (
@@ -123,9 +123,9 @@ async def test_removed_comment_removes_its_replies(
     await reported(app, client, f"/posts/{post}/comments/{said}/report", "harassment")
     code, told = await typed("remove", number_of(database, said), "--by", boss.email)
     assert (code, "comment removed" in told) == (0, True)
-    assert await got(client, f"/posts/{post}/comments") == []
-    assert (await got(client, f"/posts/{post}/guest"))["counts"]["comments"] == 0
-    (notice,) = await got(client, "/notifications", writer)
+    assert await get_payload(client, f"/posts/{post}/comments") == []
+    assert (await get_payload(client, f"/posts/{post}/guest"))["counts"]["comments"] == 0
+    (notice,) = await get_payload(client, "/notifications", writer)
     assert notice["message"] == "Your comment “كلام جارح” was removed. Reason: harassment"
 
 
@@ -144,8 +144,8 @@ async def test_dismissal_closes_all_reports_of_the_subject(
     code, told = await typed("dismiss", number, "--by", boss.email)
     assert (code, told) == (0, f"Report {number}: dismissed, with 3 in all.\n")
     assert acts(database, author) == ["dismissed"]
-    assert await got(client, "/notifications", author) == []
-    await got(client, f"/posts/{post}/guest")
+    assert await get_payload(client, "/notifications", author) == []
+    await get_payload(client, f"/posts/{post}/guest")
     # A new report is open again.
     await reported(app, client, f"/posts/{post}/report")
     assert number_of(database, post) != number
@@ -214,7 +214,7 @@ async def test_suspended_member_is_hidden_and_signed_out_until_restored(
     assert (await typed("restore", member.email, "--by", boss.email))[0] == 0
     back = await submit_code(client, *await obtain_code(client, drain, member.email))
     assert back.status_code == 200
-    await got(client, f"/posts/{post}/guest")
+    await get_payload(client, f"/posts/{post}/guest")
     assert acts(database, member) == ["suspended", "restored"]
 
 
@@ -229,7 +229,7 @@ async def test_suspension_of_days_ends_automatically(
 ) -> None:
     member = await factories.member(app)
     handle = f"h{member.id.hex[-12:]}"
-    await posted(client, "/users/update", member, {"handle": handle})
+    await post_payload(client, "/users/update", member, {"handle": handle})
     code, told = await typed("suspend", f"@{handle}", "--by", boss.email, "--days", "3")
     assert (code, bool(re.search(r"until \d{4}-\d\d-\d\d \d\d:\d\d UTC", told))) == (0, True)
     await restore_due(jobs)
@@ -241,7 +241,7 @@ async def test_suspension_of_days_ends_automatically(
     )
     await restore_due(jobs)
     await restore_due(jobs)
-    await got(client, f"/users/{member.id}")
+    await get_payload(client, f"/users/{member.id}")
     assert acts(database, member) == ["suspended", "restored"]
 
 

@@ -9,7 +9,7 @@ from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.auth import Drain
 from api.tests.support.engagement import UNKNOWN_ID, block, comment, suspend
-from api.tests.support.http import field_errors, got, posted, refusal
+from api.tests.support.http import field_errors, get_payload, post_payload, refusal
 
 SPAM = {"reason": "spam"}
 
@@ -45,7 +45,7 @@ async def test_post_comment_and_member_can_be_reported(
         (f"/posts/{post}/comments/{replied}/report", replied, "comment"),
         (f"/users/report/{author.id}", author.id, "user"),
     ):
-        assert await posted(client, path, reporter, body) == {"reported": True}
+        assert await post_payload(client, path, reporter, body) == {"reported": True}
         assert stored(database, subject) == [f"{kind} scam يَعِد بأرباح لا تكون. open"]
 
 
@@ -59,9 +59,9 @@ async def test_repeated_report_replaces_the_open_one(
     post = (await factories.post(client, author))["_id"]
     path = f"/posts/{post}/report"
     for body in (SPAM, SPAM, {"reason": "hate", "text": "Look at the second line."}):
-        await posted(client, path, reporter, body)
+        await post_payload(client, path, reporter, body)
     assert stored(database, post) == ["post hate Look at the second line. open"]
-    await posted(client, path, await factories.member(app), {"reason": "spam", "text": ""})
+    await post_payload(client, path, await factories.member(app), {"reason": "spam", "text": ""})
     assert stored(database, post) == [
         "post hate Look at the second line. open",
         "post spam - open",
@@ -69,7 +69,7 @@ async def test_repeated_report_replaces_the_open_one(
     database.sql(
         f"UPDATE report SET closed_at = now(), outcome = 'dismissed' WHERE subject_id = '{post}'"
     )
-    await posted(client, path, reporter, SPAM)
+    await post_payload(client, path, reporter, SPAM)
     assert stored(database, post)[2:] == ["post spam - open"]
 
 
@@ -87,7 +87,7 @@ async def test_own_content_cannot_be_reported(
         answer = await client.post(path, json=SPAM, headers=member.headers)
         assert refusal(answer) == (422, "own_content"), path
     # A post's author may report comments on it.
-    await posted(client, f"/posts/{post}/comments/{said}/report", author, SPAM)
+    await post_payload(client, f"/posts/{post}/comments/{said}/report", author, SPAM)
 
 
 async def test_invisible_subject_is_not_found(
@@ -127,8 +127,8 @@ async def test_blocked_member_can_be_reported(
     client: httpx.AsyncClient, people: tuple[SignedInMember, SignedInMember]
 ) -> None:
     author, reporter = people
-    await posted(client, f"/users/block/{author.id}", reporter)
-    await posted(client, f"/users/report/{author.id}", reporter, SPAM)
+    await post_payload(client, f"/users/block/{author.id}", reporter)
+    await post_payload(client, f"/users/report/{author.id}", reporter, SPAM)
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ async def test_text_of_500_letters_with_marks_is_accepted(
 ) -> None:
     author, reporter = people
     body = {"reason": "other", "text": "كَّ" * 500}
-    await posted(client, f"/users/report/{author.id}", reporter, body)
+    await post_payload(client, f"/users/report/{author.id}", reporter, body)
 
 
 async def test_reports_are_visible_to_staff_only(
@@ -172,9 +172,9 @@ async def test_reports_are_visible_to_staff_only(
 ) -> None:
     author, reporter = people
     post = (await factories.post(client, author))["_id"]
-    before = await got(client, f"/posts/post/{post}", author)
-    await posted(client, f"/posts/{post}/report", reporter, SPAM)
-    await posted(client, f"/users/report/{author.id}", reporter, SPAM)
+    before = await get_payload(client, f"/posts/post/{post}", author)
+    await post_payload(client, f"/posts/{post}/report", reporter, SPAM)
+    await post_payload(client, f"/users/report/{author.id}", reporter, SPAM)
     await drain()
-    assert await got(client, "/notifications", author) == []
-    assert await got(client, f"/posts/post/{post}", author) == before
+    assert await get_payload(client, "/notifications", author) == []
+    assert await get_payload(client, f"/posts/post/{post}", author) == before

@@ -16,7 +16,7 @@ from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.auth import Drain
-from api.tests.support.http import got, posted
+from api.tests.support.http import get_payload, post_payload
 from api.worker import SUBSCRIPTIONS
 
 FOLLOWERS = 3000
@@ -142,7 +142,9 @@ async def test_post_fan_out_is_opt_in_for_large_accounts_and_opt_out_for_others(
         await factories.post(client, author)
     await drain()
     senders = {
-        choice: sorted(each["from"]["name"] for each in await got(client, "/notifications", reader))
+        choice: sorted(
+            each["from"]["name"] for each in await get_payload(client, "/notifications", reader)
+        )
         for choice, reader in readers.items()
     }
     assert senders == {None: ["small"], True: ["large", "small"], False: []}
@@ -200,10 +202,10 @@ async def test_post_fan_out_message_depends_on_post_kind(
     await factories.follow(client, reader, author)
     await factories.post(client, author, "Wider lines", kind=kind)
     await drain()
-    (notification,) = await got(client, "/notifications", reader)
+    (notification,) = await get_payload(client, "/notifications", reader)
     assert notification["message"] == message
-    await posted(client, f"/notifications/{notification['_id']}/open", reader)
-    assert await got(client, "/notifications/count", reader) == 0
+    await post_payload(client, f"/notifications/{notification['_id']}/open", reader)
+    assert await get_payload(client, "/notifications/count", reader) == 0
 
 
 async def test_emit_once_with_same_key_inserts_one_event_at_time_of_its_subject(

@@ -13,7 +13,7 @@ from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.auth import Drain
-from api.tests.support.http import got, posted
+from api.tests.support.http import get_payload, post_payload
 
 
 async def create_members(app: FastAPI, *names: str) -> list[SignedInMember]:
@@ -23,7 +23,7 @@ async def create_members(app: FastAPI, *names: str) -> list[SignedInMember]:
 async def evaluate(
     client: httpx.AsyncClient, member: SignedInMember, post_id: str, reaction: str | None = "love"
 ) -> None:
-    await posted(client, f"/posts/{post_id}/evaluations", member, {"reaction": reaction})
+    await post_payload(client, f"/posts/{post_id}/evaluations", member, {"reaction": reaction})
 
 
 async def comment(
@@ -33,7 +33,9 @@ async def comment(
     text: str = "Well said, and worth a second reading.",
     **more: str,
 ) -> str:
-    created = await posted(client, f"/posts/{post_id}/comments", member, {"text": text, **more})
+    created = await post_payload(
+        client, f"/posts/{post_id}/comments", member, {"text": text, **more}
+    )
     return str(created["_id"])
 
 
@@ -54,7 +56,7 @@ async def test_group_names_latest_evaluator_and_counts_earlier_ones(
     for reader in readers:
         await evaluate(client, reader, post["_id"], "clap")
         await drain()
-        (notification,) = await got(client, "/notifications", layla)
+        (notification,) = await get_payload(client, "/notifications", layla)
         messages.append(notification["message"])
     assert messages == [
         "Omar evaluated your post “Wider lines”: Clap",
@@ -68,7 +70,7 @@ async def test_group_names_latest_evaluator_and_counts_earlier_ones(
     assert notification["postId"] == {"_id": post["_id"]}
     assert notification["facts"]["title"] == "Wider lines"
     assert notification["facts"]["reaction"] == "clap"
-    assert await got(client, "/notifications/count", layla) == 1
+    assert await get_payload(client, "/notifications/count", layla) == 1
     assert await list_messages(client, layla, "ar") == [
         "تقييم جديد من Khaled و4 آخرين على «Wider lines»: تصفيق"
     ]
@@ -82,20 +84,20 @@ async def test_opened_group_is_followed_by_a_new_group(
     for reader in (omar, sara):
         await evaluate(client, reader, post["_id"])
     await drain()
-    (first,) = await got(client, "/notifications", layla)
-    opened = await posted(client, f"/notifications/{first['_id']}/open", layla)
+    (first,) = await get_payload(client, "/notifications", layla)
+    opened = await post_payload(client, f"/notifications/{first['_id']}/open", layla)
     assert opened == {**first, "isOpened": True}
     await evaluate(client, nour, post["_id"])
     await drain()
-    second, old = await got(client, "/notifications", layla)
+    second, old = await get_payload(client, "/notifications", layla)
     assert (second["isOpened"], second["count"], second["from"]["name"]) == (False, 1, "Nour")
     assert old == opened
-    await posted(client, "/notifications/openAll", layla)
+    await post_payload(client, "/notifications/openAll", layla)
     await evaluate(client, adam, post["_id"])
     await drain()
-    counts = [each["count"] for each in await got(client, "/notifications", layla)]
+    counts = [each["count"] for each in await get_payload(client, "/notifications", layla)]
     assert counts == [1, 1, 2]
-    assert await got(client, "/notifications/count", layla) == 1
+    assert await get_payload(client, "/notifications/count", layla) == 1
 
 
 async def test_group_with_new_actor_moves_to_the_top(
@@ -107,7 +109,7 @@ async def test_group_with_new_actor_moves_to_the_top(
     for reader, post in ((omar, one), (omar, other), (sara, one)):
         await evaluate(client, reader, post["_id"])
         await drain()
-        notifications = await got(client, "/notifications", layla)
+        notifications = await get_payload(client, "/notifications", layla)
         titles.append([each["facts"]["title"] for each in notifications])
     assert titles == [["First"], ["Second", "First"], ["First", "Second"]]
     assert notifications[0]["createdAt"] > notifications[1]["createdAt"]
@@ -137,7 +139,7 @@ async def test_group_of_concurrent_evaluations_counts_each_actor_once(
             await notification_jobs.notify_evaluated(jobs, event)
 
     await asyncio.gather(*map(deliver, events))
-    (notification,) = await got(client, "/notifications", layla)
+    (notification,) = await get_payload(client, "/notifications", layla)
     assert notification["count"] == 50
     assert len({actor["_id"] for actor in notification["actors"]}) == 3
     recorded = (
@@ -160,10 +162,10 @@ async def test_group_opened_during_concurrent_evaluations_counts_each_actor_once
         )
         for reader in readers
     ]
-    opening = [posted(client, "/notifications/openAll", layla) for _ in range(3)]
+    opening = [post_payload(client, "/notifications/openAll", layla) for _ in range(3)]
     mixed = [each for turn in zip(*[iter(deliveries)] * 4, opening, strict=True) for each in turn]
     await asyncio.gather(*mixed)
-    groups = await got(client, "/notifications?limit=100", layla)
+    groups = await get_payload(client, "/notifications?limit=100", layla)
     assert sum(each["count"] for each in groups) == 12
     assert sum(not notification["isOpened"] for notification in groups) <= 1
 
@@ -175,16 +177,16 @@ async def test_changed_evaluation_updates_existing_notification(
     (omar,) = await create_members(app, "Omar")
     await evaluate(client, omar, post["_id"], "love")
     await drain()
-    await posted(client, "/notifications/openAll", layla)
+    await post_payload(client, "/notifications/openAll", layla)
     await evaluate(client, omar, post["_id"], "unclear")
     await drain()
-    (notification,) = await got(client, "/notifications", layla)
+    (notification,) = await get_payload(client, "/notifications", layla)
     assert (notification["isOpened"], notification["facts"]["reaction"]) == (True, "unclear")
-    assert await got(client, "/notifications/count", layla) == 0
+    assert await get_payload(client, "/notifications/count", layla) == 0
     await evaluate(client, omar, post["_id"], None)
     await evaluate(client, omar, post["_id"], "clap")
     await drain()
-    (notification,) = await got(client, "/notifications", layla)
+    (notification,) = await get_payload(client, "/notifications", layla)
     assert (notification["count"], notification["facts"]["reaction"]) == (1, "clap")
 
 
@@ -199,11 +201,11 @@ async def test_act_undone_before_delivery_sends_no_notification(
     answer = await client.delete(f"/posts/{post['_id']}/comments/{written}", headers=omar.headers)
     assert answer.status_code == 200
     await drain()
-    assert await got(client, "/notifications", layla) == []
+    assert await get_payload(client, "/notifications", layla) == []
     # A new evaluation notifies.
     await evaluate(client, omar, post["_id"])
     await drain()
-    assert len(await got(client, "/notifications", layla)) == 1
+    assert len(await get_payload(client, "/notifications", layla)) == 1
 
 
 async def test_group_with_repeated_commenter_counts_once_and_shows_latest_comment(
@@ -215,7 +217,7 @@ async def test_group_with_repeated_commenter_counts_once_and_shows_latest_commen
     for member in (omar, sara, omar):
         last = await comment(client, member, post["_id"])
         await drain()
-    (notification,) = await got(client, "/notifications", layla)
+    (notification,) = await get_payload(client, "/notifications", layla)
     assert notification["message"] == "Omar and 1 other commented on “Wider lines”"
     assert [actor["name"] for actor in notification["actors"]] == ["Omar", "Sara"]
     assert notification["commentId"] == {"_id": last}
@@ -238,7 +240,7 @@ async def test_group_with_concurrent_comments_of_one_member_counts_once(
         for comment_id in written
     ]
     await asyncio.gather(*[notification_jobs.notify_commented(jobs, event) for event in events])
-    (notification,) = await got(client, "/notifications", layla)
+    (notification,) = await get_payload(client, "/notifications", layla)
     assert (notification["count"], len(notification["actors"])) == (1, 1)
 
 
@@ -250,14 +252,14 @@ async def test_reply_and_comment_notify_each_author_once(
     by_omar = await comment(client, omar, post["_id"])
     by_layla = await comment(client, layla, post["_id"])
     await drain()
-    await posted(client, "/notifications/openAll", layla)
+    await post_payload(client, "/notifications/openAll", layla)
     await comment(client, sara, post["_id"], parentId=by_omar)
     await comment(client, omar, post["_id"], parentId=by_layla)
     await drain()
     assert await list_messages(client, omar, "en") == ["Sara replied to your comment"]
     unread = [
         (each["type"], each["from"]["name"])
-        for each in await got(client, "/notifications", layla)
+        for each in await get_payload(client, "/notifications", layla)
         if not each["isOpened"]
     ]
     assert unread == [("reply", "Omar"), ("comment", "Sara")]
@@ -277,7 +279,7 @@ async def test_list_and_count_execute_one_statement_each(
         await factories.follow(client, reader, layla)
     await drain()
     for path in ("/notifications", "/notifications/count"):
-        await got(client, path, layla)
+        await get_payload(client, path, layla)
         statements.clear()
-        await got(client, path, layla)
+        await get_payload(client, path, layla)
         assert len(statements) == 1

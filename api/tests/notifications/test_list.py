@@ -11,12 +11,12 @@ from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.auth import Drain
-from api.tests.support.http import got, list_all, posted, refusal
+from api.tests.support.http import get_payload, list_all, post_payload, refusal
 from api.worker import SUBSCRIPTIONS
 
 
 async def count_unread(client: httpx.AsyncClient, member: SignedInMember) -> int:
-    count: int = await got(client, "/notifications/count", member)
+    count: int = await get_payload(client, "/notifications/count", member)
     return count
 
 
@@ -27,7 +27,9 @@ async def create_evaluations(
     readers = [await factories.member(app) for _ in range(times)]
     for reader in readers:
         post = await factories.post(client, author)
-        await posted(client, f"/posts/{post['_id']}/evaluations", reader, {"reaction": "clap"})
+        await post_payload(
+            client, f"/posts/{post['_id']}/evaluations", reader, {"reaction": "clap"}
+        )
         await drain()
     return readers
 
@@ -39,7 +41,7 @@ async def test_follow_notification_has_actor_and_message(
     assert await count_unread(client, layla) == 0
     await drain()
     assert await count_unread(client, layla) == 1
-    (notification,) = await got(client, "/notifications", layla)
+    (notification,) = await get_payload(client, "/notifications", layla)
     sender = {"_id": str(omar.id), "name": "عمر", "profilePic": None}
     assert notification.pop("createdAt").endswith("Z")
     assert notification == {
@@ -57,22 +59,24 @@ async def test_follow_notification_has_actor_and_message(
     headers = {**layla.headers, "accept-language": "ar"}
     arabic = (await client.get("/notifications", headers=headers)).json()["payload"]
     assert arabic[0]["message"] == "متابعة جديدة من عمر"
-    assert await got(client, "/notifications", omar) == []
+    assert await get_payload(client, "/notifications", omar) == []
 
 
 async def test_open_one_and_open_all_are_idempotent_and_return_counts(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, layla: SignedInMember
 ) -> None:
     await create_evaluations(client, app, drain, layla, 3)
-    first, *_ = await got(client, "/notifications", layla)
+    first, *_ = await get_payload(client, "/notifications", layla)
     for _ in range(2):
-        opened = await posted(client, f"/notifications/{first['_id']}/open", layla)
+        opened = await post_payload(client, f"/notifications/{first['_id']}/open", layla)
         assert opened == {**first, "isOpened": True}
         assert await count_unread(client, layla) == 2
-    assert await posted(client, "/notifications/openAll", layla) == {"opened": 2}
-    assert await posted(client, "/notifications/openAll", layla) == {"opened": 0}
+    assert await post_payload(client, "/notifications/openAll", layla) == {"opened": 2}
+    assert await post_payload(client, "/notifications/openAll", layla) == {"opened": 0}
     assert await count_unread(client, layla) == 0
-    assert {each["isOpened"] for each in await got(client, "/notifications", layla)} == {True}
+    assert {each["isOpened"] for each in await get_payload(client, "/notifications", layla)} == {
+        True
+    }
 
 
 async def test_open_of_foreign_or_unknown_notification_is_not_found(
@@ -80,11 +84,11 @@ async def test_open_of_foreign_or_unknown_notification_is_not_found(
 ) -> None:
     await factories.follow(client, omar, layla)
     await drain()
-    (notification,) = await got(client, "/notifications", layla)
+    (notification,) = await get_payload(client, "/notifications", layla)
     for wrong in (notification["_id"], "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a", "nothing", "%00"):
         answer = await client.post(f"/notifications/{wrong}/open", headers=omar.headers)
         assert refusal(answer) == (404, "notification_not_found")
-    await posted(client, "/notifications/openAll", omar)
+    await post_payload(client, "/notifications/openAll", omar)
     assert await count_unread(client, layla) == 1
 
 
@@ -108,19 +112,19 @@ async def test_follow_redelivered_or_repeated_notifies_once(
         "SELECT id FROM outbox WHERE type = 'Followed' ORDER BY id DESC LIMIT 1"
     )
     await deliver(jobs, SUBSCRIPTIONS, UUID(event_id), "notifications.notify_followed")
-    await posted(client, f"/users/unfollow/{layla.id}", omar)
+    await post_payload(client, f"/users/unfollow/{layla.id}", omar)
     await factories.follow(client, omar, layla)
     await drain()
-    assert len(await got(client, "/notifications", layla)) == 1
+    assert len(await get_payload(client, "/notifications", layla)) == 1
 
 
 async def test_follow_undone_before_delivery_sends_no_notification(
     client: httpx.AsyncClient, drain: Drain, layla: SignedInMember, omar: SignedInMember
 ) -> None:
     await factories.follow(client, omar, layla)
-    await posted(client, f"/users/unfollow/{layla.id}", omar)
+    await post_payload(client, f"/users/unfollow/{layla.id}", omar)
     await drain()
-    assert await got(client, "/notifications", layla) == []
+    assert await get_payload(client, "/notifications", layla) == []
     assert await count_unread(client, layla) == 0
 
 
@@ -134,7 +138,7 @@ async def test_list_omits_notifications_of_suspended_actor(
     await factories.follow(client, omar, layla)
     await drain()
     database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{omar.id}'")
-    assert await got(client, "/notifications", layla) == []
+    assert await get_payload(client, "/notifications", layla) == []
     assert await count_unread(client, layla) == 0
     database.sql(f"UPDATE member SET suspended_at = NULL WHERE id = '{omar.id}'")
 

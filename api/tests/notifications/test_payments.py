@@ -20,7 +20,7 @@ from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.factories.purchases import create_purchase, create_refund, emit_events
 from api.tests.support.auth import Drain
-from api.tests.support.http import got
+from api.tests.support.http import get_payload
 from api.worker import SUBSCRIPTIONS
 
 MEMBERS = 3000
@@ -218,5 +218,5 @@ async def test_report_notification_is_localized_and_respects_preference(
     assert notification["message"] == "Your revenue report for March 2024 is ready"
     assert arabic["message"] == "تقرير إيراداتك عن مارس 2024 جاهز"
     assert notification["facts"]["period"] == "2024-03"
-    assert await got(deal.client, "/notifications/count", deal.seller) == 1
+    assert await get_payload(deal.client, "/notifications/count", deal.seller) == 1
     assert await deal.list_for(deal.buyer) == []

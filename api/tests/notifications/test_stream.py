@@ -17,7 +17,7 @@ from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.auth import Drain
 from api.tests.support.event_stream import STREAM_PATH, open_event_stream
-from api.tests.support.http import posted, refusal
+from api.tests.support.http import post_payload, refusal
 
 
 @pytest.fixture
@@ -141,7 +141,7 @@ async def test_stream_updates_count_in_every_tab(
         for stream in (first, other):
             assert (await stream.next())[0] == "notification"
             assert await stream.next() == ("count", {"count": 1})
-        await posted(client, "/notifications/openAll", layla)
+        await post_payload(client, "/notifications/openAll", layla)
         await notify_streams(app.state.redis, layla.id)
         for stream in (first, other):
             assert await stream.next() == ("count", {"count": 0})
@@ -159,7 +159,7 @@ async def test_stream_sends_count_with_new_notification_even_if_unchanged(
     await drain()
     async with open_event_stream(live_origin, layla) as stream:
         assert await stream.next() == ("count", {"count": 1})
-        await posted(client, "/notifications/openAll", layla)
+        await post_payload(client, "/notifications/openAll", layla)
         await factories.follow(client, await factories.member(app, name="Sara"), layla)
         await drain()
         event = await stream.next()
@@ -174,7 +174,7 @@ async def test_stream_ends_after_logout(
 ) -> None:
     async with open_event_stream(live_origin, layla) as stream:
         await stream.next()
-        await posted(client, "/users/logout", layla)
+        await post_payload(client, "/users/logout", layla)
         token = layla.headers["authorization"].removeprefix("Bearer ")
         async with asyncio.timeout(5):
             while await app.state.authenticate(token):  # noqa: ASYNC110 - the session cache has no event

@@ -18,7 +18,7 @@ from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.factories.purchases import create_purchase, emit_events
 from api.tests.support.auth import Drain
-from api.tests.support.http import got, posted
+from api.tests.support.http import get_payload, post_payload
 
 COMMENT = "Well said, and worth a second reading."
 
@@ -43,11 +43,11 @@ class Scenario:
 
     async def evaluation(self) -> None:
         path = f"/posts/{self.post['_id']}/evaluations"
-        await posted(self.client, path, self.actor, {"reaction": "fantastic"})
+        await post_payload(self.client, path, self.actor, {"reaction": "fantastic"})
 
     async def comment(self, by: SignedInMember | None = None, **more: str) -> str:
         path = f"/posts/{self.post['_id']}/comments"
-        created = await posted(self.client, path, by or self.actor, {"text": COMMENT, **more})
+        created = await post_payload(self.client, path, by or self.actor, {"text": COMMENT, **more})
         return str(created["_id"])
 
     async def reply(self) -> None:
@@ -125,7 +125,7 @@ class Scenario:
         answer = await self.client.get("/notifications", headers=headers)
         assert answer.status_code == 200, answer.text
         listed: list[dict[str, Any]] = answer.json()["payload"]
-        assert await got(self.client, "/notifications/count", self.recipient) == len(listed)
+        assert await get_payload(self.client, "/notifications/count", self.recipient) == len(listed)
         return listed
 
 
@@ -260,9 +260,9 @@ async def test_block_deletes_notifications_of_both_members_and_keeps_groups(
         await scenario.act(type_)() if type_ == "comment" else None
         await drain()
         assert (await scenario.list_received())[0]["count"] == 2
-    await posted(scenario.client, f"/users/block/{scenario.actor.id}", scenario.recipient)
+    await post_payload(scenario.client, f"/users/block/{scenario.actor.id}", scenario.recipient)
     await drain()
-    await posted(scenario.client, f"/users/unblock/{scenario.actor.id}", scenario.recipient)
+    await post_payload(scenario.client, f"/users/unblock/{scenario.actor.id}", scenario.recipient)
     remaining = await scenario.list_received()
     if not grouped:
         assert remaining == []
@@ -274,7 +274,7 @@ async def test_block_deletes_notifications_of_both_members_and_keeps_groups(
 async def test_block_keeps_notifications_of_others(scenario: Scenario, drain: Drain) -> None:
     stranger = await factories.member(scenario.app)
     await factories.post(scenario.client, stranger)
-    await posted(scenario.client, f"/users/block/{stranger.id}", scenario.recipient)
+    await post_payload(scenario.client, f"/users/block/{stranger.id}", scenario.recipient)
     await scenario.comment()
     await scenario.newPost()
     await drain()
@@ -299,7 +299,7 @@ async def test_reply_below_post_of_blocked_author_is_not_listed(
 async def test_comment_with_muted_word_sends_no_notification(
     scenario: Scenario, drain: Drain
 ) -> None:
-    await posted(scenario.client, "/users/muteWord", scenario.recipient, {"word": "reading"})
+    await post_payload(scenario.client, "/users/muteWord", scenario.recipient, {"word": "reading"})
     await scenario.comment()
     await scenario.reply()
     await drain()
@@ -307,7 +307,7 @@ async def test_comment_with_muted_word_sends_no_notification(
 
 
 async def test_post_with_muted_word_sends_no_notification(scenario: Scenario, drain: Drain) -> None:
-    await posted(scenario.client, "/users/muteWord", scenario.recipient, {"word": "wider"})
+    await post_payload(scenario.client, "/users/muteWord", scenario.recipient, {"word": "wider"})
     await scenario.newPost()
     await drain()
     assert await scenario.list_received() == []
@@ -318,19 +318,20 @@ async def test_mention_in_comment_on_own_post_notifies_once(
 ) -> None:
     text = {"text": f"@{scenario.handle} this is worth a second reading"}
     path = f"/posts/{scenario.post['_id']}/comments"
-    await posted(scenario.client, path, scenario.actor, text)
+    await post_payload(scenario.client, path, scenario.actor, text)
     await drain()
     assert [each["type"] for each in await scenario.list_received()] == ["comment"]
-    await posted(scenario.client, "/notifications/openAll", scenario.recipient)
+    await post_payload(scenario.client, "/notifications/openAll", scenario.recipient)
     # With comments disabled, the member is notified of the mention.
     database.sql(
         "UPDATE member SET notification_choices = '{\"comment\": false}'"
         f" WHERE id = '{scenario.recipient.id}'"
     )
-    await posted(scenario.client, path, scenario.actor, text)
+    await post_payload(scenario.client, path, scenario.actor, text)
     await drain()
     assert [
-        each["type"] for each in await got(scenario.client, "/notifications", scenario.recipient)
+        each["type"]
+        for each in await get_payload(scenario.client, "/notifications", scenario.recipient)
     ] == [
         "mention",
         "comment",

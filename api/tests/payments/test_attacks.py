@@ -39,7 +39,7 @@ from api.tests.support.checkout import (
     sell_product,
     start_checkout,
 )
-from api.tests.support.http import field_errors, got, posted, refusal
+from api.tests.support.http import field_errors, get_payload, post_payload, refusal
 from api.tests.support.payouts import (
     create_seller,
 )
@@ -122,7 +122,7 @@ async def test_refund_of_smaller_remainder_records_actual_amount(
     # The seller refunds all of it while an unknown partial refund is pending.
     payment = await sell_product(client, sandbox, layla, omar)
     dashboard_refund = await refund_in_dashboard(sandbox, payment, 500)
-    await posted(client, f"/payments/{payment.payment_id}/refund", layla)
+    await post_payload(client, f"/payments/{payment.payment_id}/refund", layla)
     assert await ledger_probe.member_balances(layla) == (0, 0)
     await ledger_probe.assert_consistent()
     await stripe_sandbox.settle_refund(sandbox, dashboard_refund, "failed")
@@ -153,7 +153,7 @@ async def test_refund_refused_on_retry_adopts_first_attempt(
     assert refusal(answer) == (409, "already_refunded")
     assert await ledger_probe.member_balances(layla) == (0, 0)
     assert (await get_only_sale(client, layla))["status"] == "refunded"
-    assert (await got(client, "/posts/purchased", omar))[0]["files"] == []
+    assert (await get_payload(client, "/posts/purchased", omar))[0]["files"] == []
     await ledger_probe.assert_consistent()
 
 

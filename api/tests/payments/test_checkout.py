@@ -20,7 +20,7 @@ from api.tests.support.checkout import (
     session_id_in,
     start_checkout,
 )
-from api.tests.support.http import got, posted, refusal
+from api.tests.support.http import get_payload, post_payload, refusal
 from api.tests.support.products import create_product, product_input, request_payment_link
 from api.tests.support.stripe_sandbox import Sandbox
 
@@ -54,14 +54,14 @@ async def test_checkout_of_product_records_sale_and_grants_access(
     }
     assert await ledger_probe.member_balances(layla) == (NET, 0)
     await ledger_probe.assert_consistent()
-    (order,) = await got(client, "/posts/purchased", omar)
+    (order,) = await get_payload(client, "/posts/purchased", omar)
     assert len(order["files"]) == 1
     purchased = order["order"]
     assert purchased["paymentId"] == payment.payment_id
     assert (purchased["paidCents"], purchased["source"]) == (PRICE, "purchase")
     assert (purchased["status"], purchased["isUpdated"]) == ("owned", False)
     assert purchased["refundableUntil"] > purchased["purchasedAt"]
-    body = await got(client, f"/posts/post/{product['_id']}", omar)
+    body = await get_payload(client, f"/posts/post/{product['_id']}", omar)
     assert (body["viewer"]["purchased"], body["counts"]["purchases"]) == (True, 1)
     # Later webhooks of the same payment change nothing.
     before = ledger_probe.journal_keys()
@@ -94,7 +94,7 @@ async def test_tip_on_any_post_is_recorded_and_grants_no_access(
     await buy_product(client, sandbox, post["_id"], omar, purpose="tip", amountCents=500)
     await buy_product(client, sandbox, product["_id"], omar, purpose="tip", amountCents=10_000)
     assert await ledger_probe.member_balances(layla) == (2 * 475 + 9500, 0)
-    assert await got(client, "/posts/purchased", omar) == []
+    assert await get_payload(client, "/posts/purchased", omar) == []
     events = database.sql("SELECT payload ->> 'amount_cents' FROM outbox WHERE type = 'Tipped'")
     assert sorted(events.split()) == ["10000", "500", "500"]
     await drain()
@@ -109,10 +109,12 @@ async def test_payment_link_is_reused_until_terms_change(
     omar: SignedInMember,
 ) -> None:
     terms = await product_input(client, layla, priceCents=PRICE)
-    product = await posted(client, "/posts", layla, terms)
+    product = await post_payload(client, "/posts", layla, terms)
     first = await start_checkout(client, product["_id"], omar)
     assert (await start_checkout(client, product["_id"], omar)).link == first.link
-    await posted(client, f"/posts/{product['_id']}/update", layla, {**terms, "priceCents": 500})
+    await post_payload(
+        client, f"/posts/{product['_id']}/update", layla, {**terms, "priceCents": 500}
+    )
     second = await start_checkout(client, product["_id"], omar)
     assert second.payment_id != first.payment_id
     assert second.link["amountCents"] == 500
@@ -176,7 +178,7 @@ async def test_fifty_concurrent_checkouts_create_one_purchase_and_session(
     await stripe_sandbox.pay_session(sandbox, open_sessions[0]["id"])
     outcomes = await asyncio.gather(
         *[
-            posted(
+            post_payload(
                 client,
                 f"/posts/{product['_id']}/checkout",
                 omar,
@@ -220,7 +222,7 @@ async def test_idempotency_key_returns_same_payment(
         assert refusal(answer) == (409, "idempotency_conflict")
     link = (await request_link("buy", product["_id"], purpose="purchase")).json()["payload"]
     await stripe_sandbox.pay_session(sandbox, session_id_in(link["url"]))
-    await posted(
+    await post_payload(
         client, f"/posts/{product['_id']}/checkout", omar, {"sessionId": session_id_in(link["url"])}
     )
     again = await request_link("buy", product["_id"], purpose="purchase", amountCents=7)
@@ -249,7 +251,7 @@ async def test_idempotency_key_fixes_neither_price_nor_visibility(
         "title": product["title"],
         "files": [file["fileId"] for file in product["files"]],
     }
-    await posted(client, f"{path}/update", layla, {**unchanged, "priceCents": PRICE + 100})
+    await post_payload(client, f"{path}/update", layla, {**unchanged, "priceCents": PRICE + 100})
     updated = (await request_link()).json()["payload"]
     assert updated["amountCents"] == PRICE + 100
     assert updated["paymentId"] != first["paymentId"]

@@ -28,7 +28,7 @@ from api.tests.support.checkout import (
     post_action,
     sell_product,
 )
-from api.tests.support.http import got, refusal
+from api.tests.support.http import get_payload, refusal
 from api.tests.support.products import request_payment_link
 from api.tests.support.stripe_sandbox import Sandbox
 
@@ -56,7 +56,7 @@ async def test_dispute_debits_seller_until_it_is_won(
     assert await ledger_probe.member_balances(layla) == (0, 0)
     await ledger_probe.assert_consistent()
     assert (await get_only_sale(client, layla))["status"] == "disputed"
-    (order,) = await got(client, "/posts/purchased", omar)
+    (order,) = await get_payload(client, "/posts/purchased", omar)
     assert order["files"] == []
     assert refusal(await post_action(client, "refund", payment, layla)) == (409, "payment_disputed")
     assert refusal(await post_action(client, "requestRefund", payment, omar)) == (
@@ -72,7 +72,7 @@ async def test_dispute_debits_seller_until_it_is_won(
     await deliver_webhooks(sandbox, drain)
     await reconcile(jobs)
     await ledger_probe.assert_consistent()
-    (order,) = await got(client, "/posts/purchased", omar)
+    (order,) = await get_payload(client, "/posts/purchased", omar)
     if ending == "won":
         assert await ledger_probe.member_balances(layla) == full
         assert await ledger_probe.platform_balance("disputes") == costs
@@ -127,7 +127,7 @@ async def test_webhooks_in_any_order_produce_same_ledger(
     await stripe_sandbox.close_dispute(sandbox, dispute["id"], "won")
     await deliver_webhooks(sandbox, drain)
     assert await ledger_probe.member_balances(layla) == (NET - (333 - FEE * 333 // PRICE), 0)
-    assert len((await got(client, "/posts/purchased", omar))[0]["files"]) == 1
+    assert len((await get_payload(client, "/posts/purchased", omar))[0]["files"]) == 1
     await ledger_probe.assert_consistent()
 
 

@@ -29,7 +29,7 @@ from api.tests.support.checkout import (
     post_action,
     sell_product,
 )
-from api.tests.support.http import field_errors, got, posted, refusal
+from api.tests.support.http import field_errors, get_payload, post_payload, refusal
 from api.tests.support.products import create_product, request_payment_link
 from api.tests.support.stripe_sandbox import Sandbox
 
@@ -49,27 +49,27 @@ async def test_refund_requested_by_buyer_is_issued_by_seller(
         f"{path}/requestRefund", json={"reason": "ا" * 501}, headers=omar.headers
     )
     assert set(field_errors(too_long)) == {"reason"}
-    receipt = await posted(client, f"{path}/requestRefund", omar, {"reason": "  لم يفتح  "})
+    receipt = await post_payload(client, f"{path}/requestRefund", omar, {"reason": "  لم يفتح  "})
     assert receipt["status"] == "refundRequested"
     assert receipt["refundRequest"]["reason"] == "لم يفتح"
-    again = await posted(client, f"{path}/requestRefund", omar, {"reason": "مرة أخرى"})
+    again = await post_payload(client, f"{path}/requestRefund", omar, {"reason": "مرة أخرى"})
     assert again["refundRequest"] == receipt["refundRequest"]
-    (order,) = await got(client, "/posts/purchased", omar)
+    (order,) = await get_payload(client, "/posts/purchased", omar)
     assert (order["order"]["status"], len(order["files"])) == ("refundRequested", 1)
-    (sale,) = await got(client, "/payments/sales?status=refundRequested", layla)
+    (sale,) = await get_payload(client, "/payments/sales?status=refundRequested", layla)
     assert sale["refundRequest"] == receipt["refundRequest"]
-    refunded = await posted(client, f"{path}/refund", layla)
+    refunded = await post_payload(client, f"{path}/refund", layla)
     assert (refunded["status"], refunded["refundedCents"]) == ("refunded", PRICE)
     assert (refunded["refundableUntil"], refunded["feeCents"], refunded["netCents"]) == (
         None,
         FEE,
         NET,
     )
-    assert await got(client, "/payments/sales?status=refundRequested", layla) == []
+    assert await get_payload(client, "/payments/sales?status=refundRequested", layla) == []
     assert await ledger_probe.member_balances(layla) == (0, 0)
-    (order,) = await got(client, "/posts/purchased", omar)
+    (order,) = await get_payload(client, "/posts/purchased", omar)
     assert (order["order"]["status"], order["files"]) == ("refunded", [])
-    post = await got(client, f"/posts/post/{payment.post_id}", omar)
+    post = await get_payload(client, f"/posts/post/{payment.post_id}", omar)
     assert (post["viewer"]["purchased"], post["counts"]["purchases"]) == (False, 0)
     file_id = post["files"][0]["fileId"]
     answer = await client.get(f"/posts/{payment.post_id}/files/{file_id}", headers=omar.headers)
@@ -89,7 +89,7 @@ async def test_refund_requested_by_buyer_is_issued_by_seller(
     await ledger_probe.assert_consistent()
     # A repurchase leaves one order in the library.
     await buy_product(client, sandbox, payment.post_id, omar)
-    (order,) = await got(client, "/posts/purchased", omar)
+    (order,) = await get_payload(client, "/posts/purchased", omar)
     assert order["order"]["status"] == "owned"
     assert await ledger_probe.member_balances(layla) == (NET, 0)
 
@@ -102,10 +102,10 @@ async def test_repurchase_after_refund_notifies_seller_of_both_sales(
     omar: SignedInMember,
 ) -> None:
     payment = await sell_product(client, sandbox, layla, omar)
-    await posted(client, f"/payments/{payment.payment_id}/refund", layla)
+    await post_payload(client, f"/payments/{payment.payment_id}/refund", layla)
     await buy_product(client, sandbox, payment.post_id, omar)
     await drain()
-    notifications = await got(client, "/notifications", layla)
+    notifications = await get_payload(client, "/notifications", layla)
     assert [each["type"] for each in notifications].count("purchase") == 2
 
 
@@ -120,7 +120,7 @@ async def test_payment_is_visible_and_refundable_for_its_parties_only(
     payment = await sell_product(client, sandbox, layla, omar)
     path, stranger = f"/payments/{payment.payment_id}", await factories.member(app)
     for viewer, card in ((omar, {"brand": "visa", "last4": "4242"}), (layla, None)):
-        receipt = await got(client, path, viewer)
+        receipt = await get_payload(client, path, viewer)
         assert receipt["card"] == card
         assert receipt["seller"] == {"_id": str(layla.id), "name": "ليلى حداد"}
         assert receipt["buyer"] == {"_id": str(omar.id), "name": "عمر"}
@@ -184,7 +184,7 @@ async def test_refund_after_window_is_allowed_for_staff_only(
     assert await ledger_probe.member_balances(layla) == (2 * NET - 5, 0)
     assert await run_command("refund", payment.payment_id, "--cents", str(PRICE)) == 1
     assert await run_command("refund", payment.payment_id, "--cents", "0") == 1
-    assert (await got(client, f"/payments/{payment.payment_id}", omar))["status"] == "paid"
+    assert (await get_payload(client, f"/payments/{payment.payment_id}", omar))["status"] == "paid"
     assert await run_command("refund", payment.payment_id) == 0
     assert await ledger_probe.member_balances(layla) == (NET, 0)
     assert await run_command("refund", payment.payment_id) == 1
@@ -218,7 +218,7 @@ async def test_refund_after_release_debits_available_balance(
     assert await ledger_probe.member_balances(layla) == (0, NET - 900)
     sale = await get_only_sale(client, layla)
     assert (sale["isMature"], sale["status"], sale["refundedCents"]) == (True, "paid", 999)
-    await posted(client, f"/payments/{payment.payment_id}/refund", layla)
+    await post_payload(client, f"/payments/{payment.payment_id}/refund", layla)
     assert await ledger_probe.member_balances(layla) == (0, 0)
     assert (await get_only_sale(client, layla))["refundedCents"] == PRICE
     await ledger_probe.assert_consistent()
@@ -236,7 +236,7 @@ async def test_pending_and_failed_refund_is_recorded_by_status(
     await stripe_sandbox.set_knobs(sandbox, refunds="pending")
     payment = await sell_product(client, sandbox, layla, omar)
     for _ in range(2):
-        sale = await posted(client, f"/payments/{payment.payment_id}/refund", layla)
+        sale = await post_payload(client, f"/payments/{payment.payment_id}/refund", layla)
         assert (sale["status"], sale["refundedCents"]) == ("paid", 0)
     refunds = await stripe_sandbox.get_object(
         sandbox, "/v1/refunds", payment_intent=await get_intent_id(sandbox, payment)
@@ -246,14 +246,14 @@ async def test_pending_and_failed_refund_is_recorded_by_status(
     await stripe_sandbox.settle_refund(sandbox, refund["id"])
     await reconcile(jobs)
     assert await ledger_probe.member_balances(layla) == (0, 0)
-    assert [each["files"] for each in await got(client, "/posts/purchased", omar)] == [[]]
+    assert [each["files"] for each in await get_payload(client, "/posts/purchased", omar)] == [[]]
     await ledger_probe.assert_consistent()
     # The buyer's bank rejects the refund: the sale is paid again.
     await stripe_sandbox.settle_refund(sandbox, refund["id"], "failed")
     await deliver_webhooks(sandbox, drain)
     assert await ledger_probe.member_balances(layla) == (NET, 0)
     assert (await get_only_sale(client, layla))["status"] == "paid"
-    assert len((await got(client, "/posts/purchased", omar))[0]["files"]) == 1
+    assert len((await get_payload(client, "/posts/purchased", omar))[0]["files"]) == 1
     await ledger_probe.assert_consistent()
 
 
@@ -293,13 +293,15 @@ async def test_deleted_post_stays_with_buyers_and_in_sales(
     payment = await sell_product(client, sandbox, layla, omar)
     deleted = await client.delete(f"/posts/{payment.post_id}", headers=layla.headers)
     assert deleted.status_code == 200
-    (order,) = await got(client, "/posts/purchased", omar)
+    (order,) = await get_payload(client, "/posts/purchased", omar)
     assert len(order["files"]) == 1
     assert (await get_only_sale(client, layla))["post"]["_id"] == payment.post_id
     # A refunded product leaves the library when its post is deleted.
-    await posted(client, f"/payments/{payment.payment_id}/refund", layla)
-    assert await got(client, "/posts/purchased", omar) == []
-    assert (await got(client, f"/payments/{payment.payment_id}", omar))["status"] == "refunded"
+    await post_payload(client, f"/payments/{payment.payment_id}/refund", layla)
+    assert await get_payload(client, "/posts/purchased", omar) == []
+    assert (await get_payload(client, f"/payments/{payment.payment_id}", omar))[
+        "status"
+    ] == "refunded"
     await ledger_probe.assert_consistent()
 
 

@@ -16,7 +16,7 @@ from api.tests import factories
 from api.tests.conftest import Statements
 from api.tests.factories import SignedInMember
 from api.tests.support.checkout import start_checkout
-from api.tests.support.http import got, list_all, list_pages, refusal
+from api.tests.support.http import get_payload, list_all, list_pages, refusal
 
 
 async def create_tip_intent(
@@ -35,11 +35,11 @@ async def test_sales_are_paged_newest_first_for_their_seller(
     layla, omar = await factories.member(app), await factories.member(app, name="عمر")
     post = await factories.post(client, layla)
     tip_intents = [await create_tip_intent(client, omar, post["_id"]) for _ in range(5)]
-    assert await got(client, "/payments/sales", layla) == []
+    assert await get_payload(client, "/payments/sales", layla) == []
     for intent in tip_intents:
         await apply_intent(app.state.database, intent)
     statements.clear()
-    listed = await got(client, "/payments/sales", layla)
+    listed = await get_payload(client, "/payments/sales", layla)
     assert len(statements) <= 2
     assert [each["_id"] for each in listed] == [
         str(each.purchase_id) for each in reversed(tip_intents)
@@ -52,8 +52,8 @@ async def test_sales_are_paged_newest_first_for_their_seller(
     assert await list_all(client, "/payments/sales", layla, limit=2) == listed
     parts = [page async for page in list_pages(client, "/payments/sales", layla, limit=2)]
     assert [len(part) for part in parts] == [2, 2, 1]
-    assert await got(client, "/payments/sales?status=refundRequested", layla) == []
-    assert await got(client, "/payments/sales", omar) == []
+    assert await get_payload(client, "/payments/sales?status=refundRequested", layla) == []
+    assert await get_payload(client, "/payments/sales", omar) == []
     assert refusal(await client.get("/payments/sales")) == (401, "not_authenticated")
 
 

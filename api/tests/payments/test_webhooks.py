@@ -24,7 +24,7 @@ from api.tests.support.checkout import (
     return_from_checkout,
     start_checkout,
 )
-from api.tests.support.http import got, posted, refusal
+from api.tests.support.http import get_payload, post_payload, refusal
 from api.tests.support.products import create_product, product_input, request_payment_link
 from api.tests.support.stripe_sandbox import Sandbox
 
@@ -123,7 +123,9 @@ async def test_duplicate_webhooks_complete_purchase_once(
     await stripe_sandbox.deliver_webhooks(sandbox)
     await drain()
     assert await ledger_probe.member_balances(layla) == (NET + 475, 0)
-    assert [each["_id"] for each in await got(client, "/posts/purchased", omar)] == [product["_id"]]
+    assert [each["_id"] for each in await get_payload(client, "/posts/purchased", omar)] == [
+        product["_id"]
+    ]
     events = database.sql(
         "SELECT type FROM outbox WHERE type IN ('Purchased', 'Paid', 'Tipped') ORDER BY type"
     )
@@ -219,13 +221,15 @@ async def test_second_payment_is_unmatched_and_refunded(
     omar: SignedInMember,
 ) -> None:
     terms = await product_input(client, layla, priceCents=PRICE)
-    product = await posted(client, "/posts", layla, terms)
+    product = await post_payload(client, "/posts", layla, terms)
     first = await start_checkout(client, product["_id"], omar)
     # The first session stays open, because its expiry fails at the provider.
     await stripe_sandbox.fail_next(
         sandbox, "POST /v1/checkout/sessions/{id}/expire", times=6, committed=False
     )
-    await posted(client, f"/posts/{product['_id']}/update", layla, {**terms, "priceCents": 2999})
+    await post_payload(
+        client, f"/posts/{product['_id']}/update", layla, {**terms, "priceCents": 2999}
+    )
     assert refusal(await request_payment_link(client, product["_id"], omar)) == (
         502,
         "payments_unavailable",
@@ -300,7 +304,7 @@ async def test_payment_with_wrong_amount_is_refunded(
     await stripe_sandbox.deliver_webhooks(sandbox)
     await drain()
     assert await ledger_probe.member_balances(layla) == (0, 0)
-    assert await got(client, "/posts/purchased", omar) == []
+    assert await get_payload(client, "/posts/purchased", omar) == []
     assert await stripe_sandbox.get_balance(sandbox) == balance - (PRICE - 1) - 50
     assert await ledger_probe.platform_balance("refund_due") == 0
     await stripe_sandbox.pay_session(sandbox, payment.session_id)
@@ -344,9 +348,9 @@ async def test_free_claim_expires_open_checkout(
     omar: SignedInMember,
 ) -> None:
     terms = await product_input(client, layla, priceCents=PRICE)
-    product = await posted(client, "/posts", layla, terms)
+    product = await post_payload(client, "/posts", layla, terms)
     payment = await start_checkout(client, product["_id"], omar)
-    await posted(client, f"/posts/{product['_id']}/update", layla, {**terms, "priceCents": 0})
+    await post_payload(client, f"/posts/{product['_id']}/update", layla, {**terms, "priceCents": 0})
     assert (await request_payment_link(client, product["_id"], omar)).json()["payload"][
         "granted"
     ] is True
@@ -355,6 +359,6 @@ async def test_free_claim_expires_open_checkout(
     await drain()
     assert (await return_from_checkout(client, omar, payment))["status"] == "refunded"
     assert await ledger_probe.member_balances(layla) == (0, 0)
-    (order,) = await got(client, "/posts/purchased", omar)
+    (order,) = await get_payload(client, "/posts/purchased", omar)
     assert order["order"]["source"] == "free"
     await ledger_probe.assert_consistent()

@@ -20,7 +20,7 @@ from api.payouts import batches, commands
 from api.payouts.batches import BatchError, ExportedFile
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.support.http import got
+from api.tests.support.http import get_payload
 from api.tests.support.payouts import (
     IBAN,
     create_requested_payout,
@@ -70,10 +70,10 @@ async def test_create_batches_includes_each_payout_once(
     batch = select_batch(database, number, "status, payouts_count, total_cents, created_by IS NULL")
     assert batch == "approved|3|15000|t"
     for member in members:
-        (payout,) = await got(client, "/users/payouts", member)
+        (payout,) = await get_payload(client, "/users/payouts", member)
         assert (payout["status"], payout["title"]) == ("in-progress", "Payout pending")
         assert emitted_statuses(database, member) == ["pending", "in-progress"]
-        assert (await got(client, "/users/balance", member))["inPayoutCents"] == 5_000
+        assert (await get_payload(client, "/users/balance", member))["inPayoutCents"] == 5_000
 
 
 async def test_concurrent_create_batches_share_no_payout(

@@ -16,7 +16,7 @@ from api.payouts import jobs as payout_jobs
 from api.revenue_share import commands as revenue_share_commands
 from api.tests import factories
 from api.tests.conftest import TestDatabase
-from api.tests.support.http import got
+from api.tests.support.http import get_payload
 from api.tests.support.payouts import (
     IBAN,
     create_requested_payout,
@@ -105,8 +105,8 @@ async def test_batch_workflow_from_creation_to_import(
     results.write_text(f"reference,status,code,date\n{payout['reference']},transferred,,\n")
     code, output = await run_command("payouts", "import", results, "--by", approver.email)
     assert (code, "unchanged" in output) == (0, True)
-    assert (await got(client, "/users/payouts", paid))[0]["status"] == "transferred"
-    assert (await got(client, "/users/payouts", failed))[0]["status"] == "failed"
+    assert (await get_payload(client, "/users/payouts", paid))[0]["status"] == "transferred"
+    assert (await get_payload(client, "/users/payouts", failed))[0]["status"] == "failed"
     code, batches = await run_command("payouts", "batches")
     assert (code, f"Batch {number}: 2 payouts, 1,520.00 USD, settled" in batches) == (0, True)
     assert await run_command("staff", "revoke", creator.email) == (
@@ -164,7 +164,7 @@ async def test_profile_has_no_staff_field(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     approver = await create_staff(app, database)
-    assert not [name for name in await got(client, "/users/me", approver) if "taff" in name]
+    assert not [name for name in await get_payload(client, "/users/me", approver) if "taff" in name]
 
 
 async def test_scheduled_job_creates_batches(
@@ -173,7 +173,7 @@ async def test_scheduled_job_creates_batches(
     member, _ = await create_requested_payout(app, client, database)
     await payout_jobs.create_batches(jobs)
     await payout_jobs.create_batches(jobs)
-    assert (await got(client, "/users/payouts", member))[0]["status"] == "in-progress"
+    assert (await get_payload(client, "/users/payouts", member))[0]["status"] == "in-progress"
 
 
 async def test_verify_audit_log_detects_changed_event(

@@ -14,7 +14,7 @@ from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.auth import Drain, read_inbox, request_code, submit_code
-from api.tests.support.http import got, posted, refusal
+from api.tests.support.http import get_payload, post_payload, refusal
 from api.tests.support.payouts import (
     IBAN,
     LEBANESE_ACCOUNT,
@@ -64,7 +64,7 @@ def count_versions(database: TestDatabase, member: SignedInMember) -> int:
 async def test_saved_account_is_resting_and_masked(
     client: httpx.AsyncClient, member: SignedInMember
 ) -> None:
-    saved = await posted(client, "/users/savePayoutMethod", member, LEBANESE_ACCOUNT)
+    saved = await post_payload(client, "/users/savePayoutMethod", member, LEBANESE_ACCOUNT)
     assert saved == {
         "_id": saved["_id"],
         "kind": "wire-transfer",
@@ -78,7 +78,7 @@ async def test_saved_account_is_resting_and_masked(
         "status": "resting",
         "usableFrom": saved["usableFrom"],
     }
-    listed = await got(client, "/users/listPayoutMethods", member)
+    listed = await get_payload(client, "/users/listPayoutMethods", member)
     assert listed["saved"] == [saved]
     assert listed["available"] == [
         {
@@ -100,7 +100,7 @@ async def test_account_number_appears_in_no_response_log_or_event(
 ) -> None:
     member, _ = await create_requested_payout(app, client, database)
     outputs = [
-        json.dumps(await got(client, path, member))
+        json.dumps(await get_payload(client, path, member))
         for path in ("/users/listPayoutMethods", "/users/payouts", "/users/balance", "/users/me")
     ]
     outputs += [
@@ -139,8 +139,8 @@ async def test_account_number_is_encrypted_with_stable_hmac(
     other = await factories.member(app)
     confirm_session(database, other)
     notation = " ".join(IBAN[at : at + 4] for at in range(0, len(IBAN), 4)).translate(ARABIC)
-    await posted(client, "/users/savePayoutMethod", member, LEBANESE_ACCOUNT)
-    await posted(
+    await post_payload(client, "/users/savePayoutMethod", member, LEBANESE_ACCOUNT)
+    await post_payload(
         client,
         "/users/savePayoutMethod",
         other,
@@ -169,7 +169,7 @@ async def test_account_number_is_encrypted_with_stable_hmac(
 async def test_valid_iban_is_accepted_in_any_notation(
     client: httpx.AsyncClient, member: SignedInMember, iban: str
 ) -> None:
-    saved = await posted(client, "/users/savePayoutMethod", member, {**SAUDI, "iban": iban})
+    saved = await post_payload(client, "/users/savePayoutMethod", member, {**SAUDI, "iban": iban})
     assert saved["ibanLast4"] == "7519"
 
 
@@ -242,10 +242,10 @@ async def test_invalid_fields_are_reported_together(
 async def test_country_without_iban_accepts_account_number(
     client: httpx.AsyncClient, database: TestDatabase, member: SignedInMember
 ) -> None:
-    methods = await got(client, "/users/listPayoutMethods?country=MA", member)
+    methods = await get_payload(client, "/users/listPayoutMethods?country=MA", member)
     assert "accountNumber" in methods["available"][0]["requiredFields"]
     assert methods["available"][0]["ibanLength"] is None
-    saved = await posted(client, "/users/savePayoutMethod", member, MOROCCAN)
+    saved = await post_payload(client, "/users/savePayoutMethod", member, MOROCCAN)
     assert (saved["ibanLast4"], saved["accountLast4"]) == (None, "6789")
     for number, code in (
         ("12", "invalid_account_number"),
@@ -271,7 +271,9 @@ async def test_territory_accepts_iban_of_its_country(
     client: httpx.AsyncClient, member: SignedInMember
 ) -> None:
     french = {"iban": "FR1420041010050500013M02606", "bic": "BNPAFRPP", "country": "GP"}
-    saved = await posted(client, "/users/savePayoutMethod", member, {**LEBANESE_ACCOUNT, **french})
+    saved = await post_payload(
+        client, "/users/savePayoutMethod", member, {**LEBANESE_ACCOUNT, **french}
+    )
     assert (saved["country"], saved["ibanLast4"]) == ("GP", "2606")
 
 
@@ -309,23 +311,23 @@ async def test_method_change_creates_version_and_payout_keeps_its_own(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     member, payout = await create_requested_payout(app, client, database)
-    saved = await posted(client, "/users/savePayoutMethod", member, SAUDI)
+    saved = await post_payload(client, "/users/savePayoutMethod", member, SAUDI)
     assert (saved["status"], saved["ibanLast4"]) == ("resting", "7519")
-    (listed,) = await got(client, "/users/payouts", member)
+    (listed,) = await get_payload(client, "/users/payouts", member)
     assert listed["method"] == payout["method"]
     assert listed["method"]["ibanLast4"] == "9114"
     assert count_versions(database, member) == 2
-    assert len((await got(client, "/users/listPayoutMethods", member))["saved"]) == 1
+    assert len((await get_payload(client, "/users/listPayoutMethods", member))["saved"]) == 1
 
 
 async def test_saving_same_account_keeps_its_version(
     client: httpx.AsyncClient, database: TestDatabase, member: SignedInMember
 ) -> None:
-    first = await posted(client, "/users/savePayoutMethod", member, LEBANESE_ACCOUNT)
+    first = await post_payload(client, "/users/savePayoutMethod", member, LEBANESE_ACCOUNT)
     end_cooldown(database, member)
-    again = await posted(client, "/users/savePayoutMethod", member, LEBANESE_ACCOUNT)
+    again = await post_payload(client, "/users/savePayoutMethod", member, LEBANESE_ACCOUNT)
     assert (again["_id"], again["status"]) == (first["_id"], "ready")
-    other = await posted(
+    other = await post_payload(
         client, "/users/savePayoutMethod", member, {**LEBANESE_ACCOUNT, "city": "Saida"}
     )
     assert (other["_id"] != first["_id"], other["status"]) == (True, "resting")
@@ -347,7 +349,7 @@ async def test_method_change_emits_event_and_is_logged(
     client: httpx.AsyncClient, database: TestDatabase, member: SignedInMember
 ) -> None:
     for body in (LEBANESE_ACCOUNT, LEBANESE_ACCOUNT, SAUDI):
-        await posted(client, "/users/savePayoutMethod", member, body)
+        await post_payload(client, "/users/savePayoutMethod", member, body)
     event_count = database.sql(
         "SELECT count(*) FROM outbox WHERE type = 'PayoutMethodChanged'"
         f' AND payload = \'{{"member_id": "{member.id}"}}\''

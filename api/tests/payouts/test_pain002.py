@@ -12,7 +12,7 @@ from api.payouts import bank_import, messages
 from api.payouts.bank_import import LineResult
 from api.payouts.pain002 import InvalidBankFileError, parse
 from api.tests.conftest import TestDatabase
-from api.tests.support.http import got, refusal
+from api.tests.support.http import get_payload, refusal
 from api.tests.support.payouts import (
     LEBANESE_ACCOUNT,
     confirm_session,
@@ -82,10 +82,10 @@ async def test_transferred_payout_moves_clearing_to_bank(
         "transferred"
     ]
     assert await clearing_and_bank(app) == (before[0], before[1] - 5_000)
-    (listed,) = await got(client, "/users/payouts", member)
+    (listed,) = await get_payload(client, "/users/payouts", member)
     assert (listed["status"], listed["title"]) == ("transferred", "Payout transferred")
     assert listed["settledAt"] is not None
-    balance = await got(client, "/users/balance", member)
+    balance = await get_payload(client, "/users/balance", member)
     assert (balance["availableCents"], balance["inPayoutCents"]) == (5_000, 0)
     assert (balance["lifetimeCents"], balance["canRequestPayout"]) == (10_000, True)
     status = database.sql(f"SELECT status FROM payout_batch WHERE number = {number}")
@@ -103,7 +103,7 @@ async def test_failed_payout_restores_balance_and_shows_remedy(
     ]
     assert await clearing_and_bank(app) == before
     assert (await get_balances(app, member)).available == 2 * 4_321
-    (listed,) = await got(client, "/users/payouts", member)
+    (listed,) = await get_payload(client, "/users/payouts", member)
     assert (listed["status"], listed["failureCode"]) == ("failed", "account_closed")
     assert listed["title"] == "Payout failed"
     assert listed["remedy"] == messages.REMEDIES["account_closed"]["en"]
@@ -117,9 +117,9 @@ async def test_method_after_failure_is_paused_until_saved_again(
     member, payout = await create_requested_payout(app, client, database)
     await export_pending(app)
     await import_bank_results(app, f"{payout['reference']},failed,BE01,")
-    (saved,) = (await got(client, "/users/listPayoutMethods", member))["saved"]
+    (saved,) = (await get_payload(client, "/users/listPayoutMethods", member))["saved"]
     assert (saved["status"], saved["isDefault"]) == ("paused", False)
-    assert (await got(client, "/users/balance", member))["reason"] == "no_method"
+    assert (await get_payload(client, "/users/balance", member))["reason"] == "no_method"
     assert refusal(await request_payout(client, member)) == (422, "no_payout_method")
     confirm_session(database, member)
     again = await client.post(
@@ -142,7 +142,7 @@ async def test_returned_payout_restores_balance(
     ]
     assert await clearing_and_bank(app) == before
     assert (await get_balances(app, member)).available == 10_000
-    (listed,) = await got(client, "/users/payouts", member)
+    (listed,) = await get_payload(client, "/users/payouts", member)
     assert (listed["status"], listed["failureCode"]) == ("failed", "returned")
     statuses = database.sql(
         "SELECT payload->>'status' FROM outbox WHERE type = 'PayoutMoved'"
@@ -218,7 +218,7 @@ async def test_pain002_report_is_applied(
     )
     results = await bank_import.import_results(app.state.database, content)
     assert outcomes(results) == ["transferred", "failed", "waiting", "failed"]
-    listed = [(await got(client, "/users/payouts", member))[0] for member, _ in members]
+    listed = [(await get_payload(client, "/users/payouts", member))[0] for member, _ in members]
     assert [each["failureCode"] for each in listed] == [
         None,
         "name_mismatch",
@@ -260,7 +260,7 @@ async def test_implausible_bank_date_is_clamped(
     member, payout = await create_requested_payout(app, client, database)
     number = await export_pending(app)
     await import_bank_results(app, f"{payout['reference']},transferred,,2001-01-01")
-    (listed,) = await got(client, "/users/payouts", member)
+    (listed,) = await get_payload(client, "/users/payouts", member)
     sent = database.sql(f"SELECT exported_at <= now() FROM payout_batch WHERE number = {number}")
     assert (sent, listed["settledAt"][:4]) == ("t", str(now().year))
 

@@ -18,7 +18,7 @@ from api.payouts import service as payouts
 from api.tests import factories
 from api.tests.conftest import OpenApp, TestDatabase, client_of
 from api.tests.factories import SignedInMember
-from api.tests.support.http import got, list_all, list_pages, posted, refusal
+from api.tests.support.http import get_payload, list_all, list_pages, post_payload, refusal
 from api.tests.support.payouts import (
     LEBANESE_ACCOUNT,
     confirm_session,
@@ -46,7 +46,7 @@ async def test_payout_request_reserves_amount_immediately(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     member = await create_seller(app, client, database, cents=10_000)
-    before = await got(client, "/users/balance", member)
+    before = await get_payload(client, "/users/balance", member)
     assert (before["availableCents"], before["canRequestPayout"]) == (10_000, True)
     answer = await request_payout(client, member, 4_000)
     payout = answer.json()["payload"]
@@ -69,7 +69,7 @@ async def test_payout_request_reserves_amount_immediately(
         "remedy": None,
     }
     assert payout["reference"].startswith("PO-1")
-    assert await got(client, "/users/balance", member) == {
+    assert await get_payload(client, "/users/balance", member) == {
         **before,
         "availableCents": 6_000,
         "inPayoutCents": 4_000,
@@ -77,7 +77,7 @@ async def test_payout_request_reserves_amount_immediately(
         "canRequestPayout": False,
         "reason": "payout_in_progress",
     }
-    assert await got(client, "/users/payouts", member) == [payout]
+    assert await get_payload(client, "/users/payouts", member) == [payout]
     async with app.state.database.reading() as connection:
         assert await ledger.is_recorded(connection, f"payout:{payout['_id']}:reserve")
         assert await payouts.has_live_payout(connection, member.id)
@@ -228,12 +228,12 @@ async def test_request_requires_method_past_cooldown(
     confirm_session(database, member)
     await credit_balance(app, member, 9_000)
     assert refusal(await request_payout(client, member)) == (422, "no_payout_method")
-    assert (await got(client, "/users/balance", member))["reason"] == "no_method"
-    saved = await posted(client, "/users/savePayoutMethod", member, LEBANESE_ACCOUNT)
+    assert (await get_payload(client, "/users/balance", member))["reason"] == "no_method"
+    saved = await post_payload(client, "/users/savePayoutMethod", member, LEBANESE_ACCOUNT)
     answer = await request_payout(client, member)
     assert refusal(answer) == (409, "method_resting")
     assert answer.json()["error"]["facts"] == {"usableFrom": saved["usableFrom"]}
-    assert (await got(client, "/users/balance", member))["reason"] == "method_resting"
+    assert (await get_payload(client, "/users/balance", member))["reason"] == "method_resting"
     end_cooldown(database, member)
     assert (await request_payout(client, member)).status_code == 200
 
@@ -243,7 +243,7 @@ async def test_cooldown_lasts_for_configured_hours(
 ) -> None:
     member = await factories.member(app)
     confirm_session(database, member)
-    await posted(client, "/users/savePayoutMethod", member, LEBANESE_ACCOUNT)
+    await post_payload(client, "/users/savePayoutMethod", member, LEBANESE_ACCOUNT)
     for hours, reason in ((23.9, "method_resting"), (24.1, "below_minimum")):
         async with app.state.database.reading() as connection:
             balance = await payouts.get_balance(
@@ -269,7 +269,7 @@ async def test_request_by_minor_or_suspended_member_returns_403(
         answer = await request_payout(client, member)
         assert refusal(answer) == (403, "payout_not_allowed")
         assert answer.json()["error"]["facts"] == {"reason": reason}
-        assert (await got(client, "/users/balance", member))["reason"] == reason
+        assert (await get_payload(client, "/users/balance", member))["reason"] == reason
         assert count_payouts(database, member) == 0
 
 
@@ -284,7 +284,7 @@ async def test_balance_of_new_member_is_zero_with_reason(
     app: FastAPI, client: httpx.AsyncClient
 ) -> None:
     member = await factories.member(app)
-    assert await got(client, "/users/balance", member) == {
+    assert await get_payload(client, "/users/balance", member) == {
         "availableCents": 0,
         "pendingCents": 0,
         "inPayoutCents": 0,
@@ -312,7 +312,7 @@ async def test_balance_lists_releases_by_day(
             f" now() - interval '{days} days', {matured})"
         )
     today = now().date()
-    balance = await got(client, "/users/balance", author)
+    balance = await get_payload(client, "/users/balance", author)
     assert balance["releases"] == [
         {"date": (today + timedelta(days=4)).isoformat(), "cents": 1_900},
         {"date": (today + timedelta(days=6)).isoformat(), "cents": 1_425},

@@ -17,7 +17,7 @@ from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support import stripe_sandbox
 from api.tests.support.auth import Drain
-from api.tests.support.http import got, posted, refusal
+from api.tests.support.http import get_payload, post_payload, refusal
 from api.tests.support.payouts import (
     ACCOUNT_LINK_PATH,
     LEBANESE_ACCOUNT,
@@ -60,8 +60,8 @@ async def test_account_link_creates_one_account_and_new_url_each_time(
     client: httpx.AsyncClient, database: TestDatabase, sandbox: Sandbox, member: SignedInMember
 ) -> None:
     first, second = (
-        await posted(client, ACCOUNT_LINK_PATH, member),
-        await posted(client, ACCOUNT_LINK_PATH, member),
+        await post_payload(client, ACCOUNT_LINK_PATH, member),
+        await post_payload(client, ACCOUNT_LINK_PATH, member),
     )
     assert first["url"] != second["url"]
     account = await stripe_sandbox.get_object(
@@ -71,22 +71,22 @@ async def test_account_link_creates_one_account_and_new_url_each_time(
     assert account["tos_acceptance"]["service_agreement"] == "recipient"
     assert account["controller"]["requirement_collection"] == "stripe"
     assert account["metadata"] == {"member_id": str(member.id)}
-    (saved,) = (await got(client, "/users/listPayoutMethods", member))["saved"]
+    (saved,) = (await get_payload(client, "/users/listPayoutMethods", member))["saved"]
     assert (saved["kind"], saved["status"], saved["isDefault"]) == ("connect", "incomplete", False)
     assert (saved["bic"], saved["ibanLast4"], saved["country"]) == (None, None, "FR")
-    assert (await got(client, "/users/balance", member))["reason"] == "no_method"
+    assert (await get_payload(client, "/users/balance", member))["reason"] == "no_method"
 
 
 async def test_account_link_after_bank_account_restores_connect_method(
     client: httpx.AsyncClient, database: TestDatabase, sandbox: Sandbox, member: SignedInMember
 ) -> None:
-    await posted(client, ACCOUNT_LINK_PATH, member)
+    await post_payload(client, ACCOUNT_LINK_PATH, member)
     await stripe_sandbox.complete_onboarding(sandbox, get_connect_account_id(database, member))
     confirm_session(database, member)
-    await posted(client, "/users/savePayoutMethod", member, LEBANESE_ACCOUNT)
-    await posted(client, ACCOUNT_LINK_PATH, member)
-    await posted(client, ACCOUNT_LINK_PATH, member)
-    saved = (await got(client, "/users/listPayoutMethods", member))["saved"]
+    await post_payload(client, "/users/savePayoutMethod", member, LEBANESE_ACCOUNT)
+    await post_payload(client, ACCOUNT_LINK_PATH, member)
+    await post_payload(client, ACCOUNT_LINK_PATH, member)
+    saved = (await get_payload(client, "/users/listPayoutMethods", member))["saved"]
     assert [each["kind"] for each in saved] == ["connect", "wire-transfer"]
     event_count = database.sql(
         "SELECT count(*) FROM outbox WHERE type = 'PayoutMethodChanged'"
@@ -104,7 +104,7 @@ async def test_account_in_platform_country_has_full_agreement(
         "reauthentication_required",
     )
     confirm_session(database, member)
-    await posted(client, ACCOUNT_LINK_PATH, member)
+    await post_payload(client, ACCOUNT_LINK_PATH, member)
     account = await stripe_sandbox.get_object(
         sandbox, f"/v1/accounts/{get_connect_account_id(database, member)}"
     )
@@ -122,7 +122,7 @@ async def test_account_link_in_unsupported_country_offers_wire_transfer(
     assert get_connect_account_id(database, member) == ""
     kinds = [
         offer["kind"]
-        for offer in (await got(client, "/users/listPayoutMethods", member))["available"]
+        for offer in (await get_payload(client, "/users/listPayoutMethods", member))["available"]
     ]
     assert kinds == ["wire-transfer"]
 
@@ -138,7 +138,7 @@ async def test_account_link_during_outage_creates_no_second_account(
     )
     assert get_connect_account_id(database, member) == ""
     await stripe_sandbox.reset_knobs(sandbox)
-    await posted(client, ACCOUNT_LINK_PATH, member)
+    await post_payload(client, ACCOUNT_LINK_PATH, member)
     accounts = await stripe_sandbox.get_object(sandbox, "/v1/accounts", limit=100)
     mine = [
         each for each in accounts["data"] if each["metadata"].get("member_id") == str(member.id)
@@ -153,16 +153,16 @@ async def test_account_updated_webhook_completes_method(
     member: SignedInMember,
     drain: Drain,
 ) -> None:
-    await posted(client, ACCOUNT_LINK_PATH, member)
+    await post_payload(client, ACCOUNT_LINK_PATH, member)
     account_id = get_connect_account_id(database, member)
     for verified, status in ((False, "incomplete"), (True, "resting")):
         await stripe_sandbox.complete_onboarding(sandbox, account_id, verified=verified)
         await stripe_sandbox.deliver_webhooks(sandbox)
         await drain()
-        (saved,) = (await got(client, "/users/listPayoutMethods", member))["saved"]
+        (saved,) = (await get_payload(client, "/users/listPayoutMethods", member))["saved"]
         assert saved["status"] == status
     end_cooldown(database, member)
-    (saved,) = (await got(client, "/users/listPayoutMethods", member))["saved"]
+    (saved,) = (await get_payload(client, "/users/listPayoutMethods", member))["saved"]
     assert (saved["status"], saved["isDefault"]) == ("ready", True)
 
 
@@ -173,12 +173,12 @@ async def test_sync_incomplete_accounts_without_webhooks_completes_method(
     sandbox: Sandbox,
     member: SignedInMember,
 ) -> None:
-    await posted(client, ACCOUNT_LINK_PATH, member)
+    await post_payload(client, ACCOUNT_LINK_PATH, member)
     await stripe_sandbox.complete_onboarding(sandbox, get_connect_account_id(database, member))
     await stripe_sandbox.discard_webhooks(sandbox)
     later = now() + timedelta(hours=1)
     await stripe_connect.sync_incomplete_accounts(app.state.database, app.state.provider, at=later)
-    (saved,) = (await got(client, "/users/listPayoutMethods", member))["saved"]
+    (saved,) = (await get_payload(client, "/users/listPayoutMethods", member))["saved"]
     assert saved["status"] == "resting"
 
 
@@ -197,7 +197,7 @@ async def test_payout_is_transferred_once(
     async with app.state.database.reading() as connection:
         before = await ledger.platform_balance(connection, "stripe")
     assert [await submit_transfers(app), await submit_transfers(app)] == [1, 0]
-    (listed,) = await got(client, "/users/payouts", member)
+    (listed,) = await get_payload(client, "/users/payouts", member)
     assert listed["status"] == "transferred"
     async with app.state.database.reading() as connection:
         assert await ledger.platform_balance(connection, "stripe") == before - 3_000
@@ -223,7 +223,7 @@ async def test_transfer_with_unknown_outcome_stays_in_progress(
         sandbox, "POST /v1/transfers", times=5, how="500", committed=committed
     )
     assert await submit_transfers(app) == 0
-    (listed,) = await got(client, "/users/payouts", member)
+    (listed,) = await get_payload(client, "/users/payouts", member)
     assert (listed["status"], listed["failureCode"]) == ("in-progress", None)
     await stripe_sandbox.reset_knobs(sandbox)
     assert await submit_transfers(app) == 1
@@ -244,7 +244,7 @@ async def test_transfer_to_incomplete_account_fails_and_restores_balance(
         sandbox, get_connect_account_id(database, member), verified=False
     )
     assert await submit_transfers(app) == 0
-    (listed,) = await got(client, "/users/payouts", member)
+    (listed,) = await get_payload(client, "/users/payouts", member)
     assert (listed["status"], listed["failureCode"]) == ("failed", "account_not_ready")
     assert (await get_balances(app, member)).available == 4_000
 
@@ -255,7 +255,7 @@ async def test_insufficient_platform_balance_keeps_payout_in_progress(
     member = await create_connected_seller(app, client, database, sandbox, cents=900_000_000)
     await request_payout(client, member, 900_000_000)
     assert await submit_transfers(app) == 0
-    (listed,) = await got(client, "/users/payouts", member)
+    (listed,) = await get_payload(client, "/users/payouts", member)
     assert listed["status"] == "in-progress"
 
 
@@ -279,7 +279,7 @@ async def test_reversed_transfer_restores_balance(
     assert answer.status_code == 200, answer.text
     await stripe_sandbox.deliver_webhooks(sandbox)
     await drain()
-    (listed,) = await got(client, "/users/payouts", member)
+    (listed,) = await get_payload(client, "/users/payouts", member)
     assert (listed["status"], listed["failureCode"]) == ("failed", "returned")
     assert (await get_balances(app, member)).available == 4_000
     await stripe_connect.sync_transfer(app.state.database, jobs.service(Provider), transfer_id)
@@ -313,7 +313,7 @@ async def test_transfer_reversed_before_it_is_known_returns_funds(
     await drain()
     for _ in range(2):
         assert await submit_transfers(app) == 0
-        (payout,) = await got(client, "/users/payouts", member)
+        (payout,) = await get_payload(client, "/users/payouts", member)
         assert (payout["status"], payout["failureCode"]) == ("failed", "returned")
     balances = await get_balances(app, member)
     assert (balances.pending, balances.available) == (0, 4_000)

@@ -16,7 +16,7 @@ from api.tests.support.engagement import (
     first_engagements,
     request_statements,
 )
-from api.tests.support.http import field_errors, got, list_all, posted, refusal
+from api.tests.support.http import field_errors, get_payload, list_all, post_payload, refusal
 
 
 @pytest.fixture
@@ -28,12 +28,12 @@ async def post_id(client: httpx.AsyncClient, layla: SignedInMember) -> str:
 async def texts(
     client: httpx.AsyncClient, post_id: str, viewer: SignedInMember | None = None, query: str = ""
 ) -> list[str]:
-    comments = await got(client, f"/posts/{post_id}/comments{query}", viewer)
+    comments = await get_payload(client, f"/posts/{post_id}/comments{query}", viewer)
     return [comment["text"] for comment in comments]
 
 
 async def count_of(client: httpx.AsyncClient, post_id: str) -> int:
-    post = await got(client, f"/posts/{post_id}/guest")
+    post = await get_payload(client, f"/posts/{post_id}/guest")
     count: int = post["counts"]["comments"]
     return count
 
@@ -41,7 +41,7 @@ async def count_of(client: httpx.AsyncClient, post_id: str) -> int:
 async def test_create_comment_returns_comment_as_listed(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, post_id: str
 ) -> None:
-    created = await posted(
+    created = await post_payload(
         client, f"/posts/{post_id}/comments", omar, {"text": " أحسنتِ، انظري #خط و qima.com "}
     )
     assert created["text"] == "أحسنتِ، انظري #خط و qima.com"
@@ -54,9 +54,9 @@ async def test_create_comment_returns_comment_as_listed(
         ("link", "https://qima.com"),
     ]
     for viewer in (None, layla, omar):
-        assert await got(client, f"/posts/{post_id}/comments", viewer) == [created]
+        assert await get_payload(client, f"/posts/{post_id}/comments", viewer) == [created]
     assert await count_of(client, post_id) == 1
-    own = await posted(client, f"/posts/{post_id}/comments", layla, {"text": "Thank you"})
+    own = await post_payload(client, f"/posts/{post_id}/comments", layla, {"text": "Thank you"})
     assert (own["lang"], own["dir"], own["isAuthor"]) == ("en", "ltr", True)
 
 
@@ -67,7 +67,7 @@ async def test_list_comments_includes_first_two_replies_and_parent_id_lists_all(
     second = await comment(client, omar, post_id, "ثان")
     for number in range(5):
         await comment(client, layla if number % 2 else omar, post_id, f"رد {number}", first)
-    comments = await got(client, f"/posts/{post_id}/comments")
+    comments = await get_payload(client, f"/posts/{post_id}/comments")
     assert [each["_id"] for each in comments] == [second, first]
     assert [each["repliesCount"] for each in comments] == [0, 5]
     assert comments[0]["replies"] == []
@@ -79,7 +79,7 @@ async def test_list_comments_includes_first_two_replies_and_parent_id_lists_all(
         replies = await list_all(client, path, limit=limit)
         assert [reply["text"] for reply in replies] == [f"رد {number}" for number in range(5)]
         assert {reply["repliesCount"] for reply in replies} == {0}
-    assert await got(client, f"/posts/{post_id}/comments?parentId={second}") == []
+    assert await get_payload(client, f"/posts/{post_id}/comments?parentId={second}") == []
     assert await count_of(client, post_id) == 7
 
 
@@ -87,7 +87,7 @@ async def test_list_comments_returns_twenty_newest_first(
     client: httpx.AsyncClient, omar: SignedInMember, post_id: str
 ) -> None:
     created = [await comment(client, omar, post_id, f"{number}") for number in range(23)][::-1]
-    first = await got(client, f"/posts/{post_id}/comments")
+    first = await get_payload(client, f"/posts/{post_id}/comments")
     assert [each["_id"] for each in first] == created[:20]
     for limit in (1, 7, 100):
         path = f"/posts/{post_id}/comments"
@@ -161,7 +161,7 @@ async def test_create_comment_with_invalid_text_is_rejected(
 async def test_create_comment_counts_letters_without_marks(
     client: httpx.AsyncClient, omar: SignedInMember, post_id: str
 ) -> None:
-    created = await posted(client, f"/posts/{post_id}/comments", omar, {"text": "بَّ" * 2000})
+    created = await post_payload(client, f"/posts/{post_id}/comments", omar, {"text": "بَّ" * 2000})
     assert len(created["text"]) == 6000
 
 
@@ -204,7 +204,7 @@ async def test_comments_of_unknown_post_return_not_found(
 
 async def test_comments_are_read_only_for_guests(client: httpx.AsyncClient, post_id: str) -> None:
     path = f"/posts/{post_id}/comments"
-    assert await got(client, path) == []
+    assert await get_payload(client, path) == []
     answer = await client.post(path, json={"text": "تعليق"})
     assert refusal(answer) == (401, "not_authenticated")
     for action in ("hide", "unhide"):
@@ -234,7 +234,7 @@ async def test_create_comment_concurrently_with_same_key_creates_one(
         for _ in range(2)
     ]
     assert len({reply.json()["payload"]["_id"] for reply in replies}) == 1
-    comments = await got(client, path)
+    comments = await get_payload(client, path)
     assert [each["repliesCount"] for each in comments] == [1]
     assert await count_of(client, post_id) == 2
 
@@ -247,8 +247,10 @@ async def test_create_comment_with_mention_stores_entity_and_emits_event(
     database: TestDatabase,
 ) -> None:
     handle = f"l{layla.id.hex[-12:]}"
-    await posted(client, "/users/update", layla, {"handle": handle})
-    created = await posted(client, f"/posts/{post_id}/comments", omar, {"text": f"شكرًا @{handle}"})
+    await post_payload(client, "/users/update", layla, {"handle": handle})
+    created = await post_payload(
+        client, f"/posts/{post_id}/comments", omar, {"text": f"شكرًا @{handle}"}
+    )
     assert [each["userId"] for each in created["entities"]] == [str(layla.id)]
     event = database.sql(
         "SELECT payload ->> 'comment_id', payload -> 'member_ids' ->> 0 FROM outbox"
@@ -289,5 +291,5 @@ async def test_list_comments_runs_one_statement(
     for query in ("", "?sort=top", f"?parentId={parents[0]}"):
         for viewer in (omar, None):
             statements.clear()
-            assert await got(client, path + query, viewer)
+            assert await get_payload(client, path + query, viewer)
             assert len(request_statements(statements)) == 1

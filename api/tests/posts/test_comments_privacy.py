@@ -18,7 +18,7 @@ from api.tests.support.engagement import (
     mute_word,
     suspend,
 )
-from api.tests.support.http import got, posted, refusal
+from api.tests.support.http import get_payload, post_payload, refusal
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ async def read_texts(
     """Return the texts of all comments and inline replies, which are equal in both orders."""
     texts = []
     for sort in ("newest", "top"):
-        threads = await got(client, f"/posts/{post_id}/comments?sort={sort}", viewer)
+        threads = await get_payload(client, f"/posts/{post_id}/comments?sort={sort}", viewer)
         texts.append(
             sorted(each["text"] for thread in threads for each in (thread, *thread["replies"]))
         )
@@ -47,7 +47,7 @@ async def read_texts(
 
 
 async def count_of(client: httpx.AsyncClient, post_id: str) -> int:
-    post = await got(client, f"/posts/{post_id}/guest")
+    post = await get_payload(client, f"/posts/{post_id}/guest")
     count: int = post["counts"]["comments"]
     return count
 
@@ -69,7 +69,7 @@ async def test_comments_are_hidden_by_block_in_both_directions(
     for viewer in (layla, None):
         assert await read_texts(client, post_id, viewer) == ["رد سلمى", "سلمى", "عمر"]
     path = f"/posts/{post_id}/comments"
-    assert await got(client, f"{path}?parentId={first}", omar) == []
+    assert await get_payload(client, f"{path}?parentId={first}", omar) == []
     answers = [
         await client.get(f"{path}?parentId={first}", headers=salma.headers),
         await client.post(path, json={"text": "رد", "parentId": first}, headers=salma.headers),
@@ -128,7 +128,7 @@ async def test_list_comments_excludes_muted_members_and_words(
     await mute_word(client, salma, "القهوة")
     assert await read_texts(client, post_id, salma) == ["القهوة لي"]
     assert await read_texts(client, post_id, layla) == all_texts
-    listed = await got(client, f"/posts/{post_id}/comments?parentId={second}", salma)
+    listed = await get_payload(client, f"/posts/{post_id}/comments?parentId={second}", salma)
     assert listed == []
 
 
@@ -162,12 +162,12 @@ async def test_hidden_comment_is_visible_to_writer_and_post_author_only(
     await comment(client, omar, post_id, "رد عمر", first)
     await comment(client, salma, post_id, "سلمى")
     for _ in range(2):
-        assert await posted(client, f"{path}/{first}/hide", layla) == {"hidden": True}
+        assert await post_payload(client, f"{path}/{first}/hide", layla) == {"hidden": True}
     for viewer in (salma, None):
         assert await read_texts(client, post_id, viewer) == ["سلمى"]
     for viewer in (layla, omar):
         assert await read_texts(client, post_id, viewer) == ["رد سلمى", "رد عمر", "سلمى", "عمر"]
-        comments = {each["_id"]: each for each in await got(client, path, viewer)}
+        comments = {each["_id"]: each for each in await get_payload(client, path, viewer)}
         assert comments[first]["hidden"]
         assert [each["hidden"] for each in comments[first]["replies"]] == [False, False]
     assert await count_of(client, post_id) == 1
@@ -179,16 +179,16 @@ async def test_hidden_comment_is_visible_to_writer_and_post_author_only(
         await client.post(f"{path}/{first}/unhide", headers=salma.headers),
     ):
         assert refusal(answer) == (404, "comment_not_found")
-    await posted(client, f"{path}/{reply}/hide", layla)
+    await post_payload(client, f"{path}/{reply}/hide", layla)
     assert await count_of(client, post_id) == 1
     for _ in range(2):
-        assert await posted(client, f"{path}/{first}/unhide", layla) == {"hidden": False}
+        assert await post_payload(client, f"{path}/{first}/unhide", layla) == {"hidden": False}
     assert await count_of(client, post_id) == 3
     assert await read_texts(client, post_id) == ["رد عمر", "سلمى", "عمر"]
     assert await read_texts(client, post_id, salma) == ["رد سلمى", "رد عمر", "سلمى", "عمر"]
-    comments = await got(client, path)
+    comments = await get_payload(client, path)
     assert {each["_id"]: each["repliesCount"] for each in comments}[first] == 1
-    await posted(client, f"{path}/{reply}/unhide", layla)
+    await post_payload(client, f"{path}/{reply}/unhide", layla)
     assert await count_of(client, post_id) == 4
 
 
@@ -258,7 +258,7 @@ async def test_delete_comment_deletes_replies(
     event_counts = count_events(database, "PostChanged", post_id)
     await client.delete(f"{path}/{first}", headers=omar.headers)
     assert count_events(database, "PostChanged", post_id) == event_counts + 1
-    assert [each["_id"] for each in await got(client, path)] == [other]
+    assert [each["_id"] for each in await get_payload(client, path)] == [other]
     assert await count_of(client, post_id) == 1
     answer = await client.delete(f"{path}/{replies[2]}", headers=layla.headers)
     assert refusal(answer) == (404, "comment_not_found")

@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.support.http import got, list_all
+from api.tests.support.http import get_payload, list_all
 
 REACTIONS = ["perfect", "love", "clap", "gotanswer", "sad", None]
 
@@ -158,9 +158,9 @@ async def test_counters_are_exact_after_random_concurrent_engagement(
     assert statuses == {200, 403, 404, 422}
     for post_id in engagement.posts[:2]:
         threads = await list_all(client, f"/posts/{post_id}/comments")
-        counts = (await got(client, f"/posts/{post_id}/guest"))["counts"]
+        counts = (await get_payload(client, f"/posts/{post_id}/guest"))["counts"]
         assert sum(1 + each["repliesCount"] for each in threads) == counts["comments"]
-        state = await got(client, f"/posts/{post_id}/evaluations")
+        state = await get_payload(client, f"/posts/{post_id}/evaluations")
         assert state["counts"] == counts["evaluations"]
 
 
@@ -188,6 +188,6 @@ async def test_concurrent_engagement_with_one_post_does_not_deadlock(
             ]
         )
         assert {answer.status_code for answer in answers} == {200}
-    counts = (await got(client, f"{path}/guest"))["counts"]
+    counts = (await get_payload(client, f"{path}/guest"))["counts"]
     assert (counts["comments"], counts["shares"]) == (30, 5)
     assert inconsistencies(database) == known

@@ -11,7 +11,7 @@ from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support import images
-from api.tests.support.http import got, posted, refusal
+from api.tests.support.http import get_payload, post_payload, refusal
 from api.tests.support.uploads import upload_file
 
 
@@ -37,8 +37,8 @@ async def test_create_post_returns_post_as_displayed(
 ) -> None:
     text = "  أوّلُ الخطِّ نقطة.\r\n\r\n\r\nوالنقطةُ ميزان.  "
     body = {"kind": "question", "text": text, "tags": ["خط"], "categoryId": None}
-    created = await posted(client, "/posts", layla, body)
-    assert created == await got(client, f"/posts/post/{created['_id']}", layla)
+    created = await post_payload(client, "/posts", layla, body)
+    assert created == await get_payload(client, f"/posts/post/{created['_id']}", layla)
     assert created.pop("createdAt").endswith("Z")
     assert created == {
         "_id": created["_id"],
@@ -74,9 +74,15 @@ async def test_get_guest_post_returns_post_without_viewer(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
     created = await factories.post(client, layla)
-    assert await got(client, f"/posts/{created['_id']}/guest") == {**created, "viewer": None}
+    assert await get_payload(client, f"/posts/{created['_id']}/guest") == {
+        **created,
+        "viewer": None,
+    }
     # The token of the author is ignored.
-    assert await got(client, f"/posts/{created['_id']}/guest", layla) == {**created, "viewer": None}
+    assert await get_payload(client, f"/posts/{created['_id']}/guest", layla) == {
+        **created,
+        "viewer": None,
+    }
 
 
 async def test_get_post_of_other_member_is_not_mine(
@@ -84,7 +90,7 @@ async def test_get_post_of_other_member_is_not_mine(
 ) -> None:
     created = await factories.post(client, layla)
     omar = await factories.member(app)
-    displayed = await got(client, f"/posts/post/{created['_id']}", omar)
+    displayed = await get_payload(client, f"/posts/post/{created['_id']}", omar)
     assert displayed["viewer"]["mine"] is False
 
 
@@ -117,7 +123,7 @@ async def test_create_post_keeps_order_and_alt_of_images(
         {"fileId": file_id} if alt is None else {"fileId": file_id, "alt": alt}
         for file_id, alt in zip(order, words, strict=True)
     ]
-    created = await posted(client, "/posts", layla, {"media": media})
+    created = await post_payload(client, "/posts", layla, {"media": media})
     assert [image["fileId"] for image in created["media"]] == order
     assert [image["alt"] for image in created["media"]] == ["ورقة خط", None, None]
     assert created["text"] == ""
@@ -138,9 +144,9 @@ async def test_create_post_with_invalid_image_returns_not_found(
         answer = await client.post("/posts", json={"media": media}, headers=layla.headers)
         assert refusal(answer) == (404, "file_not_found")
         assert set(answer.json()["error"]["fields"]) == {"media"}
-    assert await got(client, "/posts/mine", layla) == []
+    assert await get_payload(client, "/posts/mine", layla) == []
     assert database.sql("SELECT count(*) FROM file WHERE attached_at IS NOT NULL") == "0"
-    me = await got(client, "/users/me", layla)
+    me = await get_payload(client, "/users/me", layla)
     assert me["postsCount"] == 0
 
 
@@ -152,7 +158,8 @@ async def test_create_post_with_eleven_images_is_rejected(
     answer = await client.post("/posts", json=body, headers=layla.headers)
     assert answer.json()["error"]["fields"] == {"media": "At most 10."}
     assert (
-        len((await posted(client, "/posts", layla, {"media": body["media"][:10]}))["media"]) == 10
+        len((await post_payload(client, "/posts", layla, {"media": body["media"][:10]}))["media"])
+        == 10
     )
 
 
@@ -279,7 +286,7 @@ async def test_create_post_without_attachments_runs_one_statement(
 async def test_create_post_stores_category(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
-    category = (await got(client, "/categories"))[0]["_id"]
+    category = (await get_payload(client, "/categories"))[0]["_id"]
     created = await factories.post(client, layla, categoryId=category)
     assert created["categoryId"] == category
 
@@ -296,7 +303,7 @@ async def test_create_post_increments_posts_count(
 ) -> None:
     for _ in range(3):
         await factories.post(client, layla)
-    profile = await got(client, f"/users/{layla.id}")
+    profile = await get_payload(client, f"/users/{layla.id}")
     assert (profile["postsCount"], profile["productsCount"]) == (3, 0)
 
 

@@ -9,7 +9,7 @@ from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.engagement import UNKNOWN_ID
-from api.tests.support.http import got, refusal
+from api.tests.support.http import get_payload, refusal
 
 
 async def delete(
@@ -25,19 +25,23 @@ async def test_delete_post_removes_post_from_lists_and_pages(
     created = await factories.post(client, layla)
     lists = ["/posts", "/posts/feed", "/posts/guest", f"/posts/{layla.id}"]
     for path in lists:
-        assert created["_id"] in [post["_id"] for post in await got(client, path, omar)], path
+        assert created["_id"] in [post["_id"] for post in await get_payload(client, path, omar)], (
+            path
+        )
     answer = await delete(client, created["_id"], layla)
     assert answer.json() == {"payload": {"deleted": True}}
     for viewer in (omar, layla):
         for path in [*lists, "/posts/mine"]:
-            assert created["_id"] not in [post["_id"] for post in await got(client, path, viewer)]
+            assert created["_id"] not in [
+                post["_id"] for post in await get_payload(client, path, viewer)
+            ]
         page = await client.get(f"/posts/post/{created['_id']}", headers=viewer.headers)
         assert refusal(page) == (404, "post_not_found")
     guest_page = await client.get(f"/posts/{created['_id']}/guest")
     assert refusal(guest_page) == (404, "post_not_found")
     shared = await client.post(f"/posts/{created['_id']}/share", headers=omar.headers)
     assert refusal(shared) == (404, "post_not_found")
-    assert (await got(client, f"/users/{layla.id}"))["postsCount"] == 0
+    assert (await get_payload(client, f"/users/{layla.id}"))["postsCount"] == 0
 
 
 async def test_delete_post_removes_search_text(
@@ -58,7 +62,7 @@ async def test_delete_post_requires_author_and_works_once(
     assert refusal(await delete(client, created["_id"], None)) == (401, "not_authenticated")
     assert (await delete(client, created["_id"], layla)).status_code == 200
     assert refusal(await delete(client, created["_id"], layla)) == (404, "post_not_found")
-    assert (await got(client, f"/users/{layla.id}"))["postsCount"] == 0
+    assert (await get_payload(client, f"/users/{layla.id}"))["postsCount"] == 0
 
 
 @pytest.mark.parametrize("unknown_id", [UNKNOWN_ID, "nothing", "%00"])
@@ -88,6 +92,6 @@ async def test_posts_count_is_exact_after_concurrent_create_and_delete(
             f"SELECT id FROM post WHERE author_id = '{layla.id}' AND deleted_at IS NULL"
             " ORDER BY id DESC"
         ).split()
-        mine = [post["_id"] for post in await got(client, f"/posts/{layla.id}?limit=100")]
+        mine = [post["_id"] for post in await get_payload(client, f"/posts/{layla.id}?limit=100")]
         assert mine == left
-        assert (await got(client, f"/users/{layla.id}"))["postsCount"] == len(left)
+        assert (await get_payload(client, f"/users/{layla.id}"))["postsCount"] == len(left)

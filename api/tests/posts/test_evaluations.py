@@ -19,7 +19,7 @@ from api.tests.support.engagement import (
     request_statements,
     suspend,
 )
-from api.tests.support.http import field_errors, got, list_all, posted, refusal
+from api.tests.support.http import field_errors, get_payload, list_all, post_payload, refusal
 
 REACTIONS_TO_POSTS = ["perfect", "love", "unclear", "fantastic", "surprise", "clap"]
 REACTIONS_TO_QUESTIONS = ["dontknow", "hardquestion", "gotanswer", "sad"]
@@ -36,16 +36,16 @@ async def test_evaluate_sets_replaces_and_removes_evaluation(
 ) -> None:
     path = f"/posts/{post_id}/evaluations"
     empty = {"counts": {}, "total": 0, "mine": None, "latest": []}
-    assert await got(client, path) == empty
+    assert await get_payload(client, path) == empty
     for reaction in ("perfect", "perfect", "clap"):
         state = await evaluate(client, omar, post_id, reaction)
         assert (state["counts"], state["total"], state["mine"]) == ({reaction: 1}, 1, reaction)
         (only,) = state["latest"]
         assert (only["user"]["_id"], only["reaction"]) == (str(omar.id), reaction)
-        assert await got(client, path, omar) == state
+        assert await get_payload(client, path, omar) == state
         for viewer in (None, layla):
-            assert await got(client, path, viewer) == {**state, "mine": None}
-    post = await got(client, f"/posts/post/{post_id}", omar)
+            assert await get_payload(client, path, viewer) == {**state, "mine": None}
+    post = await get_payload(client, f"/posts/post/{post_id}", omar)
     assert (post["counts"]["evaluations"], post["viewer"]["evaluation"]) == ({"clap": 1}, "clap")
     for _ in range(2):
         assert await evaluate(client, omar, post_id, None) == empty
@@ -64,7 +64,7 @@ async def test_evaluate_allows_four_reactions_on_questions_only(
         answer = await client.post(f"/posts/{post_id}/evaluations", json=body, headers=omar.headers)
         assert refusal(answer) == (422, "reaction_not_allowed")
         assert set(field_errors(answer)) == {"reaction"}
-    assert (await got(client, f"/posts/{post_id}/evaluations"))["counts"] == {
+    assert (await get_payload(client, f"/posts/{post_id}/evaluations"))["counts"] == {
         REACTIONS_TO_POSTS[-1]: 1
     }
 
@@ -87,7 +87,7 @@ async def test_evaluate_own_post_or_as_guest_is_rejected(
         assert refusal(answer) == (422, "own_evaluation")
     answer = await client.post(path, json={"reaction": "perfect"})
     assert refusal(answer) == (401, "not_authenticated")
-    assert (await got(client, path))["total"] == 0
+    assert (await get_payload(client, path))["total"] == 0
 
 
 @pytest.mark.parametrize("unknown_id", [UNKNOWN_ID, "nothing", "%00"])
@@ -134,7 +134,7 @@ async def test_evaluations_return_latest_twenty_and_list_returns_all(
     # A changed evaluation is the latest.
     await evaluate(client, members[0], post_id, "perfect")
     order = [str(member.id) for member in [members[0], *members[:0:-1]]]
-    state = await got(client, f"/posts/{post_id}/evaluations")
+    state = await get_payload(client, f"/posts/{post_id}/evaluations")
     assert [each["user"]["_id"] for each in state["latest"]] == order[:20]
     assert (state["total"], state["counts"]) == (23, {"perfect": 1, "love": 15, "clap": 7})
     path = f"/posts/{post_id}/evaluations/people"
@@ -165,8 +165,8 @@ async def test_list_evaluations_excludes_blocked_and_suspended_but_counts_them(
     block(database, omar, blocked)
     suspend(database, suspended)
     for viewer, count in [(omar, 1), (layla, 3), (None, 3)]:
-        state = await got(client, f"/posts/{post_id}/evaluations", viewer)
-        members = await got(client, f"/posts/{post_id}/evaluations/people", viewer)
+        state = await get_payload(client, f"/posts/{post_id}/evaluations", viewer)
+        members = await get_payload(client, f"/posts/{post_id}/evaluations/people", viewer)
         assert state["latest"] == members
         assert (len(members), state["total"]) == (count, 4)
 
@@ -212,7 +212,7 @@ async def test_evaluation_counts_are_exact_after_concurrent_evaluations(
             ]
         )
         assert {answer.status_code for answer in answers} == {200}
-        state = await got(client, path)
+        state = await get_payload(client, path)
         rows = database.sql(
             f"SELECT reaction, count(*) FROM evaluation WHERE post_id = '{post_id}' GROUP BY 1"
         )
@@ -232,14 +232,14 @@ async def test_get_evaluations_runs_two_statements(
     for path in (f"/posts/{post_id}/evaluations", f"/posts/{post_id}/evaluations/people"):
         for viewer in (omar, None):
             statements.clear()
-            assert await got(client, path, viewer)
+            assert await get_payload(client, path, viewer)
             assert len(request_statements(statements)) == 2
 
 
 async def test_evaluate_with_same_reaction_writes_nothing(
     client: httpx.AsyncClient, omar: SignedInMember, post_id: str, statements: Statements
 ) -> None:
-    await posted(client, f"/posts/{post_id}/evaluations", omar, {"reaction": "love"})
+    await post_payload(client, f"/posts/{post_id}/evaluations", omar, {"reaction": "love"})
     statements.clear()
-    await posted(client, f"/posts/{post_id}/evaluations", omar, {"reaction": "love"})
+    await post_payload(client, f"/posts/{post_id}/evaluations", omar, {"reaction": "love"})
     assert not [each for each in statements if each.startswith(("UPDATE", "INSERT INTO outbox"))]

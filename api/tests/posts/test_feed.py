@@ -19,7 +19,7 @@ from api.tests.factories.raw_rows import (
     insert_post_sql,
     random_id_at,
 )
-from api.tests.support.http import got, list_all, posted
+from api.tests.support.http import get_payload, list_all, post_payload
 
 
 @dataclass
@@ -63,7 +63,7 @@ async def random_action(
         await factories.follow(client, member, other)
         reference.follows.add(pair)
     elif kind == "unfollow" and pair in reference.follows:
-        await posted(client, f"/users/unfollow/{other.id}", member)
+        await post_payload(client, f"/users/unfollow/{other.id}", member)
         reference.follows.remove(pair)
 
 
@@ -114,7 +114,7 @@ async def test_feed_continues_from_any_cursor(client: httpx.AsyncClient, app: Fa
         await factories.follow(client, reader, author)
     for author in (one, one, two, reader, one, two, two, one):
         await factories.post(client, author)
-    post_ids = [post["_id"] for post in await got(client, "/posts/feed", reader)]
+    post_ids = [post["_id"] for post in await get_payload(client, "/posts/feed", reader)]
     for start in range(1, len(post_ids)):
         first = await client.get("/posts/feed", params={"limit": start}, headers=reader.headers)
         cursor = first.json()["nextCursor"]
@@ -129,9 +129,9 @@ async def test_feed_of_new_member_has_own_posts_only(
     client: httpx.AsyncClient, app: FastAPI
 ) -> None:
     newcomer = await factories.member(app)
-    assert await got(client, "/posts/feed", newcomer) == []
+    assert await get_payload(client, "/posts/feed", newcomer) == []
     created = await factories.post(client, newcomer)
-    (only,) = await got(client, "/posts/feed", newcomer)
+    (only,) = await get_payload(client, "/posts/feed", newcomer)
     assert only == {**created, "reason": {"type": "mine", "member": None, "interestId": None}}
 
 
@@ -157,7 +157,7 @@ async def test_feed_reason_is_followed_author_or_mine(
     await factories.follow(client, reader, author)
     await factories.post(client, author)
     await factories.post(client, reader)
-    mine, theirs = await got(client, "/posts/feed", reader)
+    mine, theirs = await get_payload(client, "/posts/feed", reader)
     assert mine["reason"] == {"type": "mine", "member": None, "interestId": None}
     assert theirs["reason"] == {"type": "follow", "member": theirs["author"], "interestId": None}
     assert theirs["author"]["_id"] == str(author.id)
@@ -229,7 +229,7 @@ async def test_feed_pages_are_exact_and_full_with_exclusions(
             f"UPDATE member SET following_count = {follows} WHERE id = '{network.reader.id}';"
         )
     database.sql("BEGIN;" + "".join(network.statements) + "COMMIT;")
-    await posted(client, "/users/muteWord", network.reader, {"word": "قهوه"})
+    await post_payload(client, "/users/muteWord", network.reader, {"word": "قهوه"})
     expected = [str(post_id) for post_id in sorted(network.expected, reverse=True)]
     for limit in sorted({generator.randint(1, 20) for _ in range(3)} | {20}):
         posts = await list_all(client, "/posts/feed", network.reader, limit=limit)
@@ -244,7 +244,7 @@ async def test_feed_page_runs_one_statement(
     await factories.follow(client, reader, author)
     for _ in range(5):
         await factories.post(client, author)
-    await got(client, "/posts/feed", reader)
+    await get_payload(client, "/posts/feed", reader)
     answer = await client.get("/posts/feed", params={"limit": 2}, headers=reader.headers)
     for query in ({"limit": 2}, {"limit": 2, "cursor": answer.json()["nextCursor"]}):
         statements.clear()

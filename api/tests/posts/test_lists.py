@@ -7,7 +7,7 @@ from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.factories.raw_rows import insert_post
-from api.tests.support.http import got, list_all, posted, refusal
+from api.tests.support.http import get_payload, list_all, post_payload, refusal
 
 
 async def ids(
@@ -62,7 +62,7 @@ async def test_list_user_posts_filters_by_kind(
     guests = await ids(client, "/posts/guest")
     assert product not in guests
     assert {post, question} <= set(guests)
-    displayed = await got(client, f"/posts/{product}/guest")
+    displayed = await get_payload(client, f"/posts/{product}/guest")
     assert (displayed["title"], displayed["priceCents"], displayed["currency"]) == (
         "منتج",
         1999,
@@ -74,8 +74,8 @@ async def test_list_posts_requires_member_and_guests_have_their_own_list(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
 ) -> None:
     created = [(await factories.post(client, each))["_id"] for each in (layla, omar, layla)][::-1]
-    assert [post["_id"] for post in await got(client, "/posts?limit=3", omar)] == created
-    guest_posts = await got(client, "/posts/guest?limit=3", omar)
+    assert [post["_id"] for post in await get_payload(client, "/posts?limit=3", omar)] == created
+    guest_posts = await get_payload(client, "/posts/guest?limit=3", omar)
     assert [post["_id"] for post in guest_posts] == created
     assert {str(post["viewer"]) for post in guest_posts} == {"None"}
     for path in ("/posts", "/posts/feed", "/posts/mine"):
@@ -93,7 +93,7 @@ async def test_hidden_post_is_visible_to_author_only(
     page = await client.get(f"/posts/post/{created}", headers=omar.headers)
     assert refusal(page) == (404, "post_not_found")
     assert await ids(client, "/posts/mine", layla) == [created]
-    assert (await got(client, f"/posts/post/{created}", layla))["_id"] == created
+    assert (await get_payload(client, f"/posts/post/{created}", layla))["_id"] == created
 
 
 async def test_lists_exclude_posts_of_suspended_member(
@@ -102,7 +102,7 @@ async def test_lists_exclude_posts_of_suspended_member(
     created = (await factories.post(client, layla))["_id"]
     database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{layla.id}'")
     for path in ("/posts?limit=100", "/posts/guest?limit=100"):
-        assert created not in [post["_id"] for post in await got(client, path, omar)]
+        assert created not in [post["_id"] for post in await get_payload(client, path, omar)]
     assert refusal(await client.get(f"/posts/{layla.id}")) == (404, "user_not_found")
     assert refusal(await client.get(f"/posts/{created}/guest")) == (404, "post_not_found")
     database.sql(f"UPDATE member SET suspended_at = NULL WHERE id = '{layla.id}'")
@@ -113,7 +113,7 @@ async def test_list_user_posts_of_unknown_member_returns_not_found(
     client: httpx.AsyncClient, layla: SignedInMember, unknown_id: str
 ) -> None:
     assert refusal(await client.get(f"/posts/{unknown_id}")) == (404, "user_not_found")
-    assert await got(client, f"/posts/{layla.id}") == []
+    assert await get_payload(client, f"/posts/{layla.id}") == []
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ async def test_post_author_reflects_profile_changes(
     created = await factories.post(client, layla)
     change = {"name": "ليلى الخطاطة", "handle": "layla_khat"}
     await client.post("/users/update", json=change, headers=layla.headers)
-    author = (await got(client, f"/posts/{created['_id']}/guest"))["author"]
+    author = (await get_payload(client, f"/posts/{created['_id']}/guest"))["author"]
     assert (author["name"], author["handle"]) == ("ليلى الخطاطة", "layla_khat")
 
 
@@ -144,9 +144,9 @@ async def test_list_runs_one_statement(
     client: httpx.AsyncClient, layla: SignedInMember, statements: Statements, path: str
 ) -> None:
     await factories.post(client, layla)
-    await got(client, path, layla)
+    await get_payload(client, path, layla)
     statements.clear()
-    await got(client, path, layla)
+    await get_payload(client, path, layla)
     assert len(statements) == 1, statements
 
 
@@ -159,12 +159,12 @@ async def test_list_posts_excludes_blocked_and_muted_with_full_pages(
         await factories.post(client, omar, "في الزنجبيل والعسل")
     expected += [(await factories.post(client, layla))["_id"] for _ in range(3)]
     if relation == "word":
-        await posted(client, "/users/muteWord", layla, {"word": "زَنجبيل"})
+        await post_payload(client, "/users/muteWord", layla, {"word": "زَنجبيل"})
     else:
         actor, target = (omar, layla) if relation == "blocked" else (layla, omar)
-        await posted(client, f"/users/{relation.removesuffix('ed')}/{target.id}", actor)
-    posts = await got(client, "/posts?limit=6", layla)
+        await post_payload(client, f"/users/{relation.removesuffix('ed')}/{target.id}", actor)
+    posts = await get_payload(client, "/posts?limit=6", layla)
     assert [post["_id"] for post in posts] == expected[::-1]
     # Guests see all posts.
-    assert len({post["_id"] for post in await got(client, "/posts/guest?limit=9")}) == 9
-    assert len(await got(client, "/posts/mine", omar)) == 3
+    assert len({post["_id"] for post in await get_payload(client, "/posts/guest?limit=9")}) == 9
+    assert len(await get_payload(client, "/posts/mine", omar)) == 3

@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.support.http import field_errors, got, list_all, posted, refusal
+from api.tests.support.http import field_errors, get_payload, list_all, post_payload, refusal
 from api.tests.support.products import (
     CONTENT,
     create_product,
@@ -43,7 +43,7 @@ async def test_create_product_returns_files_price_and_terms(
         refundDays=30,
         licence="للاستعمال الشخصي",
     )
-    assert created == await got(client, f"/posts/post/{created['_id']}", layla)
+    assert created == await get_payload(client, f"/posts/post/{created['_id']}", layla)
     assert created["kind"] == "digital"
     assert created["title"] == "دليل خطّ النسخ"
     assert (created["priceCents"], created["currency"], created["refundDays"]) == (1999, "USD", 30)
@@ -54,7 +54,7 @@ async def test_create_product_returns_files_price_and_terms(
     ]
     assert [image["fileId"] for image in created["previews"]] == [preview]
     assert [image["fileId"] for image in created["media"]] == [cover]
-    profile = await got(client, f"/users/{layla.id}")
+    profile = await get_payload(client, f"/users/{layla.id}")
     assert (profile["postsCount"], profile["productsCount"]) == (1, 1)
     product_files = database.sql(
         f"SELECT count(*) FROM post_file WHERE post_id = '{created['_id']}' AND removed_at IS NULL"
@@ -79,7 +79,7 @@ async def test_create_product_without_optional_fields_uses_defaults(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
     body = await product_input(client, layla, refundDays=None, licence=" ", text="", media=[])
-    created = await posted(client, "/posts", layla, body)
+    created = await post_payload(client, "/posts", layla, body)
     assert (created["refundDays"], created["licence"], created["priceCents"]) == (14, None, 0)
     assert (created["text"], created["previews"]) == ("", [])
 
@@ -207,12 +207,12 @@ async def test_create_product_with_invalid_files_is_rejected(
         answer = await client.post("/posts", json=body, headers=layla.headers)
         assert refusal(answer) == (404, "file_not_found"), (field, file_id)
         assert set(answer.json()["error"]["fields"]) == {field}
-    begun = await posted(client, "/files", layla, {"name": "الدليل.pdf", "size": 20_000_000})
+    begun = await post_payload(client, "/files", layla, {"name": "الدليل.pdf", "size": 20_000_000})
     body = await product_input(client, layla, files=[mine, begun["_id"]])
     answer = await client.post("/posts", json=body, headers=layla.headers)
     assert answer.json()["error"]["code"] == "file_not_ready"
     assert set(answer.json()["error"]["fields"]) == {"files"}
-    assert await got(client, "/posts/mine", layla) == []
+    assert await get_payload(client, "/posts/mine", layla) == []
     attached = (
         f"SELECT count(*) FROM file WHERE owner_id = '{layla.id}' AND attached_at IS NOT NULL"
     )

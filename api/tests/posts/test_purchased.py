@@ -11,7 +11,7 @@ from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.engagement import UNKNOWN_ID
-from api.tests.support.http import field_errors, got, list_pages, posted, refusal
+from api.tests.support.http import field_errors, get_payload, list_pages, post_payload, refusal
 from api.tests.support.products import (
     CONTENT,
     claim_product,
@@ -60,10 +60,10 @@ async def test_payment_link_of_free_product_grants_access_once(
         409,
         "already_purchased",
     )
-    displayed = await got(client, f"/posts/post/{product['_id']}", omar)
+    displayed = await get_payload(client, f"/posts/post/{product['_id']}", omar)
     assert displayed["counts"]["purchases"] == 1
     assert displayed["viewer"]["purchased"] is True
-    own = await got(client, f"/posts/post/{product['_id']}", layla)
+    own = await get_payload(client, f"/posts/post/{product['_id']}", layla)
     assert own["viewer"]["purchased"] is False
 
 
@@ -75,7 +75,7 @@ async def test_claim_product_concurrently_creates_one_purchase_and_event(
         *[request_payment_link(client, product["_id"], omar) for _ in range(20)]
     )
     assert sorted(answer.status_code for answer in answers) == [200] + [409] * 19
-    assert (await got(client, f"/posts/{product['_id']}/guest"))["counts"]["purchases"] == 1
+    assert (await get_payload(client, f"/posts/{product['_id']}/guest"))["counts"]["purchases"] == 1
     events = database.sql(
         "SELECT payload ->> 'buyer_id', payload ->> 'author_id', payload ->> 'amount_cents'"
         f" FROM outbox WHERE type = 'Purchased' AND payload ->> 'post_id' = '{product['_id']}'"
@@ -89,7 +89,9 @@ async def test_claim_product_by_concurrent_buyers_counts_all(
     product = await create_product(client, layla)
     buyers = [await factories.member(app) for _ in range(12)]
     await asyncio.gather(*[claim_product(client, product["_id"], buyer) for buyer in buyers])
-    assert (await got(client, f"/posts/{product['_id']}/guest"))["counts"]["purchases"] == 12
+    assert (await get_payload(client, f"/posts/{product['_id']}/guest"))["counts"][
+        "purchases"
+    ] == 12
 
 
 @pytest.mark.usefixtures("sandbox")
@@ -97,7 +99,7 @@ async def test_claim_product_during_price_change_is_free_or_priced(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember
 ) -> None:
     body = await product_input(client, layla)
-    product = await posted(client, "/posts", layla, body)
+    product = await post_payload(client, "/posts", layla, body)
     buyers = [await factories.member(app) for _ in range(8)]
     price_change = client.post(
         f"/posts/{product['_id']}/update", json={**body, "priceCents": 500}, headers=layla.headers
@@ -108,7 +110,7 @@ async def test_claim_product_during_price_change_is_free_or_priced(
     del answers[4]
     links = [answer.json()["payload"] for answer in answers]
     assert {(link["granted"], link["amountCents"]) for link in links} <= {(True, 0), (False, 500)}
-    displayed = await got(client, f"/posts/{product['_id']}/guest")
+    displayed = await get_payload(client, f"/posts/{product['_id']}/guest")
     assert displayed["counts"]["purchases"] == len([link for link in links if link["granted"]])
     later_buyer = await factories.member(app)
     answer = await request_payment_link(client, product["_id"], later_buyer)
@@ -135,19 +137,19 @@ async def test_paid_product_is_inaccessible_before_payment(
         assert answer.json()["payload"]["granted"] is False
     assert refusal(await request_file(client, paid, omar)) == (403, "not_purchased")
     assert database.sql(f"SELECT count(*) FROM entitlement WHERE member_id = '{omar.id}'") == "0"
-    assert await got(client, "/posts/purchased", omar) == []
+    assert await get_payload(client, "/posts/purchased", omar) == []
 
 
 async def test_library_marks_products_updated_after_purchase(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
 ) -> None:
     body = await product_input(client, layla)
-    product = await posted(client, "/posts", layla, body)
+    product = await post_payload(client, "/posts", layla, body)
     await claim_product(client, product["_id"], omar)
 
     async def is_updated(**changes: Any) -> bool:
-        await posted(client, f"/posts/{product['_id']}/update", layla, {**body, **changes})
-        (order,) = await got(client, "/posts/purchased", omar)
+        await post_payload(client, f"/posts/{product['_id']}/update", layla, {**body, **changes})
+        (order,) = await get_payload(client, "/posts/purchased", omar)
         value: bool = order["order"]["isUpdated"]
         return value
 
@@ -200,11 +202,11 @@ async def test_library_lists_products_newest_first_in_pages(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, statements: Statements
 ) -> None:
     products = [await create_product(client, layla, title=f"دليل {number}") for number in range(5)]
-    assert await got(client, "/posts/purchased", omar) == []
+    assert await get_payload(client, "/posts/purchased", omar) == []
     for each in products:
         await claim_product(client, each["_id"], omar)
     statements.clear()
-    orders = await got(client, "/posts/purchased", omar)
+    orders = await get_payload(client, "/posts/purchased", omar)
     assert len(statements) <= 2
     assert [each["_id"] for each in orders] == [each["_id"] for each in reversed(products)]
     order = orders[0].pop("order")
@@ -219,11 +221,11 @@ async def test_library_lists_products_newest_first_in_pages(
         "refundableUntil": None,
         "isUpdated": False,
     }
-    assert orders[0] == await got(client, f"/posts/post/{products[-1]['_id']}", omar)
+    assert orders[0] == await get_payload(client, f"/posts/post/{products[-1]['_id']}", omar)
     parts = [page async for page in list_pages(client, "/posts/purchased", omar, limit=2)]
     assert [len(part) for part in parts] == [2, 2, 1]
     assert [each["_id"] for part in parts for each in part] == [each["_id"] for each in orders]
-    assert await got(client, "/posts/purchased", layla) == []
+    assert await get_payload(client, "/posts/purchased", layla) == []
 
 
 async def test_library_requires_authentication(client: httpx.AsyncClient) -> None:
@@ -272,7 +274,7 @@ async def test_revoked_entitlement_denies_access_and_can_be_renewed(
     await claim_product(client, product["_id"], omar)
     database.sql(f"UPDATE entitlement SET revoked_at = now() WHERE member_id = '{omar.id}'")
     assert refusal(await request_file(client, product, omar)) == (403, "not_purchased")
-    assert await got(client, "/posts/purchased", omar) == []
+    assert await get_payload(client, "/posts/purchased", omar) == []
     await claim_product(client, product["_id"], omar)
     assert await download(client, product, omar) == CONTENT
 
@@ -284,9 +286,11 @@ async def test_deleted_product_remains_accessible_to_buyers(
     await claim_product(client, product["_id"], omar)
     answer = await client.delete(f"/posts/{product['_id']}", headers=layla.headers)
     assert answer.status_code == 200
-    (listed,) = await got(client, "/posts/purchased", omar)
+    (listed,) = await get_payload(client, "/posts/purchased", omar)
     assert (listed["_id"], listed["files"]) == (product["_id"], product["files"])
-    assert (await got(client, f"/posts/post/{product['_id']}", omar))["viewer"]["purchased"] is True
+    assert (await get_payload(client, f"/posts/post/{product['_id']}", omar))["viewer"][
+        "purchased"
+    ] is True
     assert await download(client, listed, omar) == CONTENT
     stranger = await factories.member(app)
     for viewer in (layla, stranger):
@@ -307,7 +311,9 @@ async def test_product_of_blocking_or_suspended_author_remains_accessible_to_buy
     await claim_product(client, product["_id"], omar)
     database.sql(f"INSERT INTO block VALUES ('{layla.id}', '{omar.id}')")
     database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{layla.id}'")
-    assert [each["_id"] for each in await got(client, "/posts/purchased", omar)] == [product["_id"]]
+    assert [each["_id"] for each in await get_payload(client, "/posts/purchased", omar)] == [
+        product["_id"]
+    ]
     assert await download(client, product, omar) == CONTENT
 
 
@@ -319,9 +325,9 @@ async def test_removed_file_remains_accessible_to_earlier_buyers_only(
         await upload_product_file(client, layla, "2.pdf"),
     )
     body = await product_input(client, layla, files=[first, second])
-    product = await posted(client, "/posts", layla, body)
+    product = await post_payload(client, "/posts", layla, body)
     await claim_product(client, product["_id"], omar)
-    changed = await posted(
+    changed = await post_payload(
         client, f"/posts/{product['_id']}/update", layla, {**body, "files": [second]}
     )
     assert [file["fileId"] for file in changed["files"]] == [second]
@@ -331,11 +337,11 @@ async def test_removed_file_remains_accessible_to_earlier_buyers_only(
     assert refusal(await request_file(client, product, later, 0)) == (404, "file_not_found")
     for viewer in (omar, layla):
         assert await download(client, product, viewer, 0) == CONTENT
-    (early_order,) = await got(client, "/posts/purchased", omar)
-    (late_order,) = await got(client, "/posts/purchased", later)
+    (early_order,) = await get_payload(client, "/posts/purchased", omar)
+    (late_order,) = await get_payload(client, "/posts/purchased", later)
     assert [file["name"] for file in early_order["files"]] == ["2.pdf", "1.pdf"]
     assert [file["name"] for file in late_order["files"]] == ["2.pdf"]
-    await posted(client, f"/posts/{product['_id']}/update", layla, body)
+    await post_payload(client, f"/posts/{product['_id']}/update", layla, body)
     assert await download(client, product, later, 0) == CONTENT
 
 

@@ -16,7 +16,7 @@ from api.posts.ranking import COUNTER_WEIGHTS, REACTION_WEIGHTS, SECONDS_PER_DOU
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.support.engagement import comment, evaluate
-from api.tests.support.http import posted
+from api.tests.support.http import post_payload
 
 RELAXED = settings(
     max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
@@ -117,7 +117,7 @@ async def test_hot_score_increases_with_each_engagement(
         elif engagement == "evaluate":
             await evaluate(client, omar, post_id, "love")
         else:
-            await posted(client, f"/posts/{post_id}/{engagement}", omar)
+            await post_payload(client, f"/posts/{post_id}/{engagement}", omar)
         hot = database.sql(f"SELECT hot FROM post_counts WHERE post_id = '{post_id}'")
         scores.append(float(hot))
     assert scores == sorted(set(scores))

@@ -27,7 +27,7 @@ from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.factories.raw_rows import insert_member_sql, insert_post, insert_post_sql
-from api.tests.support.http import got, list_pages, posted, refusal
+from api.tests.support.http import get_payload, list_pages, post_payload, refusal
 
 PATH = "/users/recommendedPosts"
 # Interests used by no other test.
@@ -194,7 +194,7 @@ async def test_recommendations_have_reason_with_member_or_interest(
     await factories.follow(client, viewer, followee)
     await factories.follow(client, followee, known)
     evaluated = (await factories.post(client, writer))["_id"]
-    await posted(client, f"/posts/{evaluated}/evaluations", followee, {"reaction": "love"})
+    await post_payload(client, f"/posts/{evaluated}/evaluations", followee, {"reaction": "love"})
     by_known = (await factories.post(client, known))["_id"]
     tagged = (await factories.post(client, gardener, tags=["حَديقة"]))["_id"]
     plain = insert_post(database, gardener.id, evaluations={"perfect": 400})
@@ -240,8 +240,8 @@ async def test_recommendations_exclude_own_followed_and_engaged_posts(
     reasons = await reasons_by_post(client, viewer)
     assert {evaluated, saved, other, bought} <= set(reasons)
     assert not {own, of_followed} & set(reasons)
-    await posted(client, f"/posts/{evaluated}/evaluations", viewer, {"reaction": "clap"})
-    await posted(client, f"/posts/{saved}/save", viewer)
+    await post_payload(client, f"/posts/{evaluated}/evaluations", viewer, {"reaction": "clap"})
+    await post_payload(client, f"/posts/{saved}/save", viewer)
     database.sql(f"""
         INSERT INTO entitlement (id, member_id, post_id, source)
         VALUES ('{new_id()}', '{viewer.id}', '{bought}', 'free')
@@ -269,14 +269,14 @@ async def test_recommendations_exclude_blocked_muted_and_hidden_posts(
     promote(excluded, listed)
     assert {excluded, listed} <= set(await reasons_by_post(client, viewer))
     if relation == "word":
-        await posted(client, "/users/muteWord", viewer, {"word": "ريحان"})
+        await post_payload(client, "/users/muteWord", viewer, {"word": "ريحان"})
     elif relation == "suspended":
         database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{author.id}'")
     elif relation in {"hidden", "deleted"}:
         database.sql(f"UPDATE post SET {relation}_at = now() WHERE id = '{excluded}'")
     else:
         actor, target = (author, viewer) if relation == "blocked" else (viewer, author)
-        await posted(client, f"/users/{relation.removesuffix('ed')}/{target.id}", actor)
+        await post_payload(client, f"/users/{relation.removesuffix('ed')}/{target.id}", actor)
     reasons = await reasons_by_post(client, viewer)
     database.sql("UPDATE member SET suspended_at = NULL")
     assert excluded not in reasons
@@ -290,9 +290,9 @@ async def test_recommendation_reason_excludes_muted_member(
     await factories.follow(client, viewer, followee)
     post_id = (await factories.post(client, author, tags=["رحلات"]))["_id"]
     promote(post_id)
-    await posted(client, f"/posts/{post_id}/evaluations", followee, {"reaction": "perfect"})
+    await post_payload(client, f"/posts/{post_id}/evaluations", followee, {"reaction": "perfect"})
     assert (await reasons_by_post(client, viewer))[post_id]["type"] == "evaluatedByFollowed"
-    await posted(client, f"/users/mute/{followee.id}", viewer)
+    await post_payload(client, f"/users/mute/{followee.id}", viewer)
     again = (await reasons_by_post(client, viewer)).get(post_id)
     assert again is None or again["member"] is None
 
@@ -305,7 +305,7 @@ async def test_recommendations_page_runs_two_statements_without_repetition(
     rows += [insert_post_sql(new_id(), authors[n % 30]) for n in range(90)]
     database.sql("BEGIN;" + "".join(rows) + "COMMIT;")
     newcomer = await factories.member(app, interest_ids=["music", "chess", "birds"])
-    await got(client, PATH, newcomer)
+    await get_payload(client, PATH, newcomer)
     listed: list[str] = []
     query: dict[str, str] = {}
     for number in range(4):

@@ -18,11 +18,11 @@ from api.tests.support.engagement import (
     request_statements,
     suspend,
 )
-from api.tests.support.http import got, list_all, posted, refusal
+from api.tests.support.http import get_payload, list_all, post_payload, refusal
 
 
 async def save(client: httpx.AsyncClient, member: SignedInMember, post_id: str) -> int:
-    state = await posted(client, f"/posts/{post_id}/save", member)
+    state = await post_payload(client, f"/posts/{post_id}/save", member)
     assert state["saved"] is True
     count: int = state["count"]
     return count
@@ -43,12 +43,12 @@ async def test_save_and_unsave_are_idempotent(
     for _ in range(2):
         assert await save(client, omar, post_id) == 1
     assert await save(client, layla, post_id) == 2
-    post = await got(client, f"/posts/post/{post_id}", omar)
+    post = await get_payload(client, f"/posts/post/{post_id}", omar)
     assert (post["counts"]["saves"], post["viewer"]["saved"]) == (2, True)
     for _ in range(2):
-        state = await posted(client, f"/posts/{post_id}/unsave", omar)
+        state = await post_payload(client, f"/posts/{post_id}/unsave", omar)
         assert state == {"saved": False, "count": 1}
-    post = await got(client, f"/posts/post/{post_id}", omar)
+    post = await get_payload(client, f"/posts/post/{post_id}", omar)
     assert (post["counts"]["saves"], post["viewer"]["saved"]) == (1, False)
 
 
@@ -63,7 +63,7 @@ async def test_list_saved_posts_returns_last_saved_first(
     assert await list_saved(client, omar, limit=limit) == order[::-1]
     assert await list_saved(client, layla) == []
     # A repeated save is the last one.
-    await posted(client, f"/posts/{order[0]}/unsave", omar)
+    await post_payload(client, f"/posts/{order[0]}/unsave", omar)
     await save(client, omar, order[0])
     await save(client, omar, order[1])
     assert await list_saved(client, omar, limit=limit) == [order[0], *order[:0:-1]]
@@ -108,7 +108,7 @@ async def test_list_saved_posts_excludes_deleted_and_hidden(
         answer = await client.post(f"/posts/{post_id}/save", headers=omar.headers)
         assert refusal(answer) == (404, "post_not_found")
         # The save can still be removed, once.
-        state = await posted(client, f"/posts/{post_id}/unsave", omar)
+        state = await post_payload(client, f"/posts/{post_id}/unsave", omar)
         assert state == {"saved": False, "count": 0}
         again = await client.post(f"/posts/{post_id}/unsave", headers=omar.headers)
         assert refusal(again) == (404, "post_not_found")
@@ -145,7 +145,9 @@ async def test_saves_count_is_exact_after_concurrent_requests(
         )
         assert {answer.status_code for answer in answers} == {200}
         rows = database.sql(f"SELECT count(*) FROM saved_post WHERE post_id = '{post_id}'")
-        assert (await got(client, f"/posts/{post_id}/guest"))["counts"]["saves"] == int(rows)
+        assert (await get_payload(client, f"/posts/{post_id}/guest"))["counts"]["saves"] == int(
+            rows
+        )
 
 
 async def test_save_records_first_engagement(
@@ -154,7 +156,7 @@ async def test_save_records_first_engagement(
     post_id = (await factories.post(client, layla))["_id"]
     for member in (omar, layla):
         await save(client, member, post_id)
-        await posted(client, f"/posts/{post_id}/unsave", member)
+        await post_payload(client, f"/posts/{post_id}/unsave", member)
         await save(client, member, post_id)
     assert first_engagements(database, omar, post_id) == ["save"]
     assert first_engagements(database, layla, post_id) == []
@@ -167,5 +169,5 @@ async def test_list_saved_posts_runs_one_statement(
         await save(client, omar, (await factories.post(client, layla))["_id"])
     for query in ("", "?kind=post", "?limit=1"):
         statements.clear()
-        assert await got(client, f"/posts/saved{query}", omar)
+        assert await get_payload(client, f"/posts/saved{query}", omar)
         assert len(request_statements(statements)) == 1

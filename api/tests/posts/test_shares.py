@@ -9,7 +9,7 @@ from api.tests import factories
 from api.tests.conftest import WEB_ORIGIN, TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.engagement import UNKNOWN_ID, block, first_engagements
-from api.tests.support.http import got, posted, refusal
+from api.tests.support.http import get_payload, post_payload, refusal
 
 
 @pytest.fixture
@@ -28,11 +28,11 @@ async def test_share_returns_url_and_counts_once_per_member_and_day(
     path = f"/posts/{post_id}/share"
     url = f"{WEB_ORIGIN}/posts/{post_id}"
     for _ in range(2):
-        assert await posted(client, path, omar) == {"url": url, "count": 1}
-    assert (await posted(client, path, layla))["count"] == 2
+        assert await post_payload(client, path, omar) == {"url": url, "count": 1}
+    assert (await post_payload(client, path, layla))["count"] == 2
     database.sql("UPDATE post_share SET day = day - interval '1 day'")
-    assert (await posted(client, path, omar))["count"] == 3
-    assert (await got(client, f"/posts/{post_id}/guest"))["counts"]["shares"] == 3
+    assert (await post_payload(client, path, omar))["count"] == 3
+    assert (await get_payload(client, f"/posts/{post_id}/guest"))["counts"]["shares"] == 3
 
 
 async def test_share_concurrently_counts_once(
@@ -72,6 +72,6 @@ async def test_share_records_first_engagement(
     database: TestDatabase,
 ) -> None:
     for member in (omar, layla):
-        await posted(client, f"/posts/{post_id}/share", member)
+        await post_payload(client, f"/posts/{post_id}/share", member)
     assert first_engagements(database, omar, post_id) == ["share"]
     assert first_engagements(database, layla, post_id) == []

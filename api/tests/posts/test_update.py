@@ -12,7 +12,7 @@ from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.engagement import UNKNOWN_ID
-from api.tests.support.http import field_errors, got, posted, refusal
+from api.tests.support.http import field_errors, get_payload, post_payload, refusal
 from api.tests.support.products import product_input, upload_image, upload_product_file
 
 
@@ -60,8 +60,8 @@ async def test_update_post_replaces_whole_content(
         media=[{"fileId": image, "alt": "صورة"}],
     )
     body = {"kind": "question", "text": "Second text about #tea", "tags": ["خط", "ورق"]}
-    changed = await posted(client, f"/posts/{created['_id']}/update", layla, body)
-    assert changed == await got(client, f"/posts/post/{created['_id']}", layla)
+    changed = await post_payload(client, f"/posts/{created['_id']}/update", layla, body)
+    assert changed == await get_payload(client, f"/posts/post/{created['_id']}", layla)
     assert changed.pop("editedAt").endswith("Z")
     assert changed.pop("entities") == [
         {"type": "tag", "start": 18, "end": 22, "url": None, "tag": "tea", "userId": None}
@@ -95,7 +95,7 @@ async def test_update_post_with_same_content_changes_nothing(
 ) -> None:
     image = await upload_image(client, layla)
     body = {"text": " نص ", "tags": ["خط"], "media": [{"fileId": image, "alt": "صورة"}]}
-    created = await posted(client, "/posts", layla, body)
+    created = await post_payload(client, "/posts", layla, body)
     assert (await update(client, created["_id"], layla, **body)).json()["payload"] == created
     assert revisions(database, created["_id"]) == []
     assert event_types(database, created["_id"]) == ["PostPublished", "PostChanged"]
@@ -119,7 +119,7 @@ async def test_update_post_concurrently_stores_all_revisions(
         *[update(client, created["_id"], layla, text=text, tags=[f"وسم{text}"]) for text in texts]
     )
     assert {answer.status_code for answer in answers} == {200}
-    current = await got(client, f"/posts/post/{created['_id']}", layla)
+    current = await get_payload(client, f"/posts/post/{created['_id']}", layla)
     revised_texts = [each["text"] for each in revisions(database, created["_id"])]
     assert sorted([*revised_texts, current["text"]]) == ["0", *texts]
     tags = database.sql(f"SELECT folded FROM post_tag WHERE post_id = '{created['_id']}'")
@@ -135,7 +135,7 @@ async def test_update_post_emits_mention_of_new_members_only(
 ) -> None:
     noor = await factories.member(app)
     database.sql(f"UPDATE member SET handle = 'noor_new' WHERE id = '{noor.id}'")
-    handle = (await got(client, f"/users/{omar.id}"))["handle"]
+    handle = (await get_payload(client, f"/users/{omar.id}"))["handle"]
     created = await factories.post(client, layla, f"أهلًا @{handle}")
     await update(client, created["_id"], layla, text=f"أهلًا @{handle}!")
     await update(client, created["_id"], layla, text=f"أهلًا @{handle} و@noor_new")
@@ -184,14 +184,14 @@ async def test_update_post_with_invalid_content_is_rejected(
     }
     answer = await update(client, created["_id"], layla, media=[{"fileId": foreign}])
     assert refusal(answer) == (404, "file_not_found")
-    assert await got(client, f"/posts/post/{created['_id']}", layla) == created
+    assert await get_payload(client, f"/posts/post/{created['_id']}", layla) == created
 
 
 async def test_update_product_changes_price_and_files(
     client: httpx.AsyncClient, layla: SignedInMember, database: TestDatabase
 ) -> None:
     body = await product_input(client, layla, priceCents=500)
-    created = await posted(client, "/posts", layla, body)
+    created = await post_payload(client, "/posts", layla, body)
     other = await upload_product_file(client, layla, "2.pdf")
     changed = (
         await update(
@@ -205,7 +205,7 @@ async def test_update_product_changes_price_and_files(
     assert [file["name"] for file in changed["files"]] == ["2.pdf"]
     (before,) = revisions(database, created["_id"])
     assert (before["price_cents"], before["files"]) == (500, created["files"])
-    profile = await got(client, f"/users/{layla.id}")
+    profile = await get_payload(client, f"/users/{layla.id}")
     assert (profile["postsCount"], profile["productsCount"]) == (1, 1)
 
 

@@ -11,7 +11,7 @@ from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.factories.periods import LONG_COMMENT, Month
 from api.tests.support.engagement import comment, suspend
-from api.tests.support.http import posted
+from api.tests.support.http import post_payload
 
 
 @pytest.fixture
@@ -85,7 +85,7 @@ async def test_engagement_each_kind_has_its_points(scene: Scene) -> None:
 async def test_evaluation_each_reaction_has_its_points(
     scene: Scene, kind: str, reaction: str, points: int
 ) -> None:
-    created = await posted(
+    created = await post_payload(
         scene.month.client, "/posts", scene.author, {"text": "سؤال", "kind": kind}
     )
     await scene.month.evaluate(scene.payer, created["_id"], reaction)
@@ -96,7 +96,7 @@ async def test_evaluation_each_reaction_has_its_points(
 async def test_evaluation_changed_counts_latest_reaction(scene: Scene) -> None:
     await scene.month.evaluate(scene.payer, scene.post, "surprise")
     answer = {"reaction": "perfect"}
-    await posted(scene.month.client, f"/posts/{scene.post}/evaluations", scene.payer, answer)
+    await post_payload(scene.month.client, f"/posts/{scene.post}/evaluations", scene.payer, answer)
     assert await scene.points() == {"evaluation": 3}
 
 
@@ -126,7 +126,7 @@ async def test_engagements_withdrawn_or_refunded_excluded(scene: Scene) -> None:
     await month.evaluate(scene.payer, scene.post)
     await month.evaluate(scene.payer, scene.post, None)
     await month.save(scene.payer, scene.post)
-    await posted(client, f"/posts/{scene.post}/unsave", scene.payer)
+    await post_payload(client, f"/posts/{scene.post}/unsave", scene.payer)
     comment_id = await month.comment(scene.payer, scene.post)
     await client.delete(f"/posts/{scene.post}/comments/{comment_id}", headers=scene.payer.headers)
     tip = await month.pay(scene.payer, scene.author, scene.post, amount=500, fee=25, kind="tip")

@@ -15,7 +15,7 @@ from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories.periods import Month
 from api.tests.support.engagement import request_statements, suspend
-from api.tests.support.http import got, list_all, refusal
+from api.tests.support.http import get_payload, list_all, refusal
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ async def test_details_final_month_contains_each_line(
     await month.save(second, written)
     digest = await month.close()
     path = f"/revenue-share/details?period={month.name}"
-    own = await got(client, path, writer)
+    own = await get_payload(client, path, writer)
     assert own["formula"] == {"version": "v1", "weights": allocation_v1.WEIGHTS}
     post = {"postId": written, "title": "منشور"}
     assert own["lines"] == [
@@ -62,12 +62,12 @@ async def test_details_final_month_contains_each_line(
     assert own["proof"]["sha256"] == digest
     [entry] = own["entries"]
     assert (entry["kind"], entry["amountCents"], entry["balanceAfterCents"]) == ("share", 71, 71)
-    buyer_details = await got(client, path, buyer)
+    buyer_details = await get_payload(client, path, buyer)
     assert [(item["author"]["_id"], item["cents"]) for item in buyer_details["given"]] == [
         (str(seller.id), 89),
         (str(writer.id), 71),
     ]
-    reports = await got(client, "/revenue-share/user-reports?limit=100", seller)
+    reports = await get_payload(client, "/revenue-share/user-reports?limit=100", seller)
     [report] = [each for each in reports if each["period"] == month.name]
     assert report == {
         "_id": month.name,
@@ -105,7 +105,9 @@ async def test_reports_unfinished_month_contains_sales(
     await month.pay(buyer, seller, sold, amount=500, fee=25, kind="tip")
     refunded = await month.pay(await month.member(), seller, sold, amount=1000, fee=100)
     await month.refund(refunded, seller, amount=1000, fee=100)
-    report = report_of(await got(client, "/revenue-share/user-reports?limit=100", seller), month)
+    report = report_of(
+        await get_payload(client, "/revenue-share/user-reports?limit=100", seller), month
+    )
     assert report["status"] == "closing"
     assert {name: report[name] for name in report if name.endswith("Cents")} == {
         "poolCents": 0,
@@ -117,7 +119,7 @@ async def test_reports_unfinished_month_contains_sales(
         "netCents": 2275,
     }
     assert report["digest"] is None
-    details = await got(client, f"/revenue-share/details?period={month.name}", seller)
+    details = await get_payload(client, f"/revenue-share/details?period={month.name}", seller)
     assert (details["lines"], details["given"], details["proof"]) == ([], [], None)
     assert (details["status"], details["pseudonym"]) == ("closing", None)
     assert [(each["kind"], each["amountCents"]) for each in details["entries"]] == [
@@ -131,7 +133,9 @@ async def test_reports_unfinished_month_contains_sales(
     assert (top["sales"], top["salesCents"], top["tipsCents"]) == (1, 2000, 500)
     before = {name: report[name] for name in report if name.endswith("Cents")}
     await month.close()
-    after = report_of(await got(client, "/revenue-share/user-reports?limit=100", seller), month)
+    after = report_of(
+        await get_payload(client, "/revenue-share/user-reports?limit=100", seller), month
+    )
     shared = month.shares()[seller.id]
     assert after["shareCents"] == shared
     assert after == {
@@ -155,13 +159,13 @@ async def test_refund_after_close_is_adjustment_of_next_month(
     await month.close()
     await month.refund(sale, seller)
     next_month = month.next()
-    details = await got(client, f"/revenue-share/details?period={next_month.name}", seller)
+    details = await get_payload(client, f"/revenue-share/details?period={next_month.name}", seller)
     assert details["adjustments"] == [{"kind": "refund", "period": month.name, "cents": -1800}]
-    assert (await got(client, f"/revenue-share/details?period={month.name}", seller))[
+    assert (await get_payload(client, f"/revenue-share/details?period={month.name}", seller))[
         "adjustments"
     ] == []
     report = report_of(
-        await got(client, "/revenue-share/user-reports?limit=100", seller), next_month
+        await get_payload(client, "/revenue-share/user-reports?limit=100", seller), next_month
     )
     assert (report["refundsCents"], report["feesCents"], report["netCents"]) == (2000, -200, -1800)
 
@@ -180,7 +184,8 @@ async def test_reports_paginated_include_current_month(
     assert {month.name, month.next().name} <= set(periods)
     newcomer = await factories.member(month.app)
     assert [
-        each["period"] for each in await got(client, "/revenue-share/user-reports", newcomer)
+        each["period"]
+        for each in await get_payload(client, "/revenue-share/user-reports", newcomer)
     ] == periods[:1]
     for cursor in ("x", "WyJtb250aCIsIjIwMjYiXQ", "WyJtb250aCIsNV0"):
         answer = await client.get(
@@ -203,10 +208,10 @@ async def test_details_invisible_authors_not_listed(
         f"INSERT INTO block (blocker_id, blocked_id) VALUES ('{third.id}', '{buyer.id}')"
     )
     path = f"/revenue-share/details?period={month.name}"
-    contributions = (await got(client, path, buyer))["given"]
+    contributions = (await get_payload(client, path, buyer))["given"]
     assert [contribution["author"]["_id"] for contribution in contributions] == [str(first.id)]
     # The details of other members are empty.
-    others = await got(client, path, await factories.member(month.app))
+    others = await get_payload(client, path, await factories.member(month.app))
     assert not any(others[name] for name in ("lines", "topPosts", "given", "excluded", "entries"))
 
 
@@ -220,7 +225,7 @@ async def test_current_share_after_estimate_contains_own_share(
     joined = months.end_of(this.month) - timedelta(days=20)
     database.sql(f"UPDATE member SET created_at = '{joined}' WHERE id = '{seller.id}'")
     path = "/revenue-share/current-revenue-share"
-    started = await got(client, path, seller)
+    started = await get_payload(client, path, seller)
     assert started["estimatedCents"] == started["points"] == 0
     assert started["eligibility"] == {
         "ok": False,
@@ -233,18 +238,18 @@ async def test_current_share_after_estimate_contains_own_share(
     await this.make_eligible(buyer, [post_id for _, post_id in others])
     at = now()
     assert await estimates.estimate(jobs, at=at)
-    own = await got(client, path, seller)
+    own = await get_payload(client, path, seller)
     assert own["estimatedCents"] >= fee // 4
     assert own["byKind"]["purchase"] > own["byKind"]["evaluation"] > 0
     assert sum(own["byKind"].values()) == own["estimatedCents"]
     assert own["points"] == 7 <= own["totalPoints"]
     assert own["poolCents"] == own["pool"]["netFeesCents"] // 2
     assert own["computedAt"] is not None
-    buyer_details = await got(client, path, buyer)
+    buyer_details = await get_payload(client, path, buyer)
     assert buyer_details["given"]["feesCents"] == fee
     assert fee // 4 < buyer_details["given"]["directedCents"] <= own["poolCents"] * 4 // 5
     assert buyer_details["eligibility"] == {"ok": False, "missing": ["member_for_30_days"]}
-    [report, *_] = await got(client, "/revenue-share/user-reports", seller)
+    [report, *_] = await get_payload(client, "/revenue-share/user-reports", seller)
     assert (report["shareCents"], report["salesCents"]) == (own["estimatedCents"], 10 * fee)
 
 
@@ -261,7 +266,7 @@ async def test_proof_contains_member_pseudonym_and_no_ids(
     digest = hashlib.sha256(answer.content).hexdigest()
     assert answer.headers["x-content-sha256"] == digest
     assert answer.headers["etag"] == f'"{digest}"'
-    details = await got(client, f"/revenue-share/details?period={month.name}", seller)
+    details = await get_payload(client, f"/revenue-share/details?period={month.name}", seller)
     assert details["proof"] == {
         "sha256": digest,
         "csvUrl": f"{month.app.state.settings.api_origin}{path}",
@@ -310,7 +315,7 @@ async def test_endpoints_statement_count_bounded(
     await join_earlier(month, seller)
     await month.pay(buyer, seller, sold)
     await month.close()
-    await got(client, "/revenue-share/user-reports", seller)
+    await get_payload(client, "/revenue-share/user-reports", seller)
     for path, maximum in (
         ("current-revenue-share", 2),
         ("user-reports", 2),

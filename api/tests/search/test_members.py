@@ -8,7 +8,7 @@ from fastapi import FastAPI
 
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember, follow, member, post
-from api.tests.support.http import got, list_pages, posted, refusal
+from api.tests.support.http import get_payload, list_pages, post_payload, refusal
 
 PATH = "/users/exploreUsers"
 
@@ -20,7 +20,7 @@ def search_url(query: str, path: str = PATH, **more: Any) -> str:
 async def search_names(
     client: httpx.AsyncClient, query: str, viewer: SignedInMember | None = None
 ) -> list[str]:
-    return [user["name"] for user in await got(client, search_url(query), viewer)]
+    return [user["name"] for user in await get_payload(client, search_url(query), viewer)]
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ async def test_search_members_orders_by_closeness_then_followers(
     exact, followed = await member(app, name="قنديل"), await member(app, name="سامي قنديل")
     also = await member(app, name="عادل قنديل")
     await follow(client, exact, followed)
-    answer = await got(client, search_url("قنديل"))
+    answer = await get_payload(client, search_url("قنديل"))
     assert [user["_id"] for user in answer] == [
         str(one.id) for one in (exact, begins, followed, also, part)
     ]
@@ -81,9 +81,9 @@ async def test_search_members_orders_by_closeness_then_followers(
 
 async def test_search_members_matches_handles(client: httpx.AsyncClient, app: FastAPI) -> None:
     expected = await member(app, name="مجهول")
-    await posted(client, "/users/update", expected, {"handle": "quince_01"})
+    await post_payload(client, "/users/update", expected, {"handle": "quince_01"})
     for query in ("@quince_01", "@Quin", "quince_01", "quince"):
-        assert (await got(client, search_url(query)))[0]["_id"] == str(expected.id), query
+        assert (await get_payload(client, search_url(query)))[0]["_id"] == str(expected.id), query
 
 
 async def test_search_members_excludes_hidden_and_finds_muted_by_name(
@@ -100,7 +100,7 @@ async def test_search_members_excludes_hidden_and_finds_muted_by_name(
     """)
     assert await search_names(client, "شمعدان", viewer) == ["شمعدان د"]
     assert await search_names(client, "شمعدات", viewer) == ["شمعدان د"]
-    assert await got(client, search_url("شمعدان", "/users/suggestedOnes"), viewer) == []
+    assert await get_payload(client, search_url("شمعدان", "/users/suggestedOnes"), viewer) == []
     statements.clear()
     await search_names(client, "شمعدات", viewer)
     assert len(statements) == 2
@@ -124,9 +124,9 @@ async def test_explore_users_without_query_returns_most_followed(
     for _ in range(2):
         await follow(client, await member(app), star)
     await follow(client, viewer, star)
-    await got(client, PATH, viewer)
+    await get_payload(client, PATH, viewer)
     statements.clear()
-    listed = await got(client, f"{PATH}?limit=100", viewer)
+    listed = await get_payload(client, f"{PATH}?limit=100", viewer)
     assert len(statements) == 1
     counts = [user["followersCount"] for user in listed]
     assert counts == sorted(counts, reverse=True)
@@ -142,14 +142,14 @@ async def test_completions_return_members_then_tags(
     await post(client, author, "ثالث", tags=["لقاح"])
     gone = await post(client, author, "رابع", tags=["لقمان"])
     await client.delete(f"/posts/{gone['_id']}", headers=author.headers)
-    await got(client, search_url("لق", "/users/suggestedOnes"), viewer)
+    await get_payload(client, search_url("لق", "/users/suggestedOnes"), viewer)
     statements.clear()
-    answer = await got(client, search_url("لق", "/users/suggestedOnes"), viewer)
+    answer = await get_payload(client, search_url("لق", "/users/suggestedOnes"), viewer)
     assert len(statements) == 2
     assert [item["name"] for item in answer if item["type"] == "user"] == ["لقلق البحري"]
     tags = [(item["tag"], item["count"]) for item in answer if item["type"] == "tag"]
     assert tags == [("لقالق_النهر", 2), ("لقاح", 1)]
-    tags_only = await got(client, search_url("#لقا", "/users/suggestedOnes"), viewer)
+    tags_only = await get_payload(client, search_url("#لقا", "/users/suggestedOnes"), viewer)
     assert [item["tag"] for item in tags_only] == ["لقالق_النهر", "لقاح"]
     assert refusal(await client.get(search_url("لق", "/users/suggestedOnes"))) == (
         401,
@@ -162,7 +162,9 @@ async def test_suggestions_without_query_have_reasons(
 ) -> None:
     viewer = await member(app)
     await member(app)
-    assert all("reason" in user for user in await got(client, "/users/suggestedOnes", viewer))
+    assert all(
+        "reason" in user for user in await get_payload(client, "/users/suggestedOnes", viewer)
+    )
 
 
 async def test_explore_overview_returns_three_lists(
@@ -171,9 +173,9 @@ async def test_explore_overview_returns_three_lists(
     viewer = await member(app)
     await post(client, viewer, "للاستكشاف")
     for caller in (viewer, None):
-        await got(client, "/users/explore", caller)
+        await get_payload(client, "/users/explore", caller)
         statements.clear()
-        answer = await got(client, "/users/explore", caller)
+        answer = await get_payload(client, "/users/explore", caller)
         assert len(statements) <= 4
         assert answer.keys() == {"users", "posts", "products"}
         assert answer["posts"]

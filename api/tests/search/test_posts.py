@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from api.search.scan import MAX_HITS
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember, member, post
-from api.tests.support.http import got, list_pages, posted, refusal
+from api.tests.support.http import get_payload, list_pages, post_payload, refusal
 from api.tests.support.products import create_product
 
 PATH = "/posts/explorePosts"
@@ -25,7 +25,7 @@ async def search_texts(
     client: httpx.AsyncClient, query: str, viewer: SignedInMember | None = None, **more: Any
 ) -> list[str]:
     """Return the texts of the results in order."""
-    return [post["text"] for post in await got(client, search_url(query, **more), viewer)]
+    return [post["text"] for post in await get_payload(client, search_url(query, **more), viewer)]
 
 
 def highlighted(text: str, ranges: list[list[int]]) -> list[str]:
@@ -80,7 +80,7 @@ async def test_search_ranks_exact_word_above_popular_stem_match(
     whole = await post(client, author, "مخلل الخيار")
     collision = await post(client, author, "مخللاتها ومخللهم")
     database.sql(f"UPDATE post_counts SET saves = 100000 WHERE post_id = '{collision['_id']}'")
-    answer = [item["_id"] for item in await got(client, search_url("مخلل"))]
+    answer = [item["_id"] for item in await get_payload(client, search_url("مخلل"))]
     assert answer == [whole["_id"], collision["_id"]]
 
 
@@ -118,7 +118,7 @@ async def test_search_runs_one_statement(
 ) -> None:
     viewer = await member(app)
     await post(client, viewer, "قرنفل")
-    await got(client, search_url("قرنفل"), viewer)
+    await get_payload(client, search_url("قرنفل"), viewer)
     statements.clear()
     assert await search_texts(client, "قرنفل", viewer) == ["قرنفل"]
     assert len(statements) == 1
@@ -128,7 +128,7 @@ async def test_search_by_handle_returns_posts_and_mentions_of_member(
     client: httpx.AsyncClient, app: FastAPI
 ) -> None:
     author, other = await member(app), await member(app)
-    await posted(client, "/users/update", author, {"handle": "sumac_tree"})
+    await post_payload(client, "/users/update", author, {"handle": "sumac_tree"})
     await post(client, author, "سماق من حلب")
     await post(client, author, "زعتر بلدي")
     await post(client, other, "أخذت سماق من @sumac_tree")
@@ -227,7 +227,7 @@ async def test_search_after_update_matches_new_text_only(
 ) -> None:
     author = await member(app)
     created = await post(client, author, "صبّار")
-    await posted(client, f"/posts/{created['_id']}/update", author, {"text": "كافور"})
+    await post_payload(client, f"/posts/{created['_id']}/update", author, {"text": "كافور"})
     assert await search_texts(client, "صبار") == []
     assert await search_texts(client, "كافور") == ["كافور"]
 
@@ -235,7 +235,7 @@ async def test_search_after_update_matches_new_text_only(
 async def test_search_highlights_original_words(client: httpx.AsyncClient, app: FastAPI) -> None:
     text = "🌿 وَالزَّعْفَرَانُ، ثم زعفـران! Saffrons 😀 ﺯﻋﻔﺮﺍﻥ"
     await post(client, await member(app), text)
-    (item,) = await got(client, search_url("زعفران saffron"))
+    (item,) = await get_payload(client, search_url("زعفران saffron"))
     assert highlighted(text, item["highlights"]["text"]) == [
         "وَالزَّعْفَرَانُ", "زعفـران", "Saffrons", "ﺯﻋﻔﺮﺍﻥ",
     ]  # fmt: skip
@@ -246,7 +246,7 @@ async def test_search_highlights_original_words(client: httpx.AsyncClient, app: 
 async def test_search_snippet_surrounds_match(client: httpx.AsyncClient, app: FastAPI) -> None:
     text = "كلام كثير قبل ذلك " * 40 + "ثم الكُمّثرى وحدها " + "وكلام بعدها " * 40
     await post(client, await member(app), text.strip())
-    (item,) = await got(client, search_url("كمثرى"))
+    (item,) = await get_payload(client, search_url("كمثرى"))
     snippet = item["highlights"]["snippet"]
     assert highlighted(snippet["text"], snippet["ranges"]) == ["الكُمّثرى"]
     assert len(snippet["text"]) < 200
@@ -293,7 +293,7 @@ async def test_search_products_ranks_titles_and_sorts_by_price(
     ]
     path = "/posts/exploreDigitalProducts"
     by_price = [created[1]["_id"], created[0]["_id"], created[2]["_id"]]
-    results = await got(client, search_url("سنديان", path))
+    results = await get_payload(client, search_url("سنديان", path))
     assert results[-1]["_id"] == created[0]["_id"]
     assert highlighted(results[0]["title"], results[0]["highlights"]["title"]) == ["سنديان"]
     for sort, expected in (("priceAsc", by_price), ("priceDesc", by_price[::-1])):
@@ -303,7 +303,7 @@ async def test_search_products_ranks_titles_and_sorts_by_price(
             for item in page
         ]
         assert result_ids == expected
-    assert await got(client, search_url("سنديان")) == []
+    assert await get_payload(client, search_url("سنديان")) == []
 
 
 async def test_explore_without_query_has_no_highlights(
@@ -311,8 +311,8 @@ async def test_explore_without_query_has_no_highlights(
 ) -> None:
     tag = "بلاسؤال"
     created = await post(client, await member(app), "بلا سؤال", tags=[tag])
-    items = await got(client, f"{PATH}?sort=new")
+    items = await get_payload(client, f"{PATH}?sort=new")
     # Posts of other tests may be newer; a tag selects this one.
-    (newest,) = await got(client, str(httpx.URL(PATH, params={"sort": "new", "tag": tag})))
+    (newest,) = await get_payload(client, str(httpx.URL(PATH, params={"sort": "new", "tag": tag})))
     assert newest["_id"] == created["_id"]
     assert {item["highlights"] for item in [newest, *items]} == {None}

@@ -7,7 +7,7 @@ from sqlalchemy import text as sql
 
 from api.tests.factories import member, post
 from api.tests.search.relevance import judged
-from api.tests.support.http import got
+from api.tests.support.http import get_payload
 
 
 @pytest.fixture(scope="module")
@@ -24,7 +24,9 @@ async def keys(app: FastAPI) -> dict[str, str]:
 
 async def search_keys(client: httpx.AsyncClient, keys: dict[str, str], query: str) -> list[str]:
     url = httpx.URL("/posts/explorePosts", params={"query": query})
-    return [keys[post["_id"]] for post in await got(client, str(url)) if post["_id"] in keys]
+    return [
+        keys[post["_id"]] for post in await get_payload(client, str(url)) if post["_id"] in keys
+    ]
 
 
 async def search_baseline(app: FastAPI, keys: dict[str, str]) -> dict[str, list[str]]:

@@ -26,7 +26,7 @@ from api.seed.posts import SeededPost
 from api.seed.sales_plan import SeededContent
 from api.tests.conftest import OpenApp, TestDatabase, client_of
 from api.tests.factories import SignedInMember
-from api.tests.support.http import got, list_all
+from api.tests.support.http import get_payload, list_all
 from api.tests.support.scale import needs_long
 from api.worker import SUBSCRIPTIONS, make_context
 from infra.local.postgres import Postgres
@@ -96,7 +96,7 @@ async def check_files(
     async with httpx.AsyncClient(transport=client._transport, base_url=client.base_url) as browser:
         for file in product["files"]:
             path = f"/posts/{product['_id']}/files/{file['fileId']}"
-            link = urlsplit((await got(client, path, owner))["url"])
+            link = urlsplit((await get_payload(client, path, owner))["url"])
             answer = await browser.get(f"{link.path}?{link.query}")
             assert answer.status_code == 200
             assert len(answer.content) == file["size"]
@@ -178,18 +178,18 @@ async def test_demo_is_complete_and_loaded_once(
         async with app.state.database.writing() as connection:
             grant = await sessions.open_session(connection, provider, UUID(layla_id), "tests")
         layla = SignedInMember(UUID(layla_id), grant.access.token, "layla")
-        for category in await got(client, "/categories"):
+        for category in await get_payload(client, "/categories"):
             for kind in ("Posts", "DigitalProducts"):
                 path = f"/posts/explore{kind}?category={category['_id']}"
-                assert await got(client, path), path
+                assert await get_payload(client, path), path
         feed = await list_all(client, "/posts/feed", layla)
         assert len(feed) >= 20
         assert {post["reason"]["type"] for post in feed} == {"follow", "mine"}
-        notifications = await got(client, "/notifications", layla)
+        notifications = await get_payload(client, "/notifications", layla)
         assert any(not notification["isOpened"] for notification in notifications)
         types = {notification["type"] for notification in notifications}
         assert types >= {"evaluation", "comment", "follow"}
-        library = await got(client, "/posts/purchased", layla)
+        library = await get_payload(client, "/posts/purchased", layla)
         products = await list_all(client, f"/posts/{layla.id}?kind=digital", layla)
         assert products
         owned = [product for product in library if product["order"]["status"] != "refunded"]
@@ -252,7 +252,7 @@ def planned_sales() -> list[tuple[str, ...]]:
 
 async def check_payments(client: httpx.AsyncClient, layla: SignedInMember) -> None:
     """Check that the main account has content on every page about payments."""
-    balance = await got(client, "/users/balance", layla)
+    balance = await get_payload(client, "/users/balance", layla)
     assert balance["availableCents"] > 50_000
     assert balance["pendingCents"] == sum(release["cents"] for release in balance["releases"]) > 0
     assert balance["reason"] == "payout_in_progress"
@@ -260,9 +260,9 @@ async def check_payments(client: httpx.AsyncClient, layla: SignedInMember) -> No
     assert {payout["status"] for payout in payouts} == {"pending", "transferred", "failed"}
     (failed,) = [payout for payout in payouts if payout["status"] == "failed"]
     assert failed["failureCode"] == "name_mismatch"
-    (method,) = (await got(client, "/users/listPayoutMethods", layla))["saved"]
+    (method,) = (await get_payload(client, "/users/listPayoutMethods", layla))["saved"]
     assert (method["status"], method["ibanLast4"]) == ("ready", "7519")
-    reports = await got(client, "/revenue-share/user-reports?limit=14", layla)
+    reports = await get_payload(client, "/revenue-share/user-reports?limit=14", layla)
     # In the first days of a month, the previous one is still closing.
     assert [report["status"] for report in reports].count("final") == 12
     assert all(report["salesCents"] > 0 for report in reports if report["status"] == "final")

@@ -18,7 +18,7 @@ from api.tests.factories import SignedInMember
 from api.tests.support.auth import Drain
 from api.tests.support.checkout import buy_product
 from api.tests.support.engagement import UNKNOWN_ID, comment
-from api.tests.support.http import got
+from api.tests.support.http import get_payload
 from api.tests.support.payouts import LEBANESE_ACCOUNT, confirm_session, create_staff
 from api.tests.support.products import create_product, upload_image, upload_product_file
 from api.tests.support.stripe_sandbox import Sandbox
@@ -113,7 +113,7 @@ class AuthzScenario:
             "fileId": paid["files"][0]["fileId"],
             "sale": sale.payment_id,
             "checkout": sale.session_id,
-            "notification": (await got(self.client, "/notifications", owner))[0]["_id"],
+            "notification": (await get_payload(self.client, "/notifications", owner))[0]["_id"],
             "file_id": picture,
             "name": "320.webp",
             "tag": "قنفذ",
@@ -136,7 +136,7 @@ class AuthzScenario:
             answer = await client.post("/files", json=UPLOAD_INPUT, headers=owner.headers)
             self.ids["upload"] = answer.json()["payload"]["_id"]
         if call == "POST /users/sessions/{id}/end":
-            self.ids["session"] = (await got(client, "/users/sessions", owner))[0]["_id"]
+            self.ids["session"] = (await get_payload(client, "/users/sessions", owner))[0]["_id"]
             await self._sign_in("owner")
 
     async def _create_members(self, *names: str) -> None:

@@ -14,7 +14,7 @@ from api.tests.support import stripe_sandbox
 from api.tests.support.auth import Drain
 from api.tests.support.checkout import buy_product
 from api.tests.support.engagement import comment
-from api.tests.support.http import got, posted
+from api.tests.support.http import get_payload, post_payload
 from api.tests.support.payouts import (
     LEBANESE_ACCOUNT,
     confirm_session,
@@ -91,7 +91,9 @@ class CanaryScenario:
         self.database.sql(
             f"UPDATE session SET user_agent = '{device}' WHERE member_id = '{owner.id}'"
         )
-        await posted(client, "/users/muteWord", owner, {"word": self.secret("muted word", OWNER)})
+        await post_payload(
+            client, "/users/muteWord", owner, {"word": self.secret("muted word", OWNER)}
+        )
 
     async def _add_content(self) -> None:
         """Add deleted and hidden content, an earlier text, and a report."""
@@ -100,15 +102,15 @@ class CanaryScenario:
         await client.delete(f"/posts/{gone['_id']}", headers=owner.headers)
         before = self.secret("text before the edit", NOBODY)
         post = await factories.post(client, owner, before, tags=[before])
-        await posted(client, f"/posts/{post['_id']}/update", owner, {"text": "after"})
+        await post_payload(client, f"/posts/{post['_id']}/update", owner, {"text": "after"})
         hidden = self.secret("hidden comment", frozenset({"owner", "buyer"}))
         said = await comment(client, self.members["buyer"], post["_id"], hidden)
-        await posted(client, f"/posts/{post['_id']}/comments/{said}/hide", owner)
+        await post_payload(client, f"/posts/{post['_id']}/comments/{said}/hide", owner)
         unsaid = self.secret("deleted comment", NOBODY)
         lost = await comment(client, owner, post["_id"], unsaid)
         await client.delete(f"/posts/{post['_id']}/comments/{lost}", headers=owner.headers)
         told = {"reason": "other", "text": self.secret("report", NOBODY)}
-        await posted(client, f"/posts/{post['_id']}/report", self.members["buyer"], told)
+        await post_payload(client, f"/posts/{post['_id']}/report", self.members["buyer"], told)
         loose = self.secret("file of nothing", NOBODY)
         loose_id = await upload_product_file(client, owner, "loose.pdf", loose.encode())
         self.ids["posts"] = [post["_id"], gone["_id"]]
@@ -132,8 +134,8 @@ class CanaryScenario:
         back = await buy_product(client, self.sandbox, paid["_id"], self.members["refunded"])
         why = {"reason": self.secret("reason to give back", frozenset({"owner", "refunded"}))}
         path = f"/payments/{back.payment_id}/requestRefund"
-        await posted(client, path, self.members["refunded"], why)
-        await posted(client, f"/payments/{back.payment_id}/refund", owner)
+        await post_payload(client, path, self.members["refunded"], why)
+        await post_payload(client, f"/payments/{back.payment_id}/refund", owner)
         self.ids["payments"] = [kept.payment_id, back.payment_id]
         self.secrets["provider's session"] = Secret(kept.session_id, NOBODY)
         await stripe_sandbox.deliver_webhooks(self.sandbox)
@@ -147,12 +149,12 @@ class CanaryScenario:
             "bankName": self.secret("bank", OWNER),
         }
         confirm_session(self.database, owner)
-        await posted(client, "/users/savePayoutMethod", owner, {**LEBANESE_ACCOUNT, **bank})
+        await post_payload(client, "/users/savePayoutMethod", owner, {**LEBANESE_ACCOUNT, **bank})
         self.secrets["account"] = Secret(LEBANESE_ACCOUNT["iban"], NOBODY)
         end_cooldown(self.database, owner)
         await credit_balance(self.app, owner, 10_000)
-        await posted(client, "/users/payouts", owner, {"amountCents": 5_000})
-        self.ids["sessions"] = [(await got(client, "/users/sessions", owner))[0]["_id"]]
+        await post_payload(client, "/users/payouts", owner, {"amountCents": 5_000})
+        self.ids["sessions"] = [(await get_payload(client, "/users/sessions", owner))[0]["_id"]]
         self.ids["notifications"] = [
-            each["_id"] for each in await got(client, "/notifications", owner)
+            each["_id"] for each in await get_payload(client, "/notifications", owner)
         ]

@@ -12,7 +12,7 @@ from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support import stripe_sandbox
 from api.tests.support.auth import Drain
-from api.tests.support.http import got, posted
+from api.tests.support.http import get_payload, post_payload
 from api.tests.support.products import create_product, request_payment_link
 from api.tests.support.stripe_sandbox import Sandbox
 
@@ -49,7 +49,7 @@ async def return_from_checkout(
     client: httpx.AsyncClient, buyer: SignedInMember, payment: StartedCheckout
 ) -> dict[str, Any]:
     """Complete the checkout as the buyer; return its outcome."""
-    outcome: dict[str, Any] = await posted(
+    outcome: dict[str, Any] = await post_payload(
         client,
         f"/posts/{payment.post_id}/checkout",
         buyer,
@@ -100,7 +100,7 @@ async def sell_product(
 
 
 async def get_only_sale(client: httpx.AsyncClient, seller: SignedInMember) -> dict[str, Any]:
-    (only,) = await got(client, "/payments/sales", seller)
+    (only,) = await get_payload(client, "/payments/sales", seller)
     sale: dict[str, Any] = only
     return sale
 

@@ -6,7 +6,7 @@ import httpx
 
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.support.http import posted
+from api.tests.support.http import post_payload
 
 UNKNOWN_ID = "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"
 
@@ -20,7 +20,7 @@ async def comment(
 ) -> str:
     """Create a comment, or a reply to `parent`; return its id."""
     body = {"text": text} if parent is None else {"text": text, "parentId": parent}
-    created = await posted(client, f"/posts/{post_id}/comments", writer, body)
+    created = await post_payload(client, f"/posts/{post_id}/comments", writer, body)
     comment_id: str = created["_id"]
     return comment_id
 
@@ -29,7 +29,9 @@ async def evaluate(
     client: httpx.AsyncClient, member: SignedInMember, post_id: str, reaction: str | None
 ) -> Any:
     """Set or remove a member's evaluation of a post; return the summary."""
-    return await posted(client, f"/posts/{post_id}/evaluations", member, {"reaction": reaction})
+    return await post_payload(
+        client, f"/posts/{post_id}/evaluations", member, {"reaction": reaction}
+    )
 
 
 def block(database: TestDatabase, blocker: SignedInMember, blocked: SignedInMember) -> None:
@@ -43,7 +45,7 @@ def mute(database: TestDatabase, muter: SignedInMember, muted: SignedInMember) -
 
 
 async def mute_word(client: httpx.AsyncClient, member: SignedInMember, word: str) -> None:
-    await posted(client, "/users/muteWord", member, {"word": word})
+    await post_payload(client, "/users/muteWord", member, {"word": word})
 
 
 def suspend(database: TestDatabase, member: SignedInMember) -> None:

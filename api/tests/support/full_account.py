@@ -18,7 +18,7 @@ from api.tests.factories.periods import LONG_COMMENT
 from api.tests.support.auth import Drain
 from api.tests.support.checkout import StartedCheckout, buy_product, post_action
 from api.tests.support.engagement import comment, evaluate
-from api.tests.support.http import got, posted
+from api.tests.support.http import get_payload, post_payload
 from api.tests.support.payouts import (
     LEBANESE_ACCOUNT,
     confirm_session,
@@ -71,9 +71,9 @@ class FullAccount:
         me = self.member
         self.ids["avatar"] = await upload_image(self.client, me, "avatar")
         for handle in (f"{self.canary.lower()}_old", f"{self.canary.lower()}_new"):
-            await posted(self.client, "/users/update", me, {"handle": handle})
+            await post_payload(self.client, "/users/update", me, {"handle": handle})
         changes = {"bio": f"bio {self.canary}", "profilePic": self.ids["avatar"]}
-        await posted(self.client, "/users/update", me, changes)
+        await post_payload(self.client, "/users/update", me, changes)
         self.database.sql(
             f"UPDATE identifier SET value = 'someone@{self.canary.lower()}.example'"
             f" WHERE member_id = '{me.id}';"
@@ -84,10 +84,10 @@ class FullAccount:
             f" UPDATE session SET user_agent = '{self.canary}' WHERE member_id = '{me.id}'"
         )
         await self.client.post("/users/sendOTP", json={"purpose": "confirm"}, headers=me.headers)
-        await posted(self.client, "/users/muteWord", me, {"word": f"word {self.canary}"})
+        await post_payload(self.client, "/users/muteWord", me, {"word": f"word {self.canary}"})
         blocked, muted = await factories.member(self.app), await factories.member(self.app)
-        await posted(self.client, f"/users/block/{blocked.id}", me)
-        await posted(self.client, f"/users/mute/{muted.id}", me)
+        await post_payload(self.client, f"/users/block/{blocked.id}", me)
+        await post_payload(self.client, f"/users/mute/{muted.id}", me)
 
     async def _add_content(self) -> None:
         me = self.member
@@ -97,8 +97,8 @@ class FullAccount:
             "tags": [self.canary],
             "media": [picture],
         }
-        post = await posted(self.client, "/posts", me, body)
-        await posted(
+        post = await post_payload(self.client, "/posts", me, body)
+        await post_payload(
             self.client,
             f"/posts/{post['_id']}/update",
             me,
@@ -152,8 +152,8 @@ class FullAccount:
         await evaluate(self.client, me, theirs, "love")
         await evaluate(self.client, self.other, theirs, "love")
         for act in ("save", "share"):
-            await posted(self.client, f"/posts/{theirs}/{act}", me)
-            await posted(self.client, f"/posts/{theirs}/{act}", self.other)
+            await post_payload(self.client, f"/posts/{theirs}/{act}", me)
+            await post_payload(self.client, f"/posts/{theirs}/{act}", self.other)
         self.ids["answered"] = await comment(
             self.client, me, theirs, f"{LONG_COMMENT} {self.canary}"
         )
@@ -169,7 +169,7 @@ class FullAccount:
             await factories.follow(self.client, one, other)
         await evaluate(self.client, friend, self.ids["post"], "clap")
         report = {"reason": "other", "text": f"report {self.canary}"}
-        await posted(self.client, f"/posts/{theirs}/report", me, report)
+        await post_payload(self.client, f"/posts/{theirs}/report", me, report)
 
     async def _add_payments(self) -> None:
         """Add purchases, a sale, a tip, a refund request and a payout."""
@@ -190,7 +190,7 @@ class FullAccount:
             f" WHERE id = '{mine.payment_id}'"
         )
         # A checkout that is never paid.
-        await posted(
+        await post_payload(
             self.client,
             f"/posts/{self.ids['unsold']}/generatePaymentIntentLink",
             self.other,
@@ -198,11 +198,11 @@ class FullAccount:
         )
         confirm_session(self.database, me)
         bank = {"beneficiaryName": f"{self.canary} Haddad", "address": f"12 {self.canary} Street"}
-        await posted(self.client, "/users/savePayoutMethod", me, {**LEBANESE_ACCOUNT, **bank})
+        await post_payload(self.client, "/users/savePayoutMethod", me, {**LEBANESE_ACCOUNT, **bank})
         end_cooldown(self.database, me)
         await credit_balance(self.app, me, 10_000)
         body = {"amountCents": 5_000}
-        self.payout = await posted(self.client, "/users/payouts", me, body)
+        self.payout = await post_payload(self.client, "/users/payouts", me, body)
 
     def _add_background_rows(self) -> None:
         """Insert rows of a closed month, of the provider and of staff."""
@@ -241,7 +241,7 @@ class FullAccount:
     async def request_deletion(self, reason: str = "") -> Any:
         confirm_session(self.database, self.member)
         body = {"reason": reason} if reason else {}
-        return await posted(self.client, "/users/deleteAccount", self.member, body)
+        return await post_payload(self.client, "/users/deleteAccount", self.member, body)
 
     def end_grace_period(self) -> None:
         """End the 30 days before the deletion of this member."""
@@ -256,9 +256,9 @@ async def download_export(
 ) -> zipfile.ZipFile:
     """Request a data export, and download the archive."""
     confirm_session(database, member)
-    await posted(client, "/users/export", member)
+    await post_payload(client, "/users/export", member)
     await drain()
-    found = await got(client, "/users/export", member)
+    found = await get_payload(client, "/users/export", member)
     assert found["status"] == "ready", found
     return await download_archive(client, found["url"])
 

@@ -10,14 +10,16 @@ from fastapi import FastAPI
 from api.tests.factories import SignedInMember
 
 
-async def got(client: httpx.AsyncClient, path: str, viewer: SignedInMember | None = None) -> Any:
+async def get_payload(
+    client: httpx.AsyncClient, path: str, viewer: SignedInMember | None = None
+) -> Any:
     """Return the payload of a GET, which must succeed."""
     answer = await client.get(path, headers=viewer.headers if viewer else {})
     assert answer.status_code == 200, answer.text
     return answer.json()["payload"]
 
 
-async def posted(
+async def post_payload(
     client: httpx.AsyncClient, path: str, viewer: SignedInMember, body: Any = None
 ) -> Any:
     """Return the payload of a POST, which must succeed."""

@@ -18,7 +18,7 @@ from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support import stripe_sandbox
 from api.tests.support.checkout import return_from_checkout, start_checkout
-from api.tests.support.http import posted
+from api.tests.support.http import post_payload
 from api.tests.support.stripe_sandbox import Sandbox
 
 ACCOUNT_LINK_PATH = "/users/generateConnectAccountLink"
@@ -85,7 +85,7 @@ async def create_seller(
     """Create a member with a balance, a usable bank account and a re-authenticated session."""
     member = await factories.member(app)
     confirm_session(database, member)
-    await posted(client, "/users/savePayoutMethod", member, {**LEBANESE_ACCOUNT, **bank})
+    await post_payload(client, "/users/savePayoutMethod", member, {**LEBANESE_ACCOUNT, **bank})
     end_cooldown(database, member)
     await credit_balance(app, member, cents)
     return member
@@ -162,7 +162,7 @@ async def create_connected_seller(
     """Create a member with a balance and a usable account at the provider."""
     member = await factories.member(app, country_id="FR")
     confirm_session(database, member)
-    await posted(client, ACCOUNT_LINK_PATH, member)
+    await post_payload(client, ACCOUNT_LINK_PATH, member)
     account_id = get_connect_account_id(database, member)
     await stripe_sandbox.complete_onboarding(sandbox, account_id)
     await stripe_connect.sync_account(app.state.database, app.state.provider, account_id)

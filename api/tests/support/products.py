@@ -6,7 +6,7 @@ import httpx
 
 from api.tests.factories import SignedInMember
 from api.tests.support import images
-from api.tests.support.http import posted
+from api.tests.support.http import post_payload
 
 CONTENT = b"%PDF-1.7 what only a buyer reads"
 
@@ -58,7 +58,7 @@ async def create_product(
 ) -> dict[str, Any]:
     """Create a product; return its JSON."""
     body = await product_input(client, author, **changes)
-    created: dict[str, Any] = await posted(client, "/posts", author, body)
+    created: dict[str, Any] = await post_payload(client, "/posts", author, body)
     return created
 
 

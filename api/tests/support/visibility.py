@@ -29,7 +29,7 @@ from api.tests.support.engagement import (
     request_deletion,
     suspend,
 )
-from api.tests.support.http import posted
+from api.tests.support.http import post_payload
 from api.tests.support.products import claim_product, create_product
 
 BAD: Final = "قنفذ"
@@ -92,7 +92,7 @@ class VisibilityScenario:
     async def _create_member(self, name: str) -> None:
         made = await factories.member(self._app, name=self.name(name))
         handle = f"{self.ids['handles']}_{name}"[:20]
-        await posted(self._client, "/users/update", made, {"handle": handle})
+        await post_payload(self._client, "/users/update", made, {"handle": handle})
         self.members[name], self.ids[name] = made, str(made.id)
         self.ids[f"{name}_handle"] = handle
 
@@ -118,7 +118,7 @@ class VisibilityScenario:
             if post["files"]:
                 ids[self._prefixed(name, f"{kind}_file")] = post["files"][0]["fileId"]
         if name in {"author", "good"}:
-            await posted(client, f"/posts/{made['post']['_id']}/save", self.members["fan"])
+            await post_payload(client, f"/posts/{made['post']['_id']}/save", self.members["fan"])
             await claim_product(client, made["bought"]["_id"], self.members["fan"])
 
     async def _tip(self) -> None:
@@ -233,4 +233,4 @@ class VisibilityScenario:
                 answer = await self._client.delete(path, headers=headers)
                 assert answer.status_code == 200, answer.text
             else:
-                await posted(self._client, f"{path}/hide", self.members[host])
+                await post_payload(self._client, f"{path}/hide", self.members[host])

@@ -14,7 +14,7 @@ from api.tests.factories import raw_rows
 from api.tests.support import images
 from api.tests.support.engagement import request_deletion, suspend
 from api.tests.support.feeds import PRIVATE_STATES, get_web_origin, make_private, parse_feed
-from api.tests.support.http import posted, refusal
+from api.tests.support.http import post_payload, refusal
 from api.tests.support.products import create_product
 from api.tests.support.uploads import upload_file
 
@@ -38,7 +38,7 @@ async def test_member_feed_is_titled_in_the_requested_language(
     app: FastAPI, client: httpx.AsyncClient
 ) -> None:
     layla = await factories.member(app, name="Layla & Co")
-    await posted(client, "/users/update", layla, {"bio": "خط <عربي>"})
+    await post_payload(client, "/users/update", layla, {"bio": "خط <عربي>"})
     post = await factories.post(client, layla, "أول", tags=["نسخ"])
     for headers, prefix, brand, locale in (
         ({}, "", "Qima", "en"),
@@ -66,7 +66,7 @@ async def test_post_text_is_safe_html_with_direction(
 ) -> None:
     layla, omar = await factories.member(app), await factories.member(app)
     handle = f"h{uuid4().hex[:12]}"
-    await posted(client, "/users/update", omar, {"handle": handle})
+    await post_payload(client, "/users/update", omar, {"handle": handle})
     await factories.post(client, layla, TEXT.format(handle=handle))
     (entry,) = parse_feed(await client.get(member_feed(layla.id), headers=IN_ARABIC)).entries
     web = get_web_origin(app)

@@ -26,7 +26,7 @@ from api.tests.support.feeds import (
     reset_sitemap_ranges,
     sitemap_path,
 )
-from api.tests.support.http import posted, refusal
+from api.tests.support.http import post_payload, refusal
 from api.tests.support.products import create_product
 
 LAST_OF_TODAY = "f" * 32
@@ -60,7 +60,7 @@ async def test_edit_updates_lastmod(
     post = await factories.post(client, layla)
     database.sql(f"UPDATE post SET created_at = '2026-01-01' WHERE id = '{post['_id']}'")
     before = (await client.get(sitemap_path("posts"))).headers["etag"]
-    edited = await posted(client, f"/posts/{post['_id']}/update", layla, {"text": "بعد"})
+    edited = await post_payload(client, f"/posts/{post['_id']}/update", layla, {"text": "بعد"})
     answer = await client.get(sitemap_path("posts"), headers={"if-none-match": before})
     assert answer.status_code == 200
     lastmod, _ = parse_sitemap(answer.content)[f"{get_web_origin(app)}/posts/{post['_id']}"]

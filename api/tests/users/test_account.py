@@ -13,7 +13,7 @@ from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support import images
-from api.tests.support.http import field_errors, got, posted, refusal
+from api.tests.support.http import field_errors, get_payload, post_payload, refusal
 from api.tests.support.uploads import upload_file
 
 TYPES = ["follow", "evaluation", "comment", "reply", "mention", "purchase", "tip", "payout"]
@@ -32,7 +32,7 @@ async def uploaded(client: httpx.AsyncClient, owner: SignedInMember, purpose: st
 async def test_account_contains_given_data_and_identifiers(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
-    me = await got(client, "/users/me", layla)
+    me = await get_payload(client, "/users/me", layla)
     assert me.pop("createdAt").endswith("Z")
     assert me == {
         "_id": str(layla.id),
@@ -88,22 +88,22 @@ async def test_guest_has_no_account_and_no_member_lists(
 async def test_each_field_changes_alone(
     client: httpx.AsyncClient, layla: SignedInMember, field: str, sent: Any, kept: Any
 ) -> None:
-    before = await got(client, "/users/me", layla)
-    answered = await posted(client, "/users/update", layla, {field: sent})
+    before = await get_payload(client, "/users/me", layla)
+    answered = await post_payload(client, "/users/update", layla, {field: sent})
     assert answered == {**before, field: kept}
-    assert await got(client, "/users/me", layla) == answered
-    await posted(client, "/users/update", layla, {"handle": None})
+    assert await get_payload(client, "/users/me", layla) == answered
+    await post_payload(client, "/users/update", layla, {"handle": None})
 
 
 async def test_picture_is_shown_on_the_profile_and_null_removes_it(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
     file_id = await uploaded(client, layla, "avatar")
-    shown = await posted(client, "/users/update", layla, {"profilePic": file_id})
+    shown = await post_payload(client, "/users/update", layla, {"profilePic": file_id})
     assert shown["profilePic"]["fileId"] == file_id
-    profile = await got(client, f"/users/{layla.id}")
+    profile = await get_payload(client, f"/users/{layla.id}")
     assert profile["profilePic"] == shown["profilePic"]
-    cleared = await posted(client, "/users/update", layla, {"profilePic": None})
+    cleared = await post_payload(client, "/users/update", layla, {"profilePic": None})
     assert cleared["profilePic"] is None
 
 
@@ -119,7 +119,7 @@ async def test_picture_must_be_an_avatar_of_the_member(
         )
         assert refusal(answer) == (404, "file_not_found")
         assert set(answer.json()["error"]["fields"]) == {"profilePic"}
-    me = await got(client, "/users/me", layla)
+    me = await get_payload(client, "/users/me", layla)
     assert (me["profilePic"], me["bio"]) == (None, "")
 
 
@@ -127,15 +127,15 @@ async def test_handle_belongs_to_one_member(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember
 ) -> None:
     omar = await factories.member(app)
-    await posted(client, "/users/update", layla, {"handle": "calligrapher"})
+    await post_payload(client, "/users/update", layla, {"handle": "calligrapher"})
     taken = await client.post(
         "/users/update",
         json={"handle": "Calligrapher", "bio": "خطاط"},
         headers={**omar.headers, "accept-language": "ar"},
     )
     assert field_errors(taken) == {"handle": "هذا المعرّف محجوز."}
-    assert (await got(client, "/users/me", omar))["bio"] == ""
-    again = await posted(client, "/users/update", layla, {"handle": "calligrapher"})
+    assert (await get_payload(client, "/users/me", omar))["bio"] == ""
+    again = await post_payload(client, "/users/update", layla, {"handle": "calligrapher"})
     assert again["handle"] == "calligrapher"
 
 
@@ -150,7 +150,7 @@ async def test_former_handle_is_reserved_for_14_days(
         return answer.status_code
 
     assert await wants(layla, "rested_one") == 200
-    assert (await posted(client, "/users/update", layla, {"handle": None}))["handle"] is None
+    assert (await post_payload(client, "/users/update", layla, {"handle": None}))["handle"] is None
     assert await wants(omar, "rested_one") == 422
     assert await wants(layla, "rested_one") == 200
     assert await wants(layla, "rested_two") == 200
@@ -165,8 +165,8 @@ async def test_member_reserves_one_former_handle_only(
 ) -> None:
     omar = await factories.member(app)
     for handle in ("hoard_one", "hoard_two", "hoard_three"):
-        await posted(client, "/users/update", layla, {"handle": handle})
-    await posted(client, "/users/update", omar, {"handle": "hoard_one"})
+        await post_payload(client, "/users/update", layla, {"handle": handle})
+    await post_payload(client, "/users/update", omar, {"handle": "hoard_one"})
     answer = await client.post("/users/update", json={"handle": "hoard_two"}, headers=omar.headers)
     assert set(field_errors(answer)) == {"handle"}
 
@@ -177,7 +177,7 @@ async def test_concurrent_release_and_claim_of_a_handle_reserves_it(
     for number in range(5):
         one, other = await factories.member(app), await factories.member(app)
         handle = f"raced_{number}"
-        await posted(client, "/users/update", one, {"handle": handle})
+        await post_payload(client, "/users/update", one, {"handle": handle})
         _, taken = await asyncio.gather(
             client.post("/users/update", json={"handle": None}, headers=one.headers),
             client.post("/users/update", json={"handle": handle}, headers=other.headers),
@@ -189,7 +189,7 @@ async def test_notification_types_are_set_independently(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
     async def choose(**choices: bool) -> dict[str, bool]:
-        changed = await posted(client, "/users/update", layla, {"notifications": choices})
+        changed = await post_payload(client, "/users/update", layla, {"notifications": choices})
         found: dict[str, bool] = changed["notifications"]
         return found
 
@@ -198,7 +198,10 @@ async def test_notification_types_are_set_independently(
     assert await choose(follow=True) == {**every, "newPost": False}
     assert await choose(system=True) == {**every, "newPost": False}
     assert await choose() == {**every, "newPost": False}
-    assert (await got(client, "/users/me", layla))["notifications"] == {**every, "newPost": False}
+    assert (await get_payload(client, "/users/me", layla))["notifications"] == {
+        **every,
+        "newPost": False,
+    }
 
 
 @pytest.mark.parametrize(
@@ -217,7 +220,7 @@ async def test_invalid_notification_preference_is_a_field_error(
     body = {"bio": "تغيّر", "notifications": choices}
     answer = await client.post("/users/update", json=body, headers=layla.headers)
     assert set(field_errors(answer)) == {field}
-    me = await got(client, "/users/me", layla)
+    me = await get_payload(client, "/users/me", layla)
     assert (me["bio"], me["notifications"]) == ("", dict.fromkeys(TYPES, True))
 
 
@@ -227,11 +230,11 @@ async def test_concurrent_notification_preferences_are_all_stored(
     chosen = TYPES[:-1]
     await asyncio.gather(
         *[
-            posted(client, "/users/update", layla, {"notifications": {name: False}})
+            post_payload(client, "/users/update", layla, {"notifications": {name: False}})
             for name in chosen
         ]
     )
-    me = await got(client, "/users/me", layla)
+    me = await get_payload(client, "/users/me", layla)
     assert me["notifications"] == {**dict.fromkeys(chosen, False), "system": True}
 
 
@@ -254,32 +257,32 @@ async def test_public_change_revalidates_pages(
     told: bool,
 ) -> None:
     for _ in range(2):
-        await posted(client, "/users/update", layla, change)
+        await post_payload(client, "/users/update", layla, change)
     facts = database.sql(
         "SELECT count(*) FROM outbox WHERE type = 'ProfileChanged'"
         f" AND payload ->> 'member_id' = '{layla.id}'"
     )
     assert facts == ("1" if told else "0")
-    await posted(client, "/users/update", layla, {"handle": None})
+    await post_payload(client, "/users/update", layla, {"handle": None})
 
 
 async def test_account_takes_two_statements(
     client: httpx.AsyncClient, layla: SignedInMember, statements: Statements
 ) -> None:
-    await got(client, "/users/me", layla)
+    await get_payload(client, "/users/me", layla)
     statements.clear()
-    await got(client, "/users/me", layla)
+    await get_payload(client, "/users/me", layla)
     assert len(statements) <= 2
 
 
 async def test_null_does_not_clear_required_fields(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
-    before = await got(client, "/users/me", layla)
+    before = await get_payload(client, "/users/me", layla)
     names = set(before) - {"_id", "email", "phone", "createdAt", "deletesAt"}
     counts = {name for name in names if name.endswith("Count")}
     body = dict.fromkeys(names - counts - {"handle", "profilePic"})
-    assert await posted(client, "/users/update", layla, body) == before
+    assert await post_payload(client, "/users/update", layla, body) == before
 
 
 YOUNG = (now().date() - timedelta(days=12 * 365)).isoformat()
@@ -332,11 +335,11 @@ YOUNG = (now().date() - timedelta(days=12 * 365)).isoformat()
 async def test_invalid_value_is_a_field_error_and_changes_nothing(
     client: httpx.AsyncClient, layla: SignedInMember, field: str, value: Any, sentence: str | None
 ) -> None:
-    before = await got(client, "/users/me", layla)
+    before = await get_payload(client, "/users/me", layla)
     body = {"locale": "en", "theme": "dark", field: value}
     answer = await client.post("/users/update", json=body, headers=layla.headers)
     assert field_errors(answer) == {field: sentence or "This value is not accepted."}
-    assert await got(client, "/users/me", layla) == before
+    assert await get_payload(client, "/users/me", layla) == before
 
 
 async def test_unknown_interest_is_named_by_its_position(
@@ -353,7 +356,9 @@ async def test_birth_date_thirteen_years_ago_is_accepted_and_a_later_one_refused
     instant = datetime(2026, 3, 1, 23, 59, tzinfo=UTC)
     monkeypatch.setattr("api.users.schemas.now", lambda: instant)
     body = {"birthDate": "2013-03-01"}
-    assert (await posted(client, "/users/update", layla, body))["birthDate"] == body["birthDate"]
+    assert (await post_payload(client, "/users/update", layla, body))["birthDate"] == body[
+        "birthDate"
+    ]
     younger = {"birthDate": "2013-03-02"}
     answer = await client.post("/users/update", json=younger, headers=layla.headers)
     assert field_errors(answer) == {"birthDate": "Members are at least 13 years old."}
@@ -376,7 +381,7 @@ async def test_concurrent_claims_of_a_handle_have_one_winner(
 async def test_concurrent_interest_changes_store_one_of_them(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
-    known = [each["_id"] for each in await got(client, "/interests")]
+    known = [each["_id"] for each in await get_payload(client, "/interests")]
     asked = [sorted(known[start : start + 5]) for start in range(6)]
     answers = await asyncio.gather(
         *[
@@ -385,4 +390,4 @@ async def test_concurrent_interest_changes_store_one_of_them(
         ]
     )
     assert {answer.status_code for answer in answers} == {200}
-    assert (await got(client, "/users/me", layla))["interestIds"] in asked
+    assert (await get_payload(client, "/users/me", layla))["interestIds"] in asked

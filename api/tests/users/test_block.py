@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.support.http import got, list_all, posted, refusal
+from api.tests.support.http import get_payload, list_all, post_payload, refusal
 from api.tests.users.test_follow import counters_are_exact
 
 
@@ -24,14 +24,16 @@ async def test_block_deletes_both_follows_and_is_idempotent(
     await factories.follow(client, layla, omar)
     await factories.follow(client, omar, layla)
     for _ in range(2):
-        assert await posted(client, f"/users/block/{omar.id}", layla) == {"isBlocked": True}
+        assert await post_payload(client, f"/users/block/{omar.id}", layla) == {"isBlocked": True}
     for member in (layla, omar):
-        me = await got(client, "/users/me", member)
+        me = await get_payload(client, "/users/me", member)
         assert (me["followersCount"], me["followingCount"]) == (0, 0)
     counters_are_exact(database, layla, omar)
     for _ in range(2):
-        assert await posted(client, f"/users/unblock/{omar.id}", layla) == {"isBlocked": False}
-    profile = await got(client, f"/users/{omar.id}", layla)
+        assert await post_payload(client, f"/users/unblock/{omar.id}", layla) == {
+            "isBlocked": False
+        }
+    profile = await get_payload(client, f"/users/{omar.id}", layla)
     assert (profile["isBlocked"], profile["isFollowing"]) == (False, False)
 
 
@@ -39,7 +41,7 @@ async def test_new_block_emits_one_event(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, database: TestDatabase
 ) -> None:
     for _ in range(2):
-        await posted(client, f"/users/block/{omar.id}", layla)
+        await post_payload(client, f"/users/block/{omar.id}", layla)
     facts = database.sql(
         "SELECT payload ->> 'blocked_id' FROM outbox WHERE type = 'Blocked'"
         f" AND payload ->> 'blocker_id' = '{layla.id}'"
@@ -50,13 +52,13 @@ async def test_new_block_emits_one_event(
 async def test_blocked_member_does_not_find_the_blocker(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
 ) -> None:
-    await posted(client, "/users/update", layla, {"handle": f"b{layla.id.hex[-12:]}"})
-    await posted(client, f"/users/block/{omar.id}", layla)
-    handle = (await got(client, "/users/me", layla))["handle"]
+    await post_payload(client, "/users/update", layla, {"handle": f"b{layla.id.hex[-12:]}"})
+    await post_payload(client, f"/users/block/{omar.id}", layla)
+    handle = (await get_payload(client, "/users/me", layla))["handle"]
     gone = (404, "user_not_found")
     for path in (f"/users/{layla.id}", f"/users/@{handle}"):
         assert refusal(await client.get(path, headers=omar.headers)) == gone
-        assert (await got(client, path))["_id"] == str(layla.id)
+        assert (await get_payload(client, path))["_id"] == str(layla.id)
     network = {"tab": "followers", "userId": str(layla.id)}
     answer = await client.get("/users/network", params=network, headers=omar.headers)
     assert refusal(answer) == gone
@@ -69,15 +71,15 @@ async def test_blocked_member_is_visible_without_posts_and_cannot_be_followed(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
 ) -> None:
     await factories.post(client, omar)
-    await posted(client, f"/users/block/{omar.id}", layla)
-    profile = await got(client, f"/users/{omar.id}", layla)
+    await post_payload(client, f"/users/block/{omar.id}", layla)
+    profile = await get_payload(client, f"/users/{omar.id}", layla)
     assert profile["isBlocked"] is True
     assert profile["name"] == "عمر"
     assert profile["postsCount"] == 1
-    assert await got(client, f"/posts/{omar.id}", layla) == []
+    assert await get_payload(client, f"/posts/{omar.id}", layla) == []
     answer = await client.post(f"/users/follow/{omar.id}", headers=layla.headers)
     assert refusal(answer) == (409, "user_blocked")
-    state = await posted(client, f"/users/unfollow/{omar.id}", layla)
+    state = await post_payload(client, f"/users/unfollow/{omar.id}", layla)
     assert state["isFollowing"] is False
 
 
@@ -113,15 +115,15 @@ async def test_blocked_and_muted_members_are_listed_newest_first_and_once(
 ) -> None:
     others = [await factories.member(app) for _ in range(7)]
     for other in others:
-        await posted(client, f"/users/{act}/{other.id}", layla)
+        await post_payload(client, f"/users/{act}/{other.id}", layla)
     listed = await list_all(client, f"/users/{path}", layla, limit=3)
     assert ids(listed) == [str(other.id) for other in reversed(others)]
     assert all(row["since"].endswith("Z") for row in listed)
-    await posted(client, f"/users/un{act}/{others[3].id}", layla)
+    await post_payload(client, f"/users/un{act}/{others[3].id}", layla)
     statements.clear()
-    assert str(others[3].id) not in ids(await got(client, f"/users/{path}", layla))
+    assert str(others[3].id) not in ids(await get_payload(client, f"/users/{path}", layla))
     assert len(statements) == 1
-    assert await got(client, f"/users/{path}", others[0]) == []
+    assert await get_payload(client, f"/users/{path}", others[0]) == []
     guest = await client.get(f"/users/{path}")
     assert refusal(guest) == (401, "not_authenticated")
 
@@ -130,12 +132,12 @@ async def test_suspended_member_is_not_listed_and_can_be_unblocked(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, database: TestDatabase
 ) -> None:
     for act in ("mute", "block"):
-        await posted(client, f"/users/{act}/{omar.id}", layla)
+        await post_payload(client, f"/users/{act}/{omar.id}", layla)
     database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{omar.id}'")
     for path in ("/users/blocked", "/users/muted"):
-        assert await got(client, path, layla) == []
+        assert await get_payload(client, path, layla) == []
     for act in ("unmute", "unblock"):
-        await posted(client, f"/users/{act}/{omar.id}", layla)
+        await post_payload(client, f"/users/{act}/{omar.id}", layla)
         again = await client.post(f"/users/{act}/{omar.id}", headers=layla.headers)
         assert refusal(again) == (404, "user_not_found")
     database.sql(f"UPDATE member SET suspended_at = NULL WHERE id = '{omar.id}'")
@@ -147,23 +149,23 @@ async def test_mute_is_shown_on_the_profile_and_changes_nothing_else(
     await factories.follow(client, layla, omar)
     await factories.post(client, omar)
     for _ in range(2):
-        assert await posted(client, f"/users/mute/{omar.id}", layla) == {"isMuted": True}
-    profile = await got(client, f"/users/{omar.id}", layla)
+        assert await post_payload(client, f"/users/mute/{omar.id}", layla) == {"isMuted": True}
+    profile = await get_payload(client, f"/users/{omar.id}", layla)
     assert (profile["isMuted"], profile["isFollowing"], profile["isBlocked"]) == (True, True, False)
-    assert len(await got(client, f"/posts/{omar.id}", layla)) == 1
-    assert (await got(client, f"/users/{layla.id}", omar))["isMuted"] is False
+    assert len(await get_payload(client, f"/posts/{omar.id}", layla)) == 1
+    assert (await get_payload(client, f"/users/{layla.id}", omar))["isMuted"] is False
     for _ in range(2):
-        assert await posted(client, f"/users/unmute/{omar.id}", layla) == {"isMuted": False}
-    assert (await got(client, f"/users/{omar.id}", layla))["isMuted"] is False
+        assert await post_payload(client, f"/users/unmute/{omar.id}", layla) == {"isMuted": False}
+    assert (await get_payload(client, f"/users/{omar.id}", layla))["isMuted"] is False
 
 
 async def test_muted_list_omits_members_who_blocked_the_caller(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
 ) -> None:
-    await posted(client, f"/users/mute/{omar.id}", layla)
-    await posted(client, f"/users/block/{layla.id}", omar)
-    assert await got(client, "/users/muted", layla) == []
-    assert await posted(client, f"/users/unmute/{omar.id}", layla) == {"isMuted": False}
+    await post_payload(client, f"/users/mute/{omar.id}", layla)
+    await post_payload(client, f"/users/block/{layla.id}", omar)
+    assert await get_payload(client, "/users/muted", layla) == []
+    assert await post_payload(client, f"/users/unmute/{omar.id}", layla) == {"isMuted": False}
 
 
 async def test_lists_hide_blocks_in_both_directions(
@@ -173,13 +175,13 @@ async def test_lists_hide_blocks_in_both_directions(
     for each in (layla, omar):
         await factories.follow(client, each, star)
         await factories.follow(client, star, each)
-    await posted(client, f"/users/block/{omar.id}", layla)
+    await post_payload(client, f"/users/block/{omar.id}", layla)
     lists = ["/users?limit=100", "/users?query=عمر&limit=100"]
     lists += [f"/users/network?tab={tab}&userId={star.id}" for tab in ("followers", "following")]
     for path in lists:
-        assert str(omar.id) not in ids(await got(client, path, layla)), path
-        assert str(layla.id) not in ids(await got(client, path, omar)), path
-        assert str(omar.id) in ids(await got(client, path, star)), path
+        assert str(omar.id) not in ids(await get_payload(client, path, layla)), path
+        assert str(layla.id) not in ids(await get_payload(client, path, omar)), path
+        assert str(omar.id) in ids(await get_payload(client, path, star)), path
 
 
 async def test_concurrent_follows_and_blocks_keep_counters_exact(

@@ -11,44 +11,44 @@ from fastapi import FastAPI
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.support.http import got, post_until_accepted, posted, refusal
+from api.tests.support.http import get_payload, post_payload, post_until_accepted, refusal
 
 
 async def test_follow_and_unfollow_are_idempotent(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
 ) -> None:
     for _ in range(2):
-        state = await posted(client, f"/users/follow/{omar.id}", layla)
+        state = await post_payload(client, f"/users/follow/{omar.id}", layla)
         assert state == {"isFollowing": True, "followersCount": 1, "newPosts": None}
-    assert (await got(client, "/users/me", layla))["followingCount"] == 1
+    assert (await get_payload(client, "/users/me", layla))["followingCount"] == 1
     for _ in range(2):
-        state = await posted(client, f"/users/unfollow/{omar.id}", layla)
+        state = await post_payload(client, f"/users/unfollow/{omar.id}", layla)
         assert state == {"isFollowing": False, "followersCount": 0, "newPosts": None}
-    assert (await got(client, "/users/me", layla))["followingCount"] == 0
+    assert (await get_payload(client, "/users/me", layla))["followingCount"] == 0
 
 
 async def test_new_posts_preference_is_kept_until_it_changes(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
 ) -> None:
     async def chosen() -> bool | None:
-        profile = await got(client, f"/users/{omar.id}", layla)
+        profile = await get_payload(client, f"/users/{omar.id}", layla)
         found: bool | None = profile["newPosts"]
         return found
 
     path = f"/users/follow/{omar.id}"
-    assert (await posted(client, path, layla, {"newPosts": True}))["newPosts"] is True
+    assert (await post_payload(client, path, layla, {"newPosts": True}))["newPosts"] is True
     assert await chosen() is True
     unchanged: list[Any] = [None, {}]
     for body in unchanged:
-        state = await posted(client, path, layla, body)
+        state = await post_payload(client, path, layla, body)
         assert state == {"isFollowing": True, "followersCount": 1, "newPosts": True}
     for choice in (False, None, True):
-        state = await posted(client, path, layla, {"newPosts": choice})
+        state = await post_payload(client, path, layla, {"newPosts": choice})
         assert state == {"isFollowing": True, "followersCount": 1, "newPosts": choice}
         assert await chosen() is choice
-    assert (await posted(client, f"/users/unfollow/{omar.id}", layla))["newPosts"] is None
+    assert (await post_payload(client, f"/users/unfollow/{omar.id}", layla))["newPosts"] is None
     assert await chosen() is None
-    assert (await posted(client, path, layla))["newPosts"] is None
+    assert (await post_payload(client, path, layla))["newPosts"] is None
 
 
 @pytest.mark.parametrize("body", [{"newPosts": "yes"}, {"newPosts": 1}, {"more": True}, [], "x"])
@@ -57,7 +57,7 @@ async def test_invalid_preference_follows_nobody(
 ) -> None:
     answer = await client.post(f"/users/follow/{omar.id}", json=body, headers=layla.headers)
     assert refusal(answer) == (422, "validation_failed")
-    assert (await got(client, f"/users/{omar.id}"))["followersCount"] == 0
+    assert (await get_payload(client, f"/users/{omar.id}"))["followersCount"] == 0
 
 
 async def test_profile_shows_the_relationship_to_each_viewer(
@@ -67,7 +67,7 @@ async def test_profile_shows_the_relationship_to_each_viewer(
     stranger = await factories.member(app)
 
     async def standing(viewer: SignedInMember | None) -> tuple[bool | None, bool | None]:
-        profile = await got(client, f"/users/{omar.id}", viewer)
+        profile = await get_payload(client, f"/users/{omar.id}", viewer)
         assert (profile["followersCount"], profile["followingCount"]) == (1, 0)
         return profile["isFollowing"], profile["followsMe"]
 
@@ -75,7 +75,7 @@ async def test_profile_shows_the_relationship_to_each_viewer(
     assert await standing(stranger) == (False, False)
     assert await standing(None) == (None, None)
     assert await standing(omar) == (None, None)
-    seen_back = await got(client, f"/users/{layla.id}", omar)
+    seen_back = await get_payload(client, f"/users/{layla.id}", omar)
     assert (seen_back["isFollowing"], seen_back["followsMe"]) == (False, True)
 
 
@@ -141,7 +141,7 @@ async def test_thirty_concurrent_follows_count_thirty(
         ]
     )
     assert {answer.status_code for answer in answers} == {200}
-    assert (await got(client, f"/users/{omar.id}"))["followersCount"] == 30
+    assert (await get_payload(client, f"/users/{omar.id}"))["followersCount"] == 30
     counters_are_exact(database, omar, *crowd)
 
 
@@ -176,6 +176,6 @@ async def test_concurrent_mutual_follows_count_once_each(
     )
     assert {answer.status_code for answer in answers} == {200}
     for member in (layla, omar):
-        me = await got(client, "/users/me", member)
+        me = await get_payload(client, "/users/me", member)
         assert (me["followersCount"], me["followingCount"]) == (1, 1)
     counters_are_exact(database, layla, omar)

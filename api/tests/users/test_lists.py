@@ -6,7 +6,7 @@ from fastapi import FastAPI
 
 from api.tests import factories
 from api.tests.factories import SignedInMember
-from api.tests.support.http import got, list_pages, refusal
+from api.tests.support.http import get_payload, list_pages, refusal
 
 RARE = ["astronomy", "birds", "chess"]
 
@@ -45,7 +45,7 @@ async def test_directory_shows_followed_members(
 ) -> None:
     omar, sara = await factories.member(app), await factories.member(app)
     await factories.follow(client, layla, omar)
-    rows = {row["_id"]: row for row in await got(client, "/users", layla)}
+    rows = {row["_id"]: row for row in await get_payload(client, "/users", layla)}
     assert rows[str(omar.id)]["isFollowing"] is True
     assert rows[str(omar.id)]["followersCount"] == 1
     assert rows[str(sara.id)]["isFollowing"] is False

@@ -13,7 +13,7 @@ from sqlalchemy import text
 from api.tests import factories
 from api.tests.factories import SignedInMember
 from api.tests.support.auth import execute_scalar
-from api.tests.support.http import field_errors, got, posted, refusal
+from api.tests.support.http import field_errors, get_payload, post_payload, refusal
 from api.users.relationships.muted_words import build_query, fold_phrase
 
 HIDES = """
@@ -23,7 +23,7 @@ HIDES = """
 
 
 async def mute(client: httpx.AsyncClient, member: SignedInMember, word: str) -> Any:
-    return await posted(client, "/users/muteWord", member, {"word": word})
+    return await post_payload(client, "/users/muteWord", member, {"word": word})
 
 
 async def hides(app: FastAPI, member: SignedInMember, written: str) -> bool:
@@ -87,13 +87,13 @@ async def test_word_is_muted_once_and_unmuted_in_any_spelling(
     assert await mute(client, layla, "  قهوة ") == {"word": "قهوة", "isMuted": True}
     await mute(client, layla, "شاي")
     await mute(client, layla, "قَهْوَه")
-    listed = await got(client, "/users/mutedWords", layla)
+    listed = await get_payload(client, "/users/mutedWords", layla)
     assert [row["word"] for row in listed] == ["شاي", "قَهْوَه"]
     assert all(row["since"].endswith("Z") for row in listed)
     for _ in range(2):
-        state = await posted(client, "/users/unmuteWord", layla, {"word": "قهوة"})
+        state = await post_payload(client, "/users/unmuteWord", layla, {"word": "قهوة"})
         assert state == {"word": "قهوة", "isMuted": False}
-    assert [row["word"] for row in await got(client, "/users/mutedWords", layla)] == ["شاي"]
+    assert [row["word"] for row in await get_payload(client, "/users/mutedWords", layla)] == ["شاي"]
     assert not await hides(app, layla, "قهوة")
 
 
@@ -105,7 +105,7 @@ async def test_text_without_words_or_too_long_is_refused(
 ) -> None:
     answer = await client.post("/users/muteWord", json={"word": word}, headers=layla.headers)
     assert set(field_errors(answer)) == {"word"}
-    assert await got(client, "/users/mutedWords", layla) == []
+    assert await get_payload(client, "/users/mutedWords", layla) == []
 
 
 async def test_concurrent_mutes_stop_at_one_hundred_words(
@@ -123,7 +123,7 @@ async def test_concurrent_mutes_stop_at_one_hundred_words(
     assert {refusal(answer) for answer in answers if answer.is_error} == {
         (422, "too_many_muted_words")
     }
-    assert len(await got(client, "/users/mutedWords", layla)) == 100
+    assert len(await get_payload(client, "/users/mutedWords", layla)) == 100
     again = await mute(client, layla, "Word 5")
     assert again == {"word": "Word 5", "isMuted": True}
 
@@ -140,7 +140,7 @@ async def test_muted_words_are_private(
 ) -> None:
     omar = await factories.member(app)
     await mute(client, layla, "قهوة")
-    assert await got(client, "/users/mutedWords", omar) == []
+    assert await get_payload(client, "/users/mutedWords", omar) == []
     assert not await hides(app, omar, "قهوة")
 
 
@@ -153,12 +153,12 @@ async def test_post_with_a_muted_word_leaves_the_feed_and_returns(
     await factories.post(client, omar, "شربتُ الشاي")
 
     async def feed() -> list[str]:
-        return [post["text"] for post in await got(client, "/posts/feed", layla)]
+        return [post["text"] for post in await get_payload(client, "/posts/feed", layla)]
 
     assert len(await feed()) == 2
     await mute(client, layla, "قهوة")
     assert await feed() == ["شربتُ الشاي"]
-    await posted(client, "/users/unmuteWord", layla, {"word": "قهوة"})
+    await post_payload(client, "/users/unmuteWord", layla, {"word": "قهوة"})
     assert len(await feed()) == 2
 
 
@@ -191,8 +191,8 @@ async def test_every_accepted_word_hides_itself(
     assert answer.status_code in {200, 422}
     if answer.status_code == 200:
         assert await hides(app, layla, word)
-        await posted(client, "/users/unmuteWord", layla, {"word": word})
-        assert await got(client, "/users/mutedWords", layla) == []
+        await post_payload(client, "/users/unmuteWord", layla, {"word": word})
+        assert await get_payload(client, "/users/mutedWords", layla) == []
 
 
 def test_fold_keeps_word_boundaries() -> None:

@@ -65,7 +65,7 @@ def faults(name: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("name", ["Layla", "ليلى"])
-def test_no_character_of_unicode_hides_in_a_name(name: str) -> None:
+def test_name_rejects_every_hiding_character_of_unicode(name: str) -> None:
     found = []
     for character in ASSIGNED:
         kept = taken(f"{name[:1]}{character}{name[1:]}")

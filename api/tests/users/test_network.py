@@ -7,7 +7,7 @@ from fastapi import FastAPI
 from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.support.http import got, list_all, posted, refusal
+from api.tests.support.http import get_payload, list_all, post_payload, refusal
 
 TABS = ["followers", "following"]
 
@@ -58,7 +58,7 @@ async def test_network_row_shows_the_relationship(
     await factories.follow(client, friend, layla)
     await factories.follow(client, fan, layla)
     path = f"/users/network?tab=followers&userId={star.id}"
-    rows = {row["_id"]: row for row in await got(client, path, layla)}
+    rows = {row["_id"]: row for row in await get_payload(client, path, layla)}
     standing = {key: (row["isFollowing"], row["followsMe"]) for key, row in rows.items()}
     assert standing == {
         str(friend.id): (True, True),
@@ -67,7 +67,7 @@ async def test_network_row_shows_the_relationship(
     }
     assert rows[str(friend.id)]["name"] == "صديق"
     assert rows[str(friend.id)]["followersCount"] == 1
-    mine = await got(client, "/users/network?tab=following", layla)
+    mine = await get_payload(client, "/users/network?tab=following", layla)
     assert [row["_id"] for row in mine] == [str(friend.id), str(star.id)]
 
 
@@ -80,9 +80,9 @@ async def test_network_takes_one_statement(
     tab: str,
 ) -> None:
     await joined(client, star, layla)
-    await got(client, "/users/me", layla)
+    await get_payload(client, "/users/me", layla)
     statements.clear()
-    assert len(await got(client, f"/users/network?tab={tab}&userId={star.id}", layla)) == 1
+    assert len(await get_payload(client, f"/users/network?tab={tab}&userId={star.id}", layla)) == 1
     assert len(statements) == 1
 
 
@@ -92,7 +92,7 @@ async def test_suspended_members_are_in_no_network(
     await joined(client, star, layla)
     database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{star.id}'")
     for tab in TABS:
-        assert await got(client, f"/users/network?tab={tab}", layla) == []
+        assert await get_payload(client, f"/users/network?tab={tab}", layla) == []
         answer = await client.get(
             "/users/network", params={"tab": tab, "userId": str(star.id)}, headers=layla.headers
         )
@@ -143,7 +143,7 @@ async def test_directory_search_ranks_prefixes_first(
     later = await factories.member(app, name="فرقة زِرْياب")
     first = await factories.member(app, name="زريابُ الأندلسي")
     handled = await factories.member(app)
-    await posted(client, "/users/update", handled, {"handle": "zaryab_2"})
+    await post_payload(client, "/users/update", handled, {"handle": "zaryab_2"})
 
     async def found(query: str, limit: int = 20) -> list[str]:
         path = str(httpx.URL("/users", params={"query": query}))
@@ -172,22 +172,22 @@ async def test_directory_search_without_letters_is_refused(
 async def test_directory_takes_one_statement(
     client: httpx.AsyncClient, layla: SignedInMember, statements: Statements, path: str
 ) -> None:
-    await got(client, "/users/me", layla)
+    await get_payload(client, "/users/me", layla)
     statements.clear()
-    assert await got(client, path, layla)
+    assert await get_payload(client, path, layla)
     assert len(statements) == 1
 
 
 async def test_profile_is_found_by_handle_in_any_case(
     client: httpx.AsyncClient, layla: SignedInMember, star: SignedInMember, statements: Statements
 ) -> None:
-    await posted(client, "/users/update", star, {"handle": "bright_1"})
+    await post_payload(client, "/users/update", star, {"handle": "bright_1"})
     statements.clear()
-    profile = await got(client, f"/users/{star.id}")
+    profile = await get_payload(client, f"/users/{star.id}")
     assert len(statements) == 1
     for handle in ("@bright_1", "@Bright_1", "@bright_١"):
-        assert await got(client, f"/users/{handle}") == profile
-        assert (await got(client, f"/users/{handle}", layla))["isFollowing"] is False
+        assert await get_payload(client, f"/users/{handle}") == profile
+        assert (await get_payload(client, f"/users/{handle}", layla))["isFollowing"] is False
     for nobody in ("@", "@nobody_has_it", "@a", "@ليلى", "bright_1", "@bright_1@"):
         assert refusal(await client.get(f"/users/{nobody}")) == (404, "user_not_found")
 
@@ -197,6 +197,6 @@ async def test_profile_counts_posts_and_products(
 ) -> None:
     for _ in range(2):
         await factories.post(client, star)
-    profile = await got(client, f"/users/{star.id}")
+    profile = await get_payload(client, f"/users/{star.id}")
     assert (profile["postsCount"], profile["productsCount"]) == (2, 0)
     assert {profile[name] for name in ("isFollowing", "isBlocked", "isMuted", "newPosts")} == {None}

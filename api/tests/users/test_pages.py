@@ -14,7 +14,7 @@ from api.core.events.dispatch import WorkerContext
 from api.moderation import suspensions
 from api.tests import factories
 from api.tests.conftest import SECRET, TestDatabase
-from api.tests.support.http import posted
+from api.tests.support.http import post_payload
 from api.worker import SUBSCRIPTIONS, make_context
 
 REFUSED, DONE = "500 Internal Server Error", "200 OK"
@@ -58,7 +58,7 @@ async def test_profile_change_is_sent_until_the_web_accepts_it(
     jobs = _jobs(app, origin)
     layla = await factories.member(app)
     database.sql("DELETE FROM delivery; DELETE FROM outbox")
-    await posted(client, "/users/update", layla, {"name": "ليلى الحداد"})
+    await post_payload(client, "/users/update", layla, {"name": "ليلى الحداد"})
     listening.status = REFUSED
     await dispatch.run_pending(jobs, SUBSCRIPTIONS)
     database.sql("UPDATE delivery SET due_at = now() WHERE done_at IS NULL")
@@ -78,7 +78,7 @@ async def test_post_change_revalidates_post_and_author(
     database.sql("DELETE FROM delivery; DELETE FROM outbox")
     post = await factories.post(client, layla)
     await dispatch.run_pending(jobs, SUBSCRIPTIONS)
-    await posted(client, f"/posts/{post['_id']}/comments", omar, {"text": "أحسنتِ"})
+    await post_payload(client, f"/posts/{post['_id']}/comments", omar, {"text": "أحسنتِ"})
     await dispatch.run_pending(jobs, SUBSCRIPTIONS)
     answer = await client.delete(f"/posts/{post['_id']}", headers=layla.headers)
     assert answer.status_code == 200, answer.text

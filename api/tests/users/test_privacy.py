@@ -10,7 +10,7 @@ from fastapi import FastAPI
 
 from api.tests import factories
 from api.tests.factories import SignedInMember
-from api.tests.support.http import got, posted
+from api.tests.support.http import get_payload, post_payload
 
 PHONE = "+9613555777"
 
@@ -55,7 +55,7 @@ async def test_private_identifiers_appear_for_their_owner_only(
     client: httpx.AsyncClient, app: FastAPI, canary: SignedInMember
 ) -> None:
     omar = await factories.member(app, name="عمر")
-    await posted(client, "/users/update", canary, {"handle": "canary_bird"})
+    await post_payload(client, "/users/update", canary, {"handle": "canary_bird"})
     post = await factories.post(client, canary, "منشور الكناري #كناري")
     for one, other in ((canary, omar), (omar, canary)):
         await factories.follow(client, one, other)
@@ -83,5 +83,5 @@ async def test_private_identifiers_appear_for_their_owner_only(
             assert "birthDate" not in answer.text, path
     # The test must meet the member in lists, or it proves nothing.
     assert reached >= 10
-    own = await got(client, "/users/me", canary)
+    own = await get_payload(client, "/users/me", canary)
     assert (own["email"], own["phone"], own["birthDate"]) == (canary.email, PHONE, "1991-04-17")

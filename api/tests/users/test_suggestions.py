@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.support.http import got, posted
+from api.tests.support.http import get_payload, post_payload
 
 PATH = "/users/suggestedOnes?limit=100"
 RARE = ["astronomy", "gardening", "film"]
@@ -23,7 +23,7 @@ async def layla(app: FastAPI) -> SignedInMember:
 
 async def suggested(client: httpx.AsyncClient, viewer: SignedInMember) -> dict[str, dict[str, Any]]:
     """Return the ids of suggested members in order, each once."""
-    rows = await got(client, PATH, viewer)
+    rows = await get_payload(client, PATH, viewer)
     found = {row["_id"]: row for row in rows}
     assert len(found) == len(rows)
     return found
@@ -62,7 +62,7 @@ async def test_blocked_and_muted_members_are_neither_suggested_nor_reasons(
         database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{gone.id}'")
     else:
         by, of = (gone, layla) if act == "blocked" else (layla, gone)
-        await posted(client, f"/users/{act.removesuffix('ed')}/{of.id}", by)
+        await post_payload(client, f"/users/{act.removesuffix('ed')}/{of.id}", by)
     found = await suggested(client, layla)
     database.sql("UPDATE member SET suspended_at = NULL")
     assert str(gone.id) not in found
@@ -112,7 +112,9 @@ async def test_author_of_evaluated_posts_is_suggested(
     author, unclear = [await factories.member(app, interest_ids=NONE_OF_MINE) for _ in range(2)]
     for writer, reaction in ((author, "love"), (author, "clap"), (unclear, "unclear")):
         made = await factories.post(client, writer)
-        await posted(client, f"/posts/{made['_id']}/evaluations", layla, {"reaction": reaction})
+        await post_payload(
+            client, f"/posts/{made['_id']}/evaluations", layla, {"reaction": reaction}
+        )
     found = await suggested(client, layla)
     assert found[str(author.id)]["reason"] == {
         "type": "evaluated",
@@ -140,7 +142,7 @@ async def test_suggestions_are_one_page_and_one_statement(
 ) -> None:
     for _ in range(3):
         await factories.member(app, interest_ids=RARE)
-    await got(client, PATH, layla)
+    await get_payload(client, PATH, layla)
     statements.clear()
     answer = await client.get("/users/suggestedOnes?limit=2", headers=layla.headers)
     assert len(statements) == 1, statements

@@ -31,7 +31,9 @@ async def journeys(world: Cluster, names: Sequence[str]) -> Count:
     # With the dot, or `account` would be `account-lifecycle` too.
     files = [f"e2e/{name}\\.spec" for name in names]
     command = ["npm", "run", "e2e", "-w", "web", "--", *files, "--reporter=list,json"]
-    process = ChildProcess("journeys", command, env=env, sink=lambda _, line: world.say(line))
+    process = ChildProcess(
+        "journeys", command, env=env, sink=lambda _, line: world.print_line(line)
+    )
     process.start()
     try:
         await asyncio.to_thread(wait_until, lambda: not process.alive(), timeout=3600)

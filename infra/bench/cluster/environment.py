@@ -61,7 +61,7 @@ class Cluster(World):
     ) -> None:
         """`demo` is its content, on which journeys rely."""
         super().__init__(folder)
-        self.say = say
+        self.print_line = say
         self.has_web = web
         self.has_demo = demo
         self.names = [f"api {number}" for number in range(1, processes + 1)]

@@ -113,7 +113,7 @@ async def _objects(world: Cluster) -> list[Row]:
 async def _journeys(world: Cluster, names: Sequence[str]) -> list[Row]:
     ran = await journeys(world, names)
     for fault in ran.faults:
-        world.say(f"FAILED {fault}")
+        world.print_line(f"FAILED {fault}")
     return [
         report.at_least("", "journeys that pass", ran.passed, "", max(1, len(names))),
         report.at_most("", "journeys that fail", ran.failed, "", 0),
@@ -132,7 +132,7 @@ async def _promoted(world: Cluster, *, quick: bool) -> list[Row]:
             await load.end(QUICK_WRITES if quick else WRITES)
         except (httpx.HTTPStatusError, RuntimeError) as error:
             # What had been acknowledged is not there any more, or nobody can write.
-            world.say(str(error))
+            world.print_line(str(error))
             wrong = 1
             await load.stop()
         counted = await count(world, load.kept, since)
@@ -140,7 +140,7 @@ async def _promoted(world: Cluster, *, quick: bool) -> list[Row]:
     pairs = itertools.pairwise([*moments, math.inf] if moments[-1] < lost_at else moments)
     gap = max(late - early for early, late in pairs if late > lost_at)
     met = ", ".join(f"{number} × {name}" for name, number in load.errors.items()) or "none"
-    world.say(f"errors that members met: {met}")
+    world.print_line(f"errors that members met: {met}")
     return [
         report.told("", "acknowledged writes before the primary was lost", writes, ""),
         report.told("", "the replica is promoted after", world.took_over_after or 0, "s"),

@@ -50,7 +50,7 @@ class Ground:
 
     def __init__(self, folder: Path, say: Callable[[str], None]) -> None:
         self.folder = folder
-        self.say = say
+        self.print_line = say
         folder.mkdir(parents=True, exist_ok=True)
         self.postgres = Postgres(
             folder / "postgres",
@@ -104,7 +104,7 @@ class Ground:
         """A copy that may be written to: a kept network stays as it was loaded."""
         drop = f"DROP DATABASE IF EXISTS {WRITTEN} WITH (FORCE)"
         self.postgres.sql(drop)
-        self.say(f"copying {database}")
+        self.print_line(f"copying {database}")
         options = f"TEMPLATE {database} STRATEGY FILE_COPY OWNER qima_owner"
         self.postgres.sql(f"CREATE DATABASE {WRITTEN} {options}")
         try:
@@ -123,7 +123,7 @@ class Ground:
         self.postgres.sql("SELECT pg_reload_conf()")
         working = "SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'autovacuum worker'"
         if not wait_until(lambda: self.postgres.sql(working) == "0", timeout=900, interval=0.5):
-            self.say("autovacuum is still at work")
+            self.print_line("autovacuum is still at work")
 
     def wake(self) -> None:
         """Background work may go on."""
@@ -143,22 +143,22 @@ class Ground:
         if count == len(files):
             return name
         if count is None:
-            self.say(f"loading {shape.members:,} members and {shape.posts:,} posts")
+            self.print_line(f"loading {shape.members:,} members and {shape.posts:,} posts")
             self.empty(name, dataset_migrate.GENERATED)
             make(name)
-        self.say(f"{name}: {len(files) - (count or 0)} migrations to run")
+        self.print_line(f"{name}: {len(files) - (count or 0)} migrations to run")
         self._migrate(name, "head")
         self.postgres.sql("VACUUM ANALYZE", database=name)
         write_private(marker, json.dumps({"head": dataset_migrate.digest([*GENERATOR, *files])}))
         return name
 
     def _load(self, shape: Shape, name: str) -> None:
-        asyncio.run(load(Network(shape), self.postgres.url("postgres", name), self.say))
+        asyncio.run(load(Network(shape), self.postgres.url("postgres", name), self.print_line))
 
     def _cut(self, name: str, shape: Shape, whole: Shape) -> None:
         source = self.postgres.url("postgres", self.network(whole))
         target = self.postgres.url("postgres", name)
-        asyncio.run(cut(source, target, whole.posts // shape.posts, self.say))
+        asyncio.run(cut(source, target, whole.posts // shape.posts, self.print_line))
 
     def settings(self, database: str) -> Settings:
         """The service's settings on one of the databases; nothing of the caller's gets in."""

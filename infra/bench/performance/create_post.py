@@ -60,7 +60,7 @@ async def rows(ground: Ground, database: str, *, quick: bool) -> list[Row]:
             processes.worker(ground, database, **settings) as worker,
         ):
             spent = await _rounds(ground, product, authors, api, worker, quick=quick)
-    ground.say("posting is measured")
+    ground.print_line("posting is measured")
     return _rows(spent["few"], spent["many"], many)
 
 

@@ -39,7 +39,7 @@ async def rows(ground: Ground, database: str, *, quick: bool) -> list[Row]:
                 costs = [await replay.cost(statements) for _ in range(TIMES + 2)]
                 # The first were planned anew.
                 found.setdefault(depth, []).extend(costs[2:])
-        ground.say("deep pages are measured")
+        ground.print_line("deep pages are measured")
     values = {depth: told_by(costs, quiet=clocked) for depth, costs in found.items()}
     every = [value for each in values.values() for value in each]
     pages = {f"{depth:g}": statistics.median(each) for depth, each in values.items()}

@@ -56,7 +56,7 @@ async def rows(ground: Ground, database: str, *, quick: bool) -> list[Row]:
             await done(product.sql)
             try:
                 found = await _told(ground, product, side, author, api, worker, clocked=clocked)
-                ground.say("fan-out is measured")
+                ground.print_line("fan-out is measured")
                 return [
                     *found,
                     *await _queue(ground, product, worker, quick=quick, clocked=clocked),
@@ -146,7 +146,7 @@ async def _queue(
         await asyncio.sleep(0.02)
     await done(product.sql)
     begins = await late(redis)
-    ground.say("the queue is measured")
+    ground.print_line("the queue is measured")
     rate, cost = statistics.median(rates), statistics.median(costs)
     said = "jobs/s of a worker" if clocked else "jobs/s of a worker, by its CPU"
     return [

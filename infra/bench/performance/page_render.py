@@ -48,7 +48,7 @@ async def rows(
             Side("plain", [plain.pid], _again(Client(plain.port), [get("/")], count)),
         )
         spent = await interleaved(sides, ground.postmaster, rounds=rounds)
-    ground.say("pages are measured")
+    ground.print_line("pages are measured")
     cached, uncached, floor = (medians(spent[name]) for name in ("kept", "drawn", "plain"))
     more = {"plain_node_ms": floor.server, "html_bytes": len(page)}
     return [

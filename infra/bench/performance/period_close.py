@@ -159,7 +159,7 @@ def _base(ground: Ground, shape: Shape) -> str:
     head = ground.migration_head(Path(__file__))
     if marker.exists() and json.loads(marker.read_text(encoding="ascii"))["head"] == head:
         return name
-    ground.say(f"loading a month of {shape.members:,} members and {shape.acts:,} acts")
+    ground.print_line(f"loading a month of {shape.members:,} members and {shape.acts:,} acts")
     ground.empty(name)
     asyncio.run(_load(shape, ground.postgres.url("postgres", name)))
     write_private(marker, json.dumps({"head": head}))

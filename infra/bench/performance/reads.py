@@ -70,7 +70,7 @@ async def rows(ground: Ground, database: str, *, quick: bool) -> list[Row]:
                 )
                 found = await interleaved(sides, ground.postmaster, rounds=rounds)
                 spent[name] = medians(found["product"]), medians(found["floor"])
-                ground.say(f"{name} is measured")
+                ground.print_line(f"{name} is measured")
     return _rows(spent)
 
 

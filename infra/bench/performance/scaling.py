@@ -88,7 +88,7 @@ async def rows(ground: Ground, kept: Sequence[tuple[Shape, str]], *, quick: bool
         for work in await _works(products):
             costs, buffers = await _measured(replays, work, rounds)
             found += _rows(work, [shape for shape, _ in kept], costs, buffers)
-            ground.say(f"growth of {work.name}: measured")
+            ground.print_line(f"growth of {work.name}: measured")
     return found
 
 

@@ -91,7 +91,7 @@ def _statements(ground: Ground, network: str) -> list[Row]:
     superuser = ground.postgres.url("postgres", network)
     costs = asyncio.run(query_costs.measure(ground.settings(network), superuser))
     most = max(costs, key=lambda cost: cost.statements)
-    ground.say("statements are counted")
+    ground.print_line("statements are counted")
     return [
         at_most(
             "11",

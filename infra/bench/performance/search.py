@@ -64,7 +64,7 @@ async def rows(ground: Ground, database: str, *, quick: bool) -> list[Row]:
                 statements = await product.statements(path, headers)
                 costs = [await replay.cost(statements) for _ in range(TIMES)]
                 found.setdefault(band, []).extend(costs)
-            ground.say(f"search, {band}: measured")
+            ground.print_line(f"search, {band}: measured")
     clock = "wall" if clocked else "cpu"
     made = []
     for band, costs in found.items():

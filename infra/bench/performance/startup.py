@@ -63,7 +63,7 @@ async def starts(ground: Ground, database: str, *, quick: bool) -> list[Row]:
             api.append(served)
         with processes.worker(ground, database) as served:
             worker.append(served)
-    ground.say("starts are measured")
+    ground.print_line("starts are measured")
     said = "" if clocked else ", CPU"
     value, more = _taken(api, clocked=clocked)
     beside, others = _taken(worker, clocked=clocked)
