@@ -18,6 +18,7 @@ from api.core.events.dispatch import MAX_TRIES, Event, Subscription, WorkerConte
 from api.core.settings import Settings
 from api.tests import factories
 from api.tests.conftest import OpenApp, TestDatabase, client_of
+from api.tests.support.scale import needs_long
 from infra.local.ports import free_port
 from infra.local.process import PYTHON, ChildProcess, wait_until
 from infra.local.valkey import Valkey
@@ -212,6 +213,7 @@ async def run_in_background(work: Callable[[], Awaitable[None]]) -> AsyncIterato
             await task
 
 
+@needs_long
 async def test_events_are_delivered_once_while_redis_and_the_worker_crash(
     open_app: OpenApp, supervised: SupervisedWorker, database: TestDatabase
 ) -> None:

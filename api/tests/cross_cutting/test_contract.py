@@ -9,10 +9,10 @@ import pytest
 from fastapi import FastAPI
 
 from api.docs.openapi_info import TAGS
-from api.main import create_app
 from api.tests import factories
 from api.tests.support import openapi_check
 from api.tests.support.http import refusal
+from api.tests.support.operations import DOCUMENT
 
 # Requirements 7, with methods.
 SPECIFIED = (
@@ -71,7 +71,6 @@ SPECIFIED = (
 
 # Redirects the browser, so it has no response for programs.
 REDIRECT = "GET /identity/return/{provider}"
-DOCUMENT = create_app().openapi()
 UUID7 = "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"
 
 

@@ -8,19 +8,19 @@ from typing import Any
 import pytest
 
 from api.core.events import dispatch
-from api.main import create_app
 from api.tests import factories
 from api.tests.conftest import OpenApp, TestDatabase, client_of
 from api.tests.support import fuzzing
 from api.tests.support.fuzzing import Fuzzer
 from api.tests.support.images import png
+from api.tests.support.operations import APP
 from api.tests.support.scale import scaled
 from api.worker import SUBSCRIPTIONS, make_context
 from infra.local.postgres import Postgres
 
 # `npm run bench -- fuzz` makes more calls.
 CASES = int(os.environ.get("HOSTILE_REQUESTS", scaled("600", "3000")))
-OPERATIONS = fuzzing.load_operations(create_app())
+OPERATIONS = fuzzing.load_operations(APP)
 PARAMETRISED = [name for name, each in OPERATIONS.items() if not fuzzing.has_no_parameters(each)]
 # Calls of an operation without parameters are all equal, so a few suffice.
 CASES_WITHOUT_PARAMETERS = 4

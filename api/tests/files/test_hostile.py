@@ -19,6 +19,7 @@ from api.core.settings import Settings
 from api.tests.conftest import TestDatabase
 from api.tests.support import images
 from api.tests.support.images import HTML, MARKER, SVG
+from api.tests.support.scale import scaled
 from api.tests.support.uploads import (
     Upload,
     fetch_image,
@@ -214,10 +215,11 @@ async def test_svg_references_are_not_loaded(
     origin = "http://127.0.0.1:{1}/red.png".format(*server.sockets[0].getsockname())
     async with server:
         up = "../" * 12
+        targets = scaled((picture,), (picture, style, drawing))
         for address in (
-            *(path.as_uri() for path in (picture, style, drawing)),
-            *(str(path) for path in (picture, style, drawing)),
-            *(f"{up}{path}" for path in (picture, style, drawing)),
+            *(path.as_uri() for path in targets),
+            *(str(path) for path in targets),
+            *(f"{up}{path}" for path in targets),
             "/dev/stdin",
             "file:///dev/zero",
             "file:///etc/passwd",

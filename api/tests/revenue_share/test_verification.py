@@ -18,6 +18,7 @@ from api.payments.ledger.types import JournalEntry, Posting
 from api.revenue_share import commands, months, period_close, verification
 from api.tests.conftest import TestDatabase
 from api.tests.factories.periods import Month
+from api.tests.support.scale import needs_long
 
 
 @pytest.fixture
@@ -118,6 +119,7 @@ async def run(settings: Settings, *args: str) -> tuple[int, str]:
     return process.returncode or 0, output.decode()
 
 
+@needs_long
 async def test_commands_grant_close_verify_list(
     month: Month, settings: Settings, tmp_path: Path
 ) -> None:

@@ -4,9 +4,12 @@ from typing import Any, Final
 
 from api.main import create_app
 
+# Built once, because it takes seconds; several modules read it while they are collected.
+APP: Final = create_app()
+DOCUMENT: Final = APP.openapi()
 OPERATIONS: Final[dict[str, Any]] = {
     f"{method.upper()} {path}": operation
-    for path, operations in create_app().openapi()["paths"].items()
+    for path, operations in DOCUMENT["paths"].items()
     for method, operation in operations.items()
 }
 WRITES: Final = [call for call in OPERATIONS if not call.startswith("GET ")]

@@ -62,8 +62,10 @@ async function untilHydrated(page: Page): Promise<void> {
   );
 }
 
-/** Specs about language or direction, and those of security, run in both languages. */
-const BOTH_LANGUAGES = new Set(['smoke-routes.spec.ts', 'consent.spec.ts', 'xss.spec.ts']);
+/** Specs about language or direction run in both languages. */
+const BOTH_LANGUAGES = new Set(['smoke-routes.spec.ts', 'consent.spec.ts']);
+/** Measurements that take more than ten seconds each; `npm test -- --all` runs them. */
+const LONG_SPECS = new Set(['budget.spec.ts', 'docs.spec.ts', 'images.spec.ts']);
 const LANGUAGE_IN_TITLE = /,? \(?\b(en|ar)\b[^()]*\)?$/;
 
 /** A title that names a language runs in one of the two, by a hash of the rest; `npm test -- --all` runs both. */
@@ -81,6 +83,7 @@ export const test = base.extend<{ app: App; language: undefined }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern.
     async ({}, use, info) => {
       const isLong = process.env.QIMA_LONG === '1';
+      info.skip(!isLong && LONG_SPECS.has(basename(info.file)), 'needs QIMA_LONG=1: measurement');
       info.skip(!isLong && !isInShortRun(info.file, info.title), 'needs QIMA_LONG=1: runs in the other language');
       await use(undefined);
     },

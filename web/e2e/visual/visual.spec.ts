@@ -1,11 +1,13 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { allCases, defaultCases } from './cases';
+import { allCases, type Case, defaultCases, shortCases } from './cases';
 import { compareImages, encode } from './compare';
 import { takeScreenshot } from './screenshot';
 
-const ALL = process.env.VISUAL === 'all';
+/** VISUAL selects the cases: `all`, `short`, or those in the repository. */
+const SELECTIONS: Record<string, readonly Case[]> = { all: allCases, short: shortCases };
+const cases = SELECTIONS[process.env.VISUAL ?? ''] ?? defaultCases;
 const ACCEPTED = join(__dirname, 'accepted');
 /** Beside the build, outside git: what was drawn last, and what `all` compares with. */
 const DRAWN = join(__dirname, '../../.visual');
@@ -15,7 +17,7 @@ const found = (path: string) => readFile(path).catch(() => null);
 
 test.beforeAll(() => mkdir(DRAWN, { recursive: true }));
 
-for (const wanted of ALL ? allCases : defaultCases) {
+for (const wanted of cases) {
   const { name } = wanted;
   test(name, async ({ browser }) => {
     const at = (kind: string) => join(DRAWN, `${name}.${kind}.webp`);
