@@ -9,9 +9,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The issuer's metadata
-         * @description Where the issuer's keys are and what it signs with, as OpenID Connect Discovery writes it,
-         *     without `payload`. Signing in is by one-time codes, not by a redirect.
+         * Retrieve the issuer's metadata
+         * @description Returns the issuer's OpenID Connect Discovery document, without `payload`.
+         *
+         *     Members sign in with one-time codes; there is no authorization endpoint.
          */
         get: operations["get_openid_configuration"];
         put?: never;
@@ -30,9 +31,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Categories
-         * @description What a post or a product can be filed under, by name in the language of `Accept-Language`:
-         *     the ids of `categoryId`. The whole list at once; keep it for a day.
+         * List categories
+         * @description Lists the categories of posts and products, by name in the language of `Accept-Language`.
+         *     Their ids are the values of `categoryId`.
+         *
+         *     The list has one page. Cache it for a day and revalidate with `If-None-Match`.
          */
         get: operations["list_categories"];
         put?: never;
@@ -51,9 +54,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Countries
-         * @description Every country of ISO 3166, by name in the language of `Accept-Language`, with its telephone
-         *     prefix. The whole list at once; keep it for a day, and ask again with `If-None-Match`.
+         * List countries
+         * @description Lists every country of ISO 3166 with its dial code, by name in the language of
+         *     `Accept-Language`.
+         *
+         *     The list has one page. Cache it for a day and revalidate with `If-None-Match`.
          */
         get: operations["list_countries"];
         put?: never;
@@ -74,12 +79,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to send a file in parts
-         * @description Announce a product's file of up to 1 GB.
+         * Begin an upload in parts
+         * @description Begins the upload of a product file of up to 1 GB.
          *
-         *     Send it in parts of `partSize` bytes, numbered from 1, in any order and several at a time;
-         *     then complete it, before `expiresAt`, which is two days from now. Its size counts towards the
-         *     member's quota (20 GB by default) from now on. Not idempotent: each call begins another upload.
+         *     Send parts of `partSize` bytes, numbered from 1, in any order and in parallel. Complete the
+         *     upload before `expiresAt`, two days from now. Its size counts towards the member's quota (20 GB
+         *     by default).
+         *
+         *     - **Idempotency:** none; each call begins another upload.
          *
          *     Requires authentication.
          */
@@ -100,14 +107,17 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Upload an image, or a small file of a product
-         * @description Take an image of up to 10 MB, draw it anew as WebP in several widths, and keep that.
+         * Upload an image or a small product file
+         * @description Uploads an image of up to 10 MB, or a product file of up to 10 MB.
          *
-         *     What was sent is not kept, and nothing in it but the picture: no place, no camera, no date. Of
-         *     an animation the first frame stays; a drawing becomes pixels; 40 megapixels are the most. A
-         *     product's file of up to 10 MB is kept as it is, whatever it is, and never shown: only buyers
-         *     download it. The answer's `_id` is the `fileId` that a post, a product or a profile then names.
-         *     Not idempotent: each call keeps another file.
+         *     - Images are transcoded to WebP in several widths. The original and its metadata (location,
+         *       camera,
+         *       date) are not stored. Animations keep their first frame, SVG is rasterised, and the limit is
+         *           40
+         *       megapixels.
+         *     - Product files are stored unchanged and never displayed; only buyers download them.
+         *     - The `_id` of the response is the `fileId` of posts, products and profiles.
+         *     - **Idempotency:** none; each call stores another file.
          *
          *     Requires authentication.
          */
@@ -126,9 +136,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What has arrived of a file
-         * @description My own product file: a sender that was cut off goes on with the parts that `parts` lacks, and
-         *     who waits for `ready` asks once a second. Images and others' files are `file_not_found`.
+         * Retrieve an upload
+         * @description Returns the caller's own product file.
+         *
+         *     An interrupted client sends the parts that `parts` lacks. A client that waits for `ready` polls
+         *     once a second. Images and files of other members are `file_not_found`.
          *
          *     Requires authentication.
          */
@@ -137,8 +149,10 @@ export interface paths {
         post?: never;
         /**
          * Remove a file
-         * @description Remove my own file, image or product's, arriving or ready, and give its room back. What a
-         *     post, a product or my profile shows is `file_in_use`; again it is `file_not_found`.
+         * @description Removes the caller's own file, image or product file, complete or not, and frees its quota.
+         *
+         *     - A file in use by a post, a product or the profile is `file_in_use`.
+         *     - **Idempotency:** removing again is `file_not_found`.
          *
          *     Requires authentication.
          */
@@ -158,13 +172,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Complete a file that was sent in parts
-         * @description Have the parts joined; `status` is `processing` until they are, then `ready`.
+         * Complete an upload
+         * @description Assembles the parts. `status` is `processing` until then, and `ready` afterwards.
          *
-         *     A file of one part is ready at once; ask `GET /files/{id}` for others. While parts are missing
-         *     it is `upload_incomplete`, and `facts.missing` has their numbers. Where the whole turns out not
-         *     to have the `sha256` that was given, it goes back to `uploading` with that `problem`.
-         *     Idempotent.
+         *     - A file of one part is ready at once. For others, poll `GET /files/{id}`.
+         *     - Missing parts are `upload_incomplete`; `facts.missing` has their numbers.
+         *     - If the content does not match the given `sha256`, the file returns to `uploading` with that
+         *       `problem`.
+         *     - **Idempotency:** completing again changes nothing.
          *
          *     Requires authentication.
          */
@@ -183,11 +198,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download a file by its signed link
-         * @description The bytes, always as a file to save; one range of them where `Range` asks for it. `ETag` and
-         *     `Repr-Digest` (the SHA-256) tell whether it is still the same file.
+         * Download a product file by its signed URL
+         * @description Returns the file as an attachment, or the byte range of `Range`.
          *
-         *     The link itself is the right to it, for ten minutes; no token is needed.
+         *     `ETag` and `Repr-Digest` (SHA-256) identify the content. The signed URL is the authorization for
+         *     ten minutes; no token is required.
          */
         get: operations["download_file"];
         put?: never;
@@ -207,12 +222,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Send one part of a file
-         * @description Send `partSize` bytes, or what is left for the last part; the answer tells what has arrived.
+         * Send a part
+         * @description Stores one part of `partSize` bytes, or the rest for the last part; returns the received
+         *     parts.
          *
-         *     Idempotent. What is not as long as it should be, or is not what its `Content-Digest` says, is
-         *     not kept; send it again. The digest is the SHA-256 in base64 between colons, as
-         *     `sha-256=:…:` (RFC 9530).
+         *     A part with another length, or another content than its `Content-Digest`, is not stored; send it
+         *     again. The digest is the SHA-256 in base64 between colons: `sha-256=:…:` (RFC 9530).
+         *
+         *     - **Idempotency:** sending a part again replaces it.
          *
          *     Requires authentication.
          */
@@ -255,9 +272,10 @@ export interface paths {
         put?: never;
         /**
          * Begin a sign-in with another provider
-         * @description Answers the address to send the browser to, and sets the cookie that it has to come back
-         *     with, good for ten minutes. For the product's own pages: a program of one's own goes the code
-         *     flow by itself and hands its ID token to `/users/verify`.
+         * @description Returns the URL to send the browser to, and sets a cookie that is valid for ten minutes.
+         *
+         *     For the product's own pages. Other clients run the code flow themselves and pass the ID token to
+         *     `/users/verify`.
          */
         post: operations["begin_sign_in"];
         delete?: never;
@@ -276,11 +294,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Collect what another provider proved
-         * @description Takes the cookie of somebody who came back, once: the provider's code is exchanged for their
-         *     ID token, which `/users/verify` signs in with, and `/users/register` joins with as
-         *     `identityToken`. `identity_denied` where they gave up there, `identity_expired` where there is
-         *     no cookie or it is over, `identity_refused` where what the provider answered proves nothing.
+         * Collect the identity from another provider
+         * @description Exchanges the provider's code for an ID token, once, and deletes the cookie.
+         *
+         *     `/users/verify` signs in with the ID token; `/users/register` accepts it as `identityToken`.
+         *
+         *     - `identity_denied`: the person declined at the provider.
+         *     - `identity_expired`: the cookie is missing or expired.
+         *     - `identity_refused`: the provider's response is invalid.
          */
         post: operations["collect_identity"];
         delete?: never;
@@ -297,9 +318,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Public keys
-         * @description The keys that access tokens are signed with, as RFC 7517 writes them, without `payload`. For
-         *     services that check tokens themselves; a client needs none of it.
+         * Retrieve the public keys
+         * @description Returns the keys of access tokens as a JSON Web Key Set (RFC 7517), without `payload`.
+         *
+         *     For services that verify tokens themselves; API clients don't need it.
          */
         get: operations["get_jwks"];
         put?: never;
@@ -318,8 +340,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Other providers
-         * @description Other OpenID Connect providers that sign members in, as login and sign-up offer them.
+         * List other providers
+         * @description Lists other OpenID Connect providers that sign members in, as login and sign-up offer them.
          *
          *     Names are in the language of `Accept-Language`. The list is empty without configured providers.
          */
@@ -342,11 +364,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Renew the access token
-         * @description Takes the refresh cookie (`refresh`, in production `__Secure-refresh`) and rotates it; there
-         *     is no body. Tabs that ask within ten seconds are given the same one; a used one after that ends
-         *     the session. Without a cookie, or with one that is over, it is `session_ended`: sign in again.
-         *     Of browsers only the product's own pages may ask; programs send no `Origin`.
+         * Refresh the access token
+         * @description Rotates the refresh cookie (`refresh`, in production `__Secure-refresh`); there is no body.
+         *
+         *     - Tabs that refresh within ten seconds receive the same token. A used token ends the session
+         *       after
+         *       that.
+         *     - Without a cookie, or with an expired one, the response is `session_ended`: sign in again.
+         *     - Browsers may call it from the product's own pages only; programs send no `Origin`.
          */
         post: operations["refresh_token"];
         delete?: never;
@@ -363,9 +388,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Come back from another provider
-         * @description Where a provider sends the browser (`redirect_uri`). What came moves into the cookie, and the
-         *     page collects it: neither a code nor an error stands in an address of the product's.
+         * Return from another provider
+         * @description Redirect URI of the providers. Moves the response into the cookie and redirects to the page.
+         *
+         *     The page calls `/identity/collect`. Neither the code nor an error appears in a URL of the
+         *     product.
          */
         get: operations["return_from_provider"];
         put?: never;
@@ -384,9 +411,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Interests
-         * @description What a member can care about, by name in the language of `Accept-Language`: the ids of
-         *     `interestIds`. The whole list at once; keep it for a day.
+         * List interests
+         * @description Lists the interests of members, by name in the language of `Accept-Language`. Their ids are
+         *     the values of `interestIds`.
+         *
+         *     The list has one page. Cache it for a day and revalidate with `If-None-Match`.
          */
         get: operations["list_interests"];
         put?: never;
@@ -405,9 +434,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The bytes of an image
-         * @description One rendition, named `{width}.webp`, as `sizes` of an image lists them. It never changes, so
-         *     that it may be kept for ever; no token is looked at.
+         * Retrieve an image
+         * @description Returns the rendition `{width}.webp`, one of the `sizes` of the image.
+         *
+         *     Renditions never change and are cached forever. No token is required.
          */
         get: operations["get_media"];
         put?: never;
@@ -426,10 +456,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My notifications
-         * @description Newest first, those of the last ninety days. What several did alike before it was opened is
-         *     one notification: it comes to the top when another joins, with the same `_id`. `message` is in
-         *     the language of `Accept-Language`. Reading the list opens nothing.
+         * List notifications
+         * @description List the notifications of the authenticated member from the last 90 days, newest first.
+         *
+         *     Acts of the same kind are grouped in one notification until it is opened. A group keeps its
+         *     `_id` and moves to the top with each act. `message` is in the language of `Accept-Language`.
+         *     The request marks no notification as read.
          *
          *     Requires authentication.
          */
@@ -450,9 +482,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many are unread
-         * @description The figure of the badge: of what the list holds, what is not opened. The payload is the bare
-         *     number.
+         * Count unread notifications
+         * @description Return the number of notifications in the list that are not opened.
+         *
+         *     The payload is the number itself.
          *
          *     Requires authentication.
          */
@@ -475,8 +508,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mark all as read
-         * @description All that the list holds; idempotent.
+         * Mark all notifications as read
+         * @description Mark all notifications in the list as read.
+         *
+         *     - **Idempotency:** a repeated request changes nothing.
          *
          *     Requires authentication.
          */
@@ -495,12 +530,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Live notifications
-         * @description Server-sent events: `count` with `{"count": n}` at once and after each change, and
-         *     `notification` with a notification that is new, or that another joined: replace the one of the
-         *     same `_id`. Lines that begin with `:` only keep the connection. Read it by fetch with the
-         *     Authorization header; it ends with the token. Nothing is sent twice: after connecting again
-         *     load the list once.
+         * Stream notifications
+         * @description Send server-sent events:
+         *
+         *     - `count`: `{"count": n}`, the number of unread notifications, initially and after each change.
+         *     - `notification`: a new or changed notification, which replaces the one with the same `_id`.
+         *
+         *     Lines that begin with `:` keep the connection alive. The request requires the `Authorization`
+         *     header, so clients read the stream with `fetch`. The stream ends when the token expires. Events
+         *     are not repeated: after a reconnect, clients load the list once.
          *
          *     Requires authentication.
          */
@@ -523,8 +561,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mark one as read
-         * @description Idempotent; answers the notification. What comes later begins another.
+         * Mark a notification as read
+         * @description Mark a notification as read and return it.
+         *
+         *     - **Grouping:** a later act of its group starts a new notification.
+         *     - **Idempotency:** a repeated request changes nothing.
          *
          *     Requires authentication.
          */
@@ -1030,7 +1071,9 @@ export interface paths {
         put?: never;
         /**
          * Report a comment
-         * @description Or a reply; as one reports a post. Its writer is not told.
+         * @description Reports a comment or reply to the platform's staff. Its author is not notified.
+         *
+         *     - **Idempotency:** another report of the same comment replaces the caller's open one.
          *
          *     Requires authentication.
          */
@@ -1211,8 +1254,9 @@ export interface paths {
         put?: never;
         /**
          * Report a post
-         * @description To the people who look after the place, and to nobody else: its author is not told.
-         *     Idempotent; while a report is open, another one of mine takes its place.
+         * @description Reports a post to the platform's staff. Its author is not notified.
+         *
+         *     - **Idempotency:** another report of the same post replaces the caller's open one.
          *
          *     Requires authentication.
          */
@@ -1354,9 +1398,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My share of the month that runs
-         * @description An estimate: what I would get if the month ended as it stood at `computedAt`, which is made
-         *     anew every hour. Whether I am eligible is as of now.
+         * Retrieve the current revenue share
+         * @description Return the estimated share of the authenticated member for the current month.
+         *
+         *     The estimate is recomputed every hour, last at `computedAt`. Eligibility is as of now.
          *
          *     Requires authentication.
          */
@@ -1377,10 +1422,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How my month came about
-         * @description What each post brought by which acts, to whom my own part went, what counted nothing and why,
-         *     and every movement of my balance. Shares stand in it once the month is final; then `proof` tells
-         *     where the month can be recomputed, in which I am `pseudonym`.
+         * Retrieve the details of a month
+         * @description Return how a month's share of the authenticated member was computed.
+         *
+         *     The details contain the lines of the share, the contributions to other authors, engagements that
+         *     are not counted, and the movements of the balance. `lines`, `given`, `excluded`, `pseudonym` and
+         *     `proof` are empty or null until the month is final.
          *
          *     Requires authentication.
          */
@@ -1401,11 +1448,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A month's proof
-         * @description Everything from which a final month's shares follow, as CSV: fees, who has a part of the
-         *     commons, acts with their points, and the shares themselves. Members and posts have names that
-         *     hold for this month alone. `revenue-share verify --month 2026-10 --file proof.csv` recomputes
-         *     it. It never changes: keep it, and ask again with `If-None-Match`.
+         * Download the proof of a month
+         * @description Return the inputs and shares of a final month as CSV.
+         *
+         *     The file contains net fees, eligibility for the common pool, engagements with their points, and
+         *     the shares. Members and posts have pseudonyms that are valid for this month only. To recompute
+         *     the shares, run `revenue-share verify --month 2026-10 --file proof.csv`. The file never changes;
+         *     revalidate it with `If-None-Match`.
          */
         get: operations["get_proof"];
         put?: never;
@@ -1424,10 +1473,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My months
-         * @description A report for each month, newest first, the one that runs among them. Sales and tips are what
-         *     others paid, refunds and fees what is taken off again. A final month never changes; what comes
-         *     too late for it stands in the next.
+         * List monthly reports
+         * @description List the monthly reports of the authenticated member, newest first.
+         *
+         *     The current month is included. A final month never changes. A refund or dispute after the close
+         *     of a month belongs to the next open month.
          *
          *     Requires authentication.
          */
@@ -1448,8 +1498,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Rules for crawlers
-         * @description What crawlers may ask the web for, and where its sitemaps are.
+         * Retrieve robots.txt
+         * @description Returns the rules for crawlers and the URL of the sitemap index.
          */
         get: operations["get_robots"];
         put?: never;
@@ -1468,7 +1518,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The sitemaps there are
+         * Retrieve the sitemap index
          * @description Index of all sitemaps, with their URLs on the web.
          *
          *     Each range of posts or members has a permanent file. `lastmod` of a file may be some minutes
@@ -1491,10 +1541,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A sitemap
-         * @description Public pages in both languages, each naming the other, 30,000 addresses at most: what stands
-         *     now, without what was deleted or hidden a moment ago. A range that holds nothing public is
-         *     `not_found`.
+         * Retrieve a sitemap
+         * @description Returns public pages in both languages, each with a link to the other, 30,000 URLs at most.
+         *
+         *     The content is current: deleted and hidden pages are omitted at once. A range without public
+         *     pages is `not_found`.
          */
         get: operations["get_sitemap"];
         put?: never;
@@ -1513,9 +1564,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A tag's feed
-         * @description The newest 30 public posts, questions and products with a tag, in whatever spelling, as a
-         *     member's feed. A tag of no public post is `not_found`.
+         * Retrieve a tag's feed
+         * @description Returns the newest 30 public posts, questions and products with a tag as an Atom feed.
+         *
+         *     Any spelling of the tag matches. A tag without public posts is `not_found`.
          */
         get: operations["get_tag_feed"];
         put?: never;
@@ -1534,9 +1586,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A member's feed
-         * @description The newest 30 public posts, questions and products of a member, whole but for what is paid;
-         *     the feed's own words and links are in the language of `Accept-Language`.
+         * Retrieve a member's feed
+         * @description Returns the newest 30 public posts, questions and products of a member as an Atom feed.
+         *
+         *     Paid content is omitted. Titles and links of the feed are in the language of `Accept-Language`.
          */
         get: operations["get_user_feed"];
         put?: never;
@@ -1555,9 +1608,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Directory of members
-         * @description Every member, the newest first. With `query`, those whose name or handle begins with it
-         *     first, then those who have it at a later word, then within one.
+         * List members
+         * @description Lists members, newest first.
+         *
+         *     With `query`, matches at the beginning of the name or handle come first, then matches at a later
+         *     word, then matches within a word.
          *
          *     Requires authentication.
          */
@@ -1612,8 +1667,11 @@ export interface paths {
         put?: never;
         /**
          * Block a member
-         * @description Idempotent. Neither follows the other from then on, and neither meets the other in lists,
-         *     search, comments or notifications. The member is not told; to them I am not here.
+         * @description Blocks a member. Existing follows between the two are deleted. Each is hidden from the other
+         *     in lists, search, comments and notifications. The blocked member is not notified and sees the
+         *     caller as not found (404).
+         *
+         *     - **Idempotency:** blocking again changes nothing.
          *
          *     Requires authentication.
          */
@@ -1632,8 +1690,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whom I blocked
-         * @description The newest block first; nobody else sees it.
+         * List blocked members
+         * @description Lists the members whom the caller blocked, newest block first.
          *
          *     Requires authentication.
          */
@@ -1656,12 +1714,18 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Have my account deleted
-         * @description Hides my profile and posts from everybody at once, ends my other sessions, and deletes
-         *     everything that is mine 30 days later; until then `/users/keepAccount` takes it back. Asks for a
-         *     session that was confirmed in the last ten minutes. A payout that is on its way has to arrive
-         *     before. Who bought a product of mine keeps it, without my name; a balance that was not paid out
-         *     by then is given up. Asked again, the date stays.
+         * Request account deletion
+         * @description Request the deletion of the authenticated member's account.
+         *
+         *     The profile and the posts are hidden immediately, and the other sessions end. The data is
+         *     deleted after 30 days. Until then `/users/keepAccount` cancels the request. Buyers keep the
+         *     products that they bought, without the member's name. A balance that is not paid out by then is
+         *     forfeited.
+         *
+         *     - **Authentication:** a session re-authenticated within the last 10 minutes; otherwise
+         *       `reauthentication_required`.
+         *     - **Payouts:** an unfinished payout prevents the request with `payout_in_progress`.
+         *     - **Idempotency:** a repeated request keeps the date.
          *
          *     Requires authentication.
          */
@@ -1729,22 +1793,27 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My newest copy
-         * @description How far it is and, when it is ready, where to download it; null where none was asked for in
-         *     the last seven days. The `url` is there only for a session that was confirmed in the last ten
-         *     minutes, as for asking: it opens everything that is mine to whoever has it.
+         * Get the latest data export
+         * @description Return the progress of the latest export, or null if none was requested in the last 7 days.
+         *
+         *     `url` is null unless the session was re-authenticated within the last 10 minutes. The URL gives
+         *     access without further authentication.
          *
          *     Requires authentication.
          */
         get: operations["get_export"];
         put?: never;
         /**
-         * Ask for a copy of everything that is mine
-         * @description Begins to prepare a ZIP: account, posts, comments, evaluations, saves, follows, blocks,
-         *     notifications, sessions, purchases, sales, payouts, shares of the revenue, pictures and my own
-         *     products' files. Asks for a session that was confirmed in the last ten minutes: send a code of
-         *     purpose `confirm` by `/users/sendOTP` and use it. One is prepared at a time, and one a day:
-         *     until then the same is answered again. An e-mail says when it is ready.
+         * Request a data export
+         * @description Request a ZIP archive of the authenticated member's data.
+         *
+         *     It contains the account, posts, comments, evaluations, saves, follows, blocks, notifications,
+         *     sessions, purchases, sales, payouts, revenue shares, pictures and the files of the member's own
+         *     products. An e-mail announces that the export is ready.
+         *
+         *     - **Authentication:** a session re-authenticated within the last 10 minutes by a one-time code
+         *       with purpose `confirm` from `/users/sendOTP`; otherwise `reauthentication_required`.
+         *     - **Limit:** one export at a time and per day. Until then the request returns the same export.
          *
          *     Requires authentication.
          */
@@ -1763,11 +1832,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download a copy by its signed link
-         * @description The ZIP, always as a file to save; one range of it where `Range` asks for it. `ETag` and
-         *     `Repr-Digest` (the SHA-256) tell whether it is still the same one.
+         * Download an export
+         * @description Return the ZIP archive of an export as an attachment, or the range in `Range`.
          *
-         *     The link itself is the right to it, for ten minutes; no token is needed.
+         *     `ETag` and `Repr-Digest` (SHA-256) identify the archive.
+         *
+         *     - **Authentication:** the signature of the URL, valid for ten minutes. No token is required.
          */
         get: operations["download_export"];
         put?: never;
@@ -1789,9 +1859,10 @@ export interface paths {
         put?: never;
         /**
          * Follow a member
-         * @description Idempotent; the member is notified once. `newPosts` chooses whether to hear of their new
-         *     posts, at the first follow or at a later one; left out, or without a body, it stays as it
-         *     is.
+         * @description Follows a member, who is notified once. `newPosts` sets the notifications about their new
+         *     posts, also for an existing follow. Without it the preference stays unchanged.
+         *
+         *     - **Idempotency:** following again changes only `newPosts`.
          *
          *     Requires authentication.
          */
@@ -1841,10 +1912,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keep my account
-         * @description Takes the wish to be deleted back: everything is as it was, and others see it again.
-         *     Idempotent. Once the day has come and the work has begun it is too late, and the session over:
-         *     `not_authenticated`.
+         * Cancel account deletion
+         * @description Cancel the deletion of the authenticated member's account.
+         *
+         *     The profile and the posts become visible again. After the deletion has begun, the session is
+         *     no longer valid, and the response is `not_authenticated`.
+         *
+         *     - **Idempotency:** without a deletion request, nothing changes.
          *
          *     Requires authentication.
          */
@@ -1891,8 +1965,8 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description The refresh token stops at once, the access token within five seconds; the cookie is
-         *     cleared.
+         * @description Signs out. The refresh token stops working at once, the access token within five seconds.
+         *     The cookie is deleted.
          *
          *     Requires authentication.
          */
@@ -1911,9 +1985,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My account
-         * @description The signed-in member with their settings, e-mail address and phone number: the only answers
-         *     that hold these are this one and those that answer `user`.
+         * Retrieve my account
+         * @description Returns the authenticated member's account with settings, e-mail address and phone number.
+         *
+         *     No operation returns the e-mail address or phone number of another member.
          *
          *     Requires authentication.
          */
@@ -1937,8 +2012,10 @@ export interface paths {
         put?: never;
         /**
          * Mute a member
-         * @description Idempotent. Their posts leave my lists, and what they do tells me nothing; they are not
-         *     told, and where I ask for them by name they are there.
+         * @description Mutes a member: their posts leave the caller's lists, and their actions send no
+         *     notifications. The muted member is not notified. Their profile and posts stay available by URL.
+         *
+         *     - **Idempotency:** muting again changes nothing.
          *
          *     Requires authentication.
          */
@@ -1960,9 +2037,11 @@ export interface paths {
         put?: never;
         /**
          * Mute a word
-         * @description Posts that hold the word or phrase leave my lists, in whatever spelling: قهوة hides قَهْوَة,
-         *     القهوة and والقهوة, but not قهوجي. Idempotent. The word is sent in a body, here and to unmute
-         *     it, because a phrase may hold what a path may not.
+         * @description Mutes a word or phrase: posts that contain it leave the caller's lists. It matches every
+         *     spelling: قهوة hides قَهْوَة, القهوة and والقهوة, but not قهوجي. The word is in the request
+         *     body, because a phrase may contain characters that a path can't.
+         *
+         *     - **Idempotency:** muting again changes nothing.
          *
          *     Requires authentication.
          */
@@ -1981,8 +2060,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whom I muted
-         * @description The newest mute first; nobody else sees it.
+         * List muted members
+         * @description Lists the members whom the caller muted, newest mute first.
          *
          *     Requires authentication.
          */
@@ -2003,9 +2082,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Words I muted
-         * @description All of them in one page, the newest first: there are 100 at most, and `nextCursor` is always
-         *     null.
+         * List muted words
+         * @description Lists the caller's muted words on one page, newest first. There are 100 at most;
+         *     `nextCursor` is always null.
          *
          *     Requires authentication.
          */
@@ -2026,10 +2105,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Followers, or whom a member follows
-         * @description The newest follow first; mine, or with `userId` those of any member. `isFollowing` and
-         *     `followsMe` are between them and me. Whoever is blocked, in either direction, stands in no
-         *     list.
+         * List followers or followed members
+         * @description Lists the followers or the followed members of the caller, or of `userId`, newest follow
+         *     first.
+         *
+         *     `isFollowing` and `followsMe` are relative to the caller. Members blocked in either direction
+         *     are omitted.
          *
          *     Requires authentication.
          */
@@ -2123,14 +2204,15 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Join
-         * @description Makes the account, signs its member in and sets the refresh cookie. Nothing half-written is
-         *     left by an error: `validation_failed` leaves the verification token good. Once it has made an
-         *     account it is `verification_expired`; an identifier that has one is `already_registered`.
+         * Register an account
+         * @description Creates an account, signs the member in and sets the refresh cookie.
          *
-         *     With an `identityToken` of another issuer the member is known by it from then on. Where that
-         *     proves no e-mail address (`email` and `email_verified`), a `verificationToken` has to: without
-         *     one it is `contact_required`. One that proves nothing is `not_authenticated`.
+         *     - An error stores nothing. After `validation_failed` the verification token stays valid.
+         *     - A used token is `verification_expired`; an identifier with an account is `already_registered`.
+         *     - With an `identityToken` of another issuer, the member signs in with that issuer from then on.
+         *       If
+         *       it has no verified e-mail address, a `verificationToken` is required (`contact_required`).
+         *     - An invalid `identityToken` is `not_authenticated`.
          */
         post: operations["register_member"];
         delete?: never;
@@ -2150,7 +2232,10 @@ export interface paths {
         put?: never;
         /**
          * Report a member
-         * @description As one reports a post; also a member whom I blocked. They are not told.
+         * @description Reports a member to the platform's staff, also one whom the caller blocked. The member is not
+         *     notified.
+         *
+         *     - **Idempotency:** another report of the same member replaces the caller's open one.
          *
          *     Requires authentication.
          */
@@ -2203,12 +2288,17 @@ export interface paths {
         put?: never;
         /**
          * Send a one-time code
-         * @description Six digits, good once and for ten minutes; each call sends another. The answer is the same
-         *     whether or not the identifier has an account, and `login` and `register` come to the same.
-         *     `confirm` is for a signed-in member and goes to their own address. To a telephone
-         *     number they go as text messages, where there is a gateway for them (else `sms_unavailable`) and
-         *     as long as the day's are not used up (`sms_limit_reached`). Too many codes to one identifier are
-         *     `otp_locked`, too many asked for from one address `rate_limited`.
+         * @description Sends a one-time code of six digits, valid once and for ten minutes. Each call sends another
+         *     code.
+         *
+         *     - The response is the same whether or not the identifier has an account. `login` and `register`
+         *       are equivalent.
+         *     - `confirm` reauthenticates the authenticated member at one of their own identifiers.
+         *     - Phone numbers receive an SMS: `sms_unavailable` without a gateway, `sms_limit_reached` when
+         *       the
+         *       daily budget is used up.
+         *     - Too many codes for one identifier are `otp_locked`; too many from one network address are
+         *       `rate_limited`.
          *
          *     Authentication is optional.
          */
@@ -2227,8 +2317,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My sessions
-         * @description Where I am signed in, the newest first; sessions that ended are not here.
+         * List sessions
+         * @description Lists the live sessions of the authenticated member, newest first.
          *
          *     Requires authentication.
          */
@@ -2251,8 +2341,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End all my other sessions
-         * @description Signs every other device out, as ending each would; the one that asks stays. Idempotent.
+         * End all other sessions
+         * @description Signs out every device except the calling one.
+         *
+         *     - **Idempotency:** repeating the call changes nothing.
          *
          *     Requires authentication.
          */
@@ -2273,9 +2365,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End one of my sessions
-         * @description Signs a device out: its refresh token stops at once, its access token within five seconds.
-         *     Idempotent.
+         * End a session
+         * @description Signs a device out. Its refresh token stops working at once, its access token within five
+         *     seconds.
+         *
+         *     - **Idempotency:** ending an ended session changes nothing.
          *
          *     Requires authentication.
          */
@@ -2325,7 +2419,9 @@ export interface paths {
         put?: never;
         /**
          * Unblock a member
-         * @description Idempotent. Follows that the block ended don't come back.
+         * @description Unblocks a member. Follows that the block deleted are not restored.
+         *
+         *     - **Idempotency:** unblocking again changes nothing.
          *
          *     Requires authentication.
          */
@@ -2346,8 +2442,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stop following a member
-         * @description Idempotent; what was chosen about new posts is forgotten.
+         * Unfollow a member
+         * @description Unfollows a member and deletes the preference about their new posts.
+         *
+         *     - **Idempotency:** unfollowing again changes nothing.
          *
          *     Requires authentication.
          */
@@ -2369,7 +2467,10 @@ export interface paths {
         put?: never;
         /**
          * Unmute a member
-         * @description Idempotent. Their posts are back in my lists, and notifications come from now on.
+         * @description Unmutes a member. Their posts return to the caller's lists; future actions send notifications
+         *     again.
+         *
+         *     - **Idempotency:** unmuting again changes nothing.
          *
          *     Requires authentication.
          */
@@ -2391,7 +2492,9 @@ export interface paths {
         put?: never;
         /**
          * Unmute a word
-         * @description Idempotent; any spelling of the word will do.
+         * @description Unmutes a word or phrase, in any spelling.
+         *
+         *     - **Idempotency:** unmuting again changes nothing.
          *
          *     Requires authentication.
          */
@@ -2412,12 +2515,17 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change my account
-         * @description Changes what is sent and leaves the rest, so that it may be sent again; answers the whole
-         *     account. `profilePic: null` and `handle: null` clear, `bio` is cleared by `""`, any other null
-         *     changes nothing. A handle that is given up stays with its member for 14 days; one that another
-         *     has is `validation_failed` at `handle`. `profilePic` is the `_id` of an upload whose purpose
-         *     was `avatar`. Of `notifications` too, only the types that are sent change.
+         * Update my account
+         * @description Updates the given fields and returns the whole account. Omitted fields keep their values.
+         *
+         *     - `profilePic: null` and `handle: null` clear the field, as `""` clears `bio`. Other nulls
+         *       change
+         *       nothing.
+         *     - `profilePic` is the `_id` of an upload with the purpose `avatar`.
+         *     - `notifications` updates only the given types.
+         *     - A former handle stays reserved for its member for 14 days. A handle of another member is
+         *       `validation_failed` at `handle`.
+         *     - **Idempotency:** repeating the same update changes nothing.
          *
          *     Requires authentication.
          */
@@ -2438,14 +2546,16 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask about a token
-         * @description Whether a token belongs to a member: that of the body, else that of the header. A
-         *     verification token is told whether its identifier has an account by now; its `user` is null all
-         *     the same. Without any token nobody is `registered`. Of these nothing changes.
+         * Check a token
+         * @description Returns whether a token belongs to a member. The token of the body takes precedence over the
+         *     header.
          *
-         *     An ID token of another issuer that this service trusts, in the body, is exchanged: whom it means
-         *     is signed in, as by `/users/verifyOTP`, with `token`, `expiresAt` and the refresh cookie. Who is
-         *     no member yet registers with it as `identityToken`.
+         *     - A verification token: whether its identifier has an account; `user` is null.
+         *     - No token: `registered` is false.
+         *     - An ID token of a trusted issuer, in the body: its member is signed in as by
+         *       `/users/verifyOTP`,
+         *       with `token`, `expiresAt` and the refresh cookie. Other persons register with it as
+         *       `identityToken`.
          *
          *     Authentication is optional.
          */
@@ -2466,13 +2576,18 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Use a one-time code
-         * @description Signs a member in and sets the refresh cookie; anybody else is given a `verificationToken`
-         *     to register with, good once and for ten minutes. Five tries a code; wrong, expired, used and
-         *     unknown ones are all `otp_invalid`. A suspended member is `account_suspended`; its facts are the
-         *     `reason`, as a report names it, and `until` when, each null where there is none. A code of
-         *     `confirm` is sent with the member's token: it sets no cookie and confirms the session, of which
-         *     it answers another token.
+         * Verify a one-time code
+         * @description Verifies a one-time code and sets the refresh cookie.
+         *
+         *     - A member is signed in. Otherwise the response has a `verificationToken` for registration,
+         *       valid
+         *       once and for ten minutes.
+         *     - A code has five attempts. Wrong, expired, used and unknown codes are `otp_invalid`.
+         *     - A suspended member is `account_suspended`. Its facts are the `reason`, as a category of
+         *       reports,
+         *       and `until`; each may be null.
+         *     - A code of `confirm` requires the member's token. It sets no cookie and reauthenticates the
+         *       session; the response has a new access token.
          *
          *     Authentication is optional.
          */
@@ -2491,9 +2606,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A member's profile
-         * @description By id or by `@handle`. Whoever blocked me is not here; of a member I blocked everything but
-         *     their posts is. How we stand (`isFollowing` to `newPosts`) is null for a guest and on my own.
+         * Retrieve a member's profile
+         * @description Returns a member by id or by `@handle`.
+         *
+         *     A member who blocked the caller is `user_not_found`. The profile of a member whom the caller
+         *     blocked is returned; their posts are not listed. The relationship fields (`isFollowing` to
+         *     `newPosts`) are null for guests and for the caller's own profile.
          *
          *     Authentication is optional.
          */
@@ -2555,12 +2673,12 @@ export interface components {
         };
         /**
          * Adjustment
-         * @description Something that belongs to an earlier month and came too late for it.
+         * @description A movement for a purchase of an earlier, already closed month.
          */
         Adjustment: {
             /**
              * Cents
-             * @description How it moved my balance.
+             * @description Change of the member's balance.
              * @example -1799
              */
             cents: number;
@@ -2571,14 +2689,14 @@ export interface components {
             kind: "sale" | "tip" | "refund" | "dispute" | "dispute-won";
             /**
              * Period
-             * @description The month that it belongs to.
+             * @description The month of the purchase.
              * @example 2026-09
              */
             period: string;
         };
         /**
          * Author
-         * @description A member as the author of something.
+         * @description Member as an author.
          */
         Author: {
             /**
@@ -2589,13 +2707,13 @@ export interface components {
             _id: string;
             /**
              * Handle
-             * @description Unique, without `@`; null where none was chosen.
+             * @description Unique handle without `@`; null if the member has none.
              * @example layla
              */
             handle: string | null;
             /**
              * Name
-             * @description As the member writes it; not unique.
+             * @description Display name; not unique.
              */
             name: string;
             profilePic: components["schemas"]["Image"] | null;
@@ -2658,7 +2776,7 @@ export interface components {
         };
         /**
          * BlockState
-         * @description How it stands after a block or an unblock.
+         * @description State after a block or unblock.
          */
         BlockState: {
             /** Isblocked */
@@ -2684,10 +2802,28 @@ export interface components {
             profilePic: components["schemas"]["Image"] | null;
         };
         /**
-         * ByKind
-         * @description My cents by what they came of.
+         * Card
+         * @description Card that was charged.
          */
-        ByKind: {
+        Card: {
+            /**
+             * Brand
+             * @description Brand of the card.
+             * @example visa
+             */
+            brand: string;
+            /**
+             * Last4
+             * @description Last four digits of the card number.
+             * @example 4242
+             */
+            last4: string;
+        };
+        /**
+         * CentsByKind
+         * @description Estimated cents by kind of engagement.
+         */
+        CentsByKind: {
             /**
              * Comment
              * @default 0
@@ -2713,24 +2849,6 @@ export interface components {
              * @default 0
              */
             tip?: number;
-        };
-        /**
-         * Card
-         * @description Card that was charged.
-         */
-        Card: {
-            /**
-             * Brand
-             * @description Brand of the card.
-             * @example visa
-             */
-            brand: string;
-            /**
-             * Last4
-             * @description Last four digits of the card number.
-             * @example 4242
-             */
-            last4: string;
         };
         /**
          * CheckoutOutcome
@@ -2789,10 +2907,68 @@ export interface components {
             sessionId: string;
         };
         /**
-         * CodeAttempt
-         * @description A code as it was typed.
+         * CodeDelivery
+         * @description A code was sent.
          */
-        CodeAttempt: {
+        CodeDelivery: {
+            /**
+             * Channel
+             * @enum {string}
+             */
+            channel: "email" | "phone";
+            /**
+             * Expiresat
+             * @description Expiry of the code, after ten minutes.
+             */
+            expiresAt: string;
+            /**
+             * Masked
+             * @description Recipient in a form that screens may show.
+             * @example l•••a@qima.example
+             */
+            masked: string;
+            /**
+             * Otpid
+             * @description Id of the code, for `/users/verifyOTP`.
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            otpId: string;
+            /**
+             * Resendafter
+             * @description Seconds to wait before requesting another code.
+             * @example 30
+             */
+            resendAfter: number;
+        };
+        /**
+         * CodeRequest
+         * @description Recipient and purpose of a code.
+         */
+        CodeRequest: {
+            /**
+             * Identifier
+             * @description E-mail address, or phone number with its country code, in any digits. Optional with `confirm`.
+             * @example layla@qima.example
+             */
+            identifier?: string | null;
+            /**
+             * Locale
+             * @description Language of the message; the language of the request by default.
+             */
+            locale?: ("en" | "ar") | null;
+            /**
+             * Purpose
+             * @description Purpose of the code; `confirm` reauthenticates a signed-in member.
+             * @example login
+             * @enum {string}
+             */
+            purpose: "login" | "register" | "confirm";
+        };
+        /**
+         * CodeVerification
+         * @description Code to verify.
+         */
+        CodeVerification: {
             /**
              * Code
              * @description Six digits, Latin or Arabic.
@@ -2801,68 +2977,10 @@ export interface components {
             code: string;
             /**
              * Otpid
-             * @description Of /users/sendOTP.
+             * @description `otpId` of the response of `/users/sendOTP`.
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             otpId: string;
-        };
-        /**
-         * CodeRequest
-         * @description Where to send a code and what for.
-         */
-        CodeRequest: {
-            /**
-             * Identifier
-             * @description E-mail address or phone number with its country code, in any digits. May be left out with `confirm`.
-             * @example layla@qima.example
-             */
-            identifier?: string | null;
-            /**
-             * Locale
-             * @description The message's language; that of the request when left out.
-             */
-            locale?: ("en" | "ar") | null;
-            /**
-             * Purpose
-             * @description `confirm` asks a signed-in member to prove it again.
-             * @example login
-             * @enum {string}
-             */
-            purpose: "login" | "register" | "confirm";
-        };
-        /**
-         * CodeSent
-         * @description A code is on its way.
-         */
-        CodeSent: {
-            /**
-             * Channel
-             * @enum {string}
-             */
-            channel: "email" | "phone";
-            /**
-             * Expiresat
-             * @description Ten minutes from now.
-             */
-            expiresAt: string;
-            /**
-             * Masked
-             * @description Where it went, as a screen may show it.
-             * @example l•••a@qima.example
-             */
-            masked: string;
-            /**
-             * Otpid
-             * @description To be sent with the code.
-             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
-             */
-            otpId: string;
-            /**
-             * Resendafter
-             * @description Seconds to wait before asking again.
-             * @example 30
-             */
-            resendAfter: number;
         };
         /**
          * Comment
@@ -2949,7 +3067,7 @@ export interface components {
         };
         /**
          * CommentReference
-         * @description The comment that it is about.
+         * @description The comment that a notification is about.
          */
         CommentReference: {
             /**
@@ -2960,60 +3078,43 @@ export interface components {
             _id: string;
         };
         /**
-         * Complaint
-         * @description What is wrong, in the reporting member's eyes.
+         * Contribution
+         * @description The part of the pool that the authenticated member's engagements gave to an author.
          */
-        Complaint: {
+        Contribution: {
+            author: components["schemas"]["Recipient"];
             /**
-             * Reason
-             * @example spam
-             * @enum {string}
+             * Cents
+             * @description Amount of the contribution.
              */
-            reason: "spam" | "scam" | "harassment" | "hate" | "violence" | "nudity" | "copyright" | "other";
-            /**
-             * Text
-             * @description What staff should know besides; 500 characters at most.
-             */
-            text?: string | null;
-        };
-        /**
-         * CompletedUpload
-         * @description What the sender knows of the whole.
-         */
-        CompletedUpload: {
-            /**
-             * Sha256
-             * @description SHA-256 of the whole in hex; held against what was joined.
-             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
-             */
-            sha256?: string | null;
+            cents: number;
         };
         /**
          * Country
-         * @description A country of ISO 3166.
+         * @description Country of ISO 3166.
          */
         Country: {
             /**
              * Id
-             * @description ISO 3166 alpha-2.
+             * @description ISO 3166 alpha-2 code.
              * @example SA
              */
             _id: string;
             /**
              * Dialcode
-             * @description What telephone numbers begin with.
+             * @description Dial code of telephone numbers.
              * @example +966
              */
             dialCode: string;
             /**
              * Name
-             * @description In the asked language.
+             * @description Name in the language of the request.
              * @example Saudi Arabia
              */
             name: string;
             /**
              * Payoutmethods
-             * @description How members who live there can be paid.
+             * @description Payout methods for members who live there.
              * @example [
              *       "wire-transfer"
              *     ]
@@ -3063,41 +3164,41 @@ export interface components {
         };
         /**
          * CurrentShare
-         * @description The month that runs, as it stood at `computedAt`.
+         * @description The estimated share of the current month, as of `computedAt`.
          */
         CurrentShare: {
-            byKind: components["schemas"]["ByKind"];
+            byKind: components["schemas"]["CentsByKind"];
             /**
              * Closesat
-             * @description The month's end.
+             * @description End of the month.
              */
             closesAt: string;
             /**
              * Computedat
-             * @description When this was computed, every hour; null before the first time.
+             * @description Time of the hourly estimate; null before the first one.
              */
             computedAt: string | null;
             eligibility: components["schemas"]["Eligibility"];
             /**
              * Estimatedcents
-             * @description What I would get, were the month over.
+             * @description Share if the month ended at `computedAt`.
              */
             estimatedCents: number;
             /**
              * Finalat
-             * @description When it is shared out, at the earliest.
+             * @description Earliest time at which the shares are paid.
              */
             finalAt: string;
-            given: components["schemas"]["Given"];
+            given: components["schemas"]["OwnFees"];
             /**
              * Period
-             * @description A month in UTC.
+             * @description The month in UTC.
              * @example 2026-10
              */
             period: string;
             /**
              * Points
-             * @description Of all acts on my posts.
+             * @description Points of the engagements with the member's posts.
              */
             points: number;
             pool: components["schemas"]["Pool"];
@@ -3111,7 +3212,10 @@ export interface components {
              * @enum {string}
              */
             status: "open" | "closing" | "final";
-            /** Totalpoints */
+            /**
+             * Totalpoints
+             * @description Points of all counted engagements of the month.
+             */
             totalPoints: number;
         };
         /**
@@ -3128,7 +3232,7 @@ export interface components {
         };
         /**
          * DeletionDate
-         * @description When my account will be deleted; null while it stays.
+         * @description The date of an account deletion. Null without a deletion request.
          */
         DeletionDate: {
             /**
@@ -3138,43 +3242,56 @@ export interface components {
             deletesAt: string | null;
         };
         /**
+         * DeletionInput
+         * @description The optional reason of an account deletion.
+         */
+        DeletionInput: {
+            /**
+             * Reason
+             * @description The reason in at most 500 characters, stored without the member's name.
+             * @example لم أعد أستعمل الحساب.
+             */
+            reason?: string | null;
+        };
+        /**
          * Details
-         * @description How my month came about.
+         * @description The computation of a member's month.
          */
         Details: {
             /**
              * Adjustments
-             * @description The newest 100.
+             * @description The newest 100 adjustments.
              */
             adjustments: components["schemas"]["Adjustment"][];
             /**
              * Entries
-             * @description The newest 500 of the month, newest first.
+             * @description The newest 500 movements of the month, newest first.
              */
             entries: components["schemas"]["LedgerLine"][];
             /** Excluded */
-            excluded: components["schemas"]["ExcludedActs"][];
+            excluded: components["schemas"]["ExclusionCount"][];
             formula: components["schemas"]["Formula"];
             /**
              * Given
-             * @description The 100 to whom I gave most.
+             * @description The member's 100 largest contributions to authors.
              */
-            given: components["schemas"]["Gift"][];
+            given: components["schemas"]["Contribution"][];
             /**
              * Lines
-             * @description The 500 that brought most.
+             * @description The 500 largest lines of the share.
              */
-            lines: components["schemas"]["LineOfPost"][];
+            lines: components["schemas"]["PostLine"][];
             /**
              * Period
-             * @description A month in UTC.
+             * @description The month in UTC.
              * @example 2026-10
              */
             period: string;
+            /** @description The month's proof; null until the month is final. */
             proof: components["schemas"]["Proof"] | null;
             /**
              * Pseudonym
-             * @description Who I am in the month's proof; nobody else is told. Null until it is final.
+             * @description The member's pseudonym in the month's proof; null until the month is final.
              * @example 5c1e90d7a4b2f3862e07
              */
             pseudonym: string | null;
@@ -3185,7 +3302,7 @@ export interface components {
             status: "open" | "closing" | "final";
             /**
              * Topposts
-             * @description Five at most.
+             * @description The posts with the highest earnings, at most five.
              */
             topPosts: components["schemas"]["TopPost"][];
         };
@@ -3208,12 +3325,18 @@ export interface components {
         };
         /**
          * Eligibility
-         * @description Whether I have a part of the commons to give in this month.
+         * @description Eligibility of the authenticated member for this month's common pool.
          */
         Eligibility: {
-            /** Missing */
+            /**
+             * Missing
+             * @description Conditions that are not met.
+             */
             missing: ("verified" | "member_for_30_days" | "active_3_days" | "evaluated_5_authors")[];
-            /** Ok */
+            /**
+             * Ok
+             * @description Whether all conditions are met.
+             */
             ok: boolean;
         };
         /**
@@ -3362,11 +3485,14 @@ export interface components {
             total: number;
         };
         /**
-         * ExcludedActs
-         * @description Acts on my posts that counted nothing.
+         * ExclusionCount
+         * @description Engagements with the member's posts that are not counted, by reason.
          */
-        ExcludedActs: {
-            /** Count */
+        ExclusionCount: {
+            /**
+             * Count
+             * @description Number of engagements.
+             */
             count: number;
             /**
              * Reason
@@ -3397,7 +3523,7 @@ export interface components {
         };
         /**
          * Export
-         * @description A copy of everything that is mine, as one ZIP file.
+         * @description An export of the authenticated member's data as a ZIP archive.
          */
         Export: {
             /**
@@ -3408,12 +3534,12 @@ export interface components {
             _id: string;
             /**
              * Expiresat
-             * @description Until when it can be downloaded.
+             * @description The time until which the archive is available. Null until the export is ready.
              */
             expiresAt: string | null;
             /**
              * Progress
-             * @description How much is done, in percent.
+             * @description The progress of the preparation in percent.
              * @example 40
              */
             progress: number;
@@ -3423,7 +3549,7 @@ export interface components {
             requestedAt: string;
             /**
              * Sizebytes
-             * @description Of the ZIP, once it is ready.
+             * @description The size of the archive in bytes. Null until the export is ready.
              * @example 1482110
              */
             sizeBytes: number | null;
@@ -3434,101 +3560,103 @@ export interface components {
             status: "preparing" | "ready" | "failed";
             /**
              * Url
-             * @description Where to download it, for ten minutes; each answer has another address. Null unless the session was confirmed in the last ten minutes.
+             * @description The download URL, valid for ten minutes and different in each response. Null unless the session was re-authenticated within the last ten minutes.
              * @example null
              */
             url: string | null;
         };
         /**
          * Facts
-         * @description What the message tells beside names; null where it is of another type.
+         * @description The parameters of a notification's message besides names. A parameter that does not apply to
+         *     the type is null.
          */
         Facts: {
             /**
              * Amountcents
-             * @description In US cents: of a purchase, tip, refund or payout.
+             * @description The amount of the purchase, tip, refund or payout, in US cents.
              * @example 2000
              */
             amountCents: number | null;
             /**
              * Period
-             * @description The month of a report.
+             * @description The month of a revenue report.
              * @example 2026-10
              */
             period: string | null;
             /**
              * Reaction
-             * @description Of who evaluated last.
+             * @description The reaction of the latest evaluation.
              * @example gotanswer
              */
             reaction: string | null;
             /**
              * Status
-             * @description Of a payout: `transferred` or `failed`; of a purchase that the platform tells of: `refundRequested` to its seller, `refunded` to its buyer.
+             * @description The status of a payout (`transferred` or `failed`) or of a purchase (`refundRequested` for its seller, `refunded` for its buyer).
              * @example transferred
              */
             status: string | null;
             /**
              * Title
-             * @description The post's title, or its first words.
+             * @description The title of the post, or the first words of its text.
              * @example Wider lines
              */
             title: string | null;
         };
         /**
-         * Farewell
-         * @description Why I leave, if I want to say it.
+         * FileRemovalResult
+         * @description The file was removed.
          */
-        Farewell: {
+        FileRemovalResult: {
             /**
-             * Reason
-             * @description 500 characters at most; kept without my name.
-             * @example لم أعد أستعمل الحساب.
+             * Deleted
+             * @constant
              */
-            reason?: string | null;
+            deleted: true;
         };
         /**
-         * FollowChoice
-         * @description How to follow; what is absent stays as it is.
+         * FollowInput
+         * @description Preferences of a follow; omitted fields keep their values.
          */
-        FollowChoice: {
+        FollowInput: {
             /**
              * Newposts
-             * @description Whether to hear of their new posts; null leaves it to the default, which is on but for members with 10,000 followers and more.
+             * @description Whether to notify about the member's new posts. Null selects the default: enabled, except for members with 10,000 followers or more.
              * @example true
              */
             newPosts?: boolean | null;
         };
         /**
          * FollowState
-         * @description How it stands after a follow or an unfollow.
+         * @description State after a follow or unfollow.
          */
         FollowState: {
             /**
              * Followerscount
-             * @description Theirs, by now.
+             * @description Followers of the member after the operation.
              */
             followersCount: number;
             /** Isfollowing */
             isFollowing: boolean;
             /**
              * Newposts
-             * @description What I chose; null where it is the default.
+             * @description The caller's preference about new posts; null for the default.
              */
             newPosts: boolean | null;
         };
         /**
          * Formula
-         * @description Which rule, and what counts how much.
+         * @description The allocation rule and its weights.
          */
         Formula: {
             /**
              * Version
+             * @description Version of the allocation rule.
              * @example v1
              */
             version: string;
             /**
              * Weights
+             * @description Points by reaction or kind of engagement.
              * @example {
              *       "perfect": 3,
              *       "purchase": 5,
@@ -3538,31 +3666,6 @@ export interface components {
             weights: {
                 [key: string]: number;
             };
-        };
-        /**
-         * Gift
-         * @description What of the pool went to an author by my acts.
-         */
-        Gift: {
-            author: components["schemas"]["Recipient"];
-            /** Cents */
-            cents: number;
-        };
-        /**
-         * Given
-         * @description What I gave: my own net fees, and how much of the pool I direct by them.
-         */
-        Given: {
-            /**
-             * Directedcents
-             * @description Of the pool, by my fees.
-             */
-            directedCents: number;
-            /**
-             * Feescents
-             * @description What the platform kept of what I paid, less its costs; may be negative.
-             */
-            feesCents: number;
         };
         /**
          * Health
@@ -3606,52 +3709,19 @@ export interface components {
             title: number[][];
         };
         /**
-         * IdentityProved
-         * @description Somebody whom another provider vouches for.
-         */
-        IdentityProved: {
-            /**
-             * Email
-             * @description The e-mail address that the provider tells of.
-             * @example layla@qima.example
-             */
-            email: string | null;
-            /**
-             * Hasaccount
-             * @description Whether that verified address has an account: it signs in by a code, unless its member joined with this provider.
-             */
-            hasAccount: boolean;
-            /**
-             * Identitytoken
-             * @description Their ID token, for `/users/verify` and `register`.
-             */
-            identityToken: string;
-            /**
-             * Isemailverified
-             * @description Whether it vouches for that address: without, joining asks for a code.
-             */
-            isEmailVerified: boolean;
-            /**
-             * Name
-             * @description What it calls them, where they may be called so here.
-             * @example ليلى حداد
-             */
-            name: string | null;
-        };
-        /**
          * Image
-         * @description An image: `url` is the largest rendition, whose `width` and `height` these are.
+         * @description Image; `url`, `width` and `height` are those of the largest rendition.
          */
         Image: {
             /**
              * Alt
-             * @description What a person who cannot see it is told.
+             * @description Alternative text for people who can't see the image; null if there is none.
              * @example حرف الواو بخط النسخ
              */
             alt: string | null;
             /**
              * Blurhash
-             * @description A few colours to show while it loads (blurha.sh).
+             * @description Placeholder while the image loads (blurha.sh).
              * @example LEHV6nWB2yk8pyo0adR*.7kCMdnj
              */
             blurhash: string;
@@ -3662,13 +3732,13 @@ export interface components {
             fileId: string;
             /**
              * Height
-             * @description In pixels.
+             * @description Height in pixels.
              * @example 960
              */
             height: number;
             /**
              * Sizes
-             * @description Every rendition, WebP, the narrowest first.
+             * @description All renditions as WebP, narrowest first.
              */
             sizes: components["schemas"]["ImageSize"][];
             /**
@@ -3678,14 +3748,14 @@ export interface components {
             url: string;
             /**
              * Width
-             * @description In pixels.
+             * @description Width in pixels.
              * @example 1280
              */
             width: number;
         };
         /**
          * ImageSize
-         * @description One rendition of an image.
+         * @description Rendition of an image.
          */
         ImageSize: {
             /**
@@ -3695,7 +3765,7 @@ export interface components {
             url: string;
             /**
              * Width
-             * @description In pixels.
+             * @description Width in pixels.
              * @example 640
              */
             width: number;
@@ -3757,7 +3827,7 @@ export interface components {
         };
         /**
          * JsonWebKey
-         * @description One public key.
+         * @description Public key.
          */
         JsonWebKey: {
             /**
@@ -3767,13 +3837,13 @@ export interface components {
             alg: string;
             /**
              * E
-             * @description The exponent, in base64url.
+             * @description Exponent, in base64url.
              * @example AQAB
              */
             e: string;
             /**
              * Kid
-             * @description As the header of a token names it.
+             * @description Key id in the header of tokens.
              * @example 0199f0005eea725ba5080e806d00d7f3
              */
             kid: string;
@@ -3784,7 +3854,7 @@ export interface components {
             kty: string;
             /**
              * N
-             * @description The modulus, in base64url.
+             * @description Modulus, in base64url.
              * @example xjlbCrlPqSwGjY8yqgD5r0Z1Qe7bWJc2mGf0hLw3uT4vN9aKxDsEo6iRtPpB5k
              */
             n: string;
@@ -3796,49 +3866,20 @@ export interface components {
         };
         /**
          * JsonWebKeySet
-         * @description The public keys that sign access tokens.
+         * @description Public keys of access tokens.
          */
         JsonWebKeySet: {
             /** Keys */
             keys: components["schemas"]["JsonWebKey"][];
         };
         /**
-         * KeptAway
-         * @description A member I blocked or muted.
-         */
-        KeptAway: {
-            /**
-             * Id
-             * @description A UUID (version 7).
-             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
-             */
-            _id: string;
-            /**
-             * Handle
-             * @description Unique, without `@`; null where none was chosen.
-             * @example layla
-             */
-            handle: string | null;
-            /**
-             * Name
-             * @description As the member writes it; not unique.
-             */
-            name: string;
-            profilePic: components["schemas"]["Image"] | null;
-            /**
-             * Since
-             * @description When I did.
-             */
-            since: string;
-        };
-        /**
          * LedgerLine
-         * @description A movement of my balance, and how it stood then.
+         * @description A movement of the member's balance.
          */
         LedgerLine: {
             /**
              * Id
-             * @description Unique among all of mine.
+             * @description Identifier, unique among the member's movements.
              * @example 48213:available
              */
             _id: string;
@@ -3849,19 +3890,19 @@ export interface components {
             account: "available" | "pending";
             /**
              * Amountcents
-             * @description Signed.
+             * @description Amount; negative for a debit of the balance.
              */
             amountCents: number;
             /** At */
             at: string;
             /**
              * Balanceaftercents
-             * @description Of that account.
+             * @description Balance of the account after the movement.
              */
             balanceAfterCents: number;
             /**
              * Kind
-             * @description What happened.
+             * @description Kind of the journal entry.
              * @example sale
              */
             kind: string;
@@ -3869,42 +3910,15 @@ export interface components {
             postId: string | null;
             /**
              * Title
-             * @description What the purchase was called then.
+             * @description Title of the post at the time of the purchase.
              */
             title: string | null;
         };
         /**
-         * LineOfPost
-         * @description What one kind of acts on one of my posts brought.
+         * LogoutResult
+         * @description The session has ended.
          */
-        LineOfPost: {
-            /**
-             * Cents
-             * @description Of my share.
-             */
-            cents: number;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "evaluation" | "purchase" | "tip" | "save" | "comment";
-            /** Members */
-            members: number;
-            /** Points */
-            points: number;
-            /** Postid */
-            postId: string;
-            /**
-             * Title
-             * @description Its title, or how its text begins.
-             */
-            title: string;
-        };
-        /**
-         * LoggedOut
-         * @description The session is over.
-         */
-        LoggedOut: {
+        LogoutResult: {
             /**
              * Loggedout
              * @default true
@@ -3914,7 +3928,7 @@ export interface components {
         };
         /**
          * Me
-         * @description One's own account; the only answer that holds an e-mail address or a phone number.
+         * @description The authenticated member's own account, with e-mail address and phone number.
          */
         Me: {
             /**
@@ -3934,12 +3948,12 @@ export interface components {
             countryId: string;
             /**
              * Createdat
-             * @description When the member joined.
+             * @description Time at which the member joined.
              */
             createdAt: string;
             /**
              * Deletesat
-             * @description When the account will be deleted; null unless that was asked for.
+             * @description Time at which the account will be deleted; null unless the member requested deletion.
              * @example null
              */
             deletesAt: string | null;
@@ -3954,13 +3968,13 @@ export interface components {
             followingCount: number;
             /**
              * Genderid
-             * @description 1 male, 2 female, 3 not specified.
+             * @description Gender: 1 male, 2 female, 3 not specified.
              * @enum {integer}
              */
             genderId: 1 | 2 | 3;
             /**
              * Handle
-             * @description Unique, without `@`; null where none was chosen.
+             * @description Unique handle without `@`; null if the member has none.
              * @example layla
              */
             handle: string | null;
@@ -3968,58 +3982,58 @@ export interface components {
             interestIds: string[];
             /**
              * Locale
-             * @description The language of messages to the member.
+             * @description Language of messages to the member.
              * @enum {string}
              */
             locale: "en" | "ar";
             /**
              * Motion
-             * @description Movement; `system` asks the device.
+             * @description Animations; `system` follows the device.
              * @enum {string}
              */
             motion: "system" | "reduced";
             /**
              * Name
-             * @description As the member writes it; not unique.
+             * @description Display name; not unique.
              */
             name: string;
-            notifications: components["schemas"]["NotificationChoices"];
+            notifications: components["schemas"]["NotificationPreferences"];
             /**
              * Numerals
-             * @description Digits to show: as the language has them, 123 or ١٢٣.
+             * @description Digits of displayed numbers: those of the language, 123 or ١٢٣.
              * @enum {string}
              */
             numerals: "auto" | "latn" | "arab";
             /**
              * Phone
-             * @description With its country code.
+             * @description Phone number with its country code; null if there is none.
              * @example +9613123456
              */
             phone: string | null;
             /**
              * Postscount
-             * @description Of every kind, products among them.
+             * @description Number of published posts of every kind, including products.
              */
             postsCount: number;
             profilePic: components["schemas"]["Image"] | null;
             /**
              * Textsize
-             * @description How large texts are shown.
+             * @description Text size of the interface.
              * @enum {string}
              */
             textSize: "small" | "normal" | "large" | "larger";
             /**
              * Theme
-             * @description Colours; `system` asks the device.
+             * @description Color theme; `system` follows the device.
              * @enum {string}
              */
             theme: "system" | "light" | "dark";
         };
         /**
-         * MemberChanges
-         * @description What a member changes of their own; what is absent stays.
+         * MemberUpdate
+         * @description Changes to the member's own account; omitted fields keep their values.
          */
-        MemberChanges: {
+        MemberUpdate: {
             /** Bio */
             bio?: string | null;
             /** Birthdate */
@@ -4030,7 +4044,7 @@ export interface components {
             genderId?: (1 | 2 | 3) | null;
             /**
              * Handle
-             * @description 3 to 20 of a–z, 0–9 and `_`; with capitals or an `@` it is taken the same.
+             * @description Handle of 3 to 20 characters from a–z, 0–9 and `_`. Capitals and a leading `@` are accepted.
              * @example layla
              */
             handle?: string | null;
@@ -4038,19 +4052,19 @@ export interface components {
             interestIds?: string[] | null;
             /**
              * Locale
-             * @description The language of messages to me.
+             * @description Language of messages to the member.
              */
             locale?: ("en" | "ar") | null;
             /** Motion */
             motion?: ("system" | "reduced") | null;
             /** Name */
             name?: string | null;
-            notifications?: components["schemas"]["NotificationChanges"] | null;
+            notifications?: components["schemas"]["NotificationPreferencesUpdate"] | null;
             /** Numerals */
             numerals?: ("auto" | "latn" | "arab") | null;
             /**
              * Profilepic
-             * @description The `_id` of an uploaded avatar, or null.
+             * @description `_id` of an uploaded avatar, or null to remove it.
              */
             profilePic?: string | null;
             /** Textsize */
@@ -4060,7 +4074,7 @@ export interface components {
         };
         /**
          * MuteState
-         * @description How it stands after a mute or an unmute.
+         * @description State after a mute or unmute.
          */
         MuteState: {
             /** Ismuted */
@@ -4068,12 +4082,12 @@ export interface components {
         };
         /**
          * MutedPhrase
-         * @description A word or phrase I don't want to read, as I wrote it.
+         * @description Muted word or phrase as the member wrote it.
          */
         MutedPhrase: {
             /**
              * Since
-             * @description When I muted it.
+             * @description Time at which the word was muted.
              */
             since: string;
             /**
@@ -4083,53 +4097,53 @@ export interface components {
             word: string;
         };
         /**
+         * MutedWordInput
+         * @description Word or phrase to mute or unmute.
+         */
+        MutedWordInput: {
+            /**
+             * Word
+             * @description Word or phrase of at most 60 characters, in any spelling.
+             * @example كرة القدم
+             */
+            word: string;
+        };
+        /**
+         * MutedWordState
+         * @description State after a word was muted or unmuted.
+         */
+        MutedWordState: {
+            /** Ismuted */
+            isMuted: boolean;
+            /**
+             * Word
+             * @example كرة القدم
+             */
+            word: string;
+        };
+        /**
          * Named
-         * @description One entry of a list, named in the asked language.
+         * @description Entry of a list, named in the language of the request.
          */
         Named: {
             /**
              * Id
-             * @description The same in every language.
+             * @description Id of the entry, the same in every language.
              * @example design
              */
             _id: string;
             /**
              * Name
-             * @description In the asked language.
+             * @description Name in the language of the request.
              * @example Design
              */
             name: string;
         };
         /**
-         * NewUpload
-         * @description A file that is going to be sent in parts.
-         */
-        NewUpload: {
-            /**
-             * Mime
-             * @description Its type; what is not of a type's form is taken for plain bytes.
-             * @default application/octet-stream
-             * @example application/zip
-             */
-            mime?: string;
-            /**
-             * Name
-             * @description Its name; of a path the last part is kept.
-             * @example خطوط الكوفي.zip
-             */
-            name: string;
-            /**
-             * Size
-             * @description Bytes.
-             * @example 20971520
-             */
-            size: number;
-        };
-        /**
          * Notification
-         * @description One thing the member is told, or several of a kind that came before it was opened: then
-         *     `count` are told of, and `actors` are the latest three, `from` the latest. `message` is in the
-         *     asked language, `createdAt` the instant of the latest.
+         * @description A notification of the authenticated member. Acts of the same kind are grouped until the
+         *     notification is opened. `count` is the number of actors, `actors` are the latest three, `from`
+         *     is the latest, and `createdAt` is the time of the latest act.
          */
         Notification: {
             /**
@@ -4140,13 +4154,13 @@ export interface components {
             _id: string;
             /**
              * Actors
-             * @description The latest first; empty where the platform speaks.
+             * @description Up to three actors, the latest first. Empty for the platform.
              */
             actors: components["schemas"]["Sender"][];
             commentId: components["schemas"]["CommentReference"] | null;
             /**
              * Count
-             * @description How many members did it; 1 where nothing is grouped.
+             * @description The number of actors. 1 for a notification that is not grouped.
              */
             count: number;
             /** Createdat */
@@ -4155,12 +4169,12 @@ export interface components {
             from: components["schemas"]["Sender"];
             /**
              * Isopened
-             * @description It was read.
+             * @description Whether the notification has been opened.
              */
             isOpened: boolean;
             /**
              * Message
-             * @description A whole sentence in the asked language; plain text.
+             * @description The complete sentence as plain text, in the language of `Accept-Language`.
              * @example Omar and 11 others evaluated your post “Wider lines”: Got the answer
              */
             message: string;
@@ -4172,10 +4186,72 @@ export interface components {
             type: "follow" | "evaluation" | "comment" | "reply" | "mention" | "purchase" | "tip" | "payout" | "revenueReport" | "newPost" | "system";
         };
         /**
-         * NotificationChanges
-         * @description What to have and not to have from now on; what is absent stays.
+         * NotificationPreferences
+         * @description Enabled types of notifications. Types that were never changed are enabled.
          */
-        NotificationChanges: {
+        NotificationPreferences: {
+            /**
+             * Comment
+             * @description A member commented on one of the owner's posts.
+             */
+            comment: boolean;
+            /**
+             * Evaluation
+             * @description A member evaluated one of the owner's posts.
+             */
+            evaluation: boolean;
+            /**
+             * Follow
+             * @description A member follows the account's owner.
+             */
+            follow: boolean;
+            /**
+             * Mention
+             * @description A member mentioned the owner's handle in a post or comment.
+             */
+            mention: boolean;
+            /**
+             * Newpost
+             * @description A followed member published a post.
+             */
+            newPost: boolean;
+            /**
+             * Payout
+             * @description The status of one of the owner's payouts changed.
+             */
+            payout: boolean;
+            /**
+             * Purchase
+             * @description A member bought one of the owner's products.
+             */
+            purchase: boolean;
+            /**
+             * Reply
+             * @description A member replied to one of the owner's comments.
+             */
+            reply: boolean;
+            /**
+             * Revenuereport
+             * @description The owner's share of a month was computed.
+             */
+            revenueReport: boolean;
+            /**
+             * System
+             * @description Announcements of the platform; always enabled.
+             * @constant
+             */
+            system: true;
+            /**
+             * Tip
+             * @description A member sent the owner a tip.
+             */
+            tip: boolean;
+        };
+        /**
+         * NotificationPreferencesUpdate
+         * @description Notification preferences to change; omitted types keep their value.
+         */
+        NotificationPreferencesUpdate: {
             /** Comment */
             comment?: boolean | null;
             /** Evaluation */
@@ -4196,82 +4272,20 @@ export interface components {
             revenueReport?: boolean | null;
             /**
              * System
-             * @description Can't be turned off.
+             * @description Announcements of the platform; can't be disabled.
              */
             system?: true | null;
             /** Tip */
             tip?: boolean | null;
         };
         /**
-         * NotificationChoices
-         * @description Which types of notifications I have; those that were never changed are on.
+         * OpenedCount
+         * @description The result of marking all notifications as read.
          */
-        NotificationChoices: {
-            /**
-             * Comment
-             * @description Somebody commented on a post of mine.
-             */
-            comment: boolean;
-            /**
-             * Evaluation
-             * @description Somebody evaluated a post of mine.
-             */
-            evaluation: boolean;
-            /**
-             * Follow
-             * @description Somebody follows me.
-             */
-            follow: boolean;
-            /**
-             * Mention
-             * @description Somebody wrote my handle in a post or comment.
-             */
-            mention: boolean;
-            /**
-             * Newpost
-             * @description Somebody I follow published something.
-             */
-            newPost: boolean;
-            /**
-             * Payout
-             * @description A payout of mine went on.
-             */
-            payout: boolean;
-            /**
-             * Purchase
-             * @description Somebody got a product of mine.
-             */
-            purchase: boolean;
-            /**
-             * Reply
-             * @description Somebody replied to a comment of mine.
-             */
-            reply: boolean;
-            /**
-             * Revenuereport
-             * @description A month's share is reckoned.
-             */
-            revenueReport: boolean;
-            /**
-             * System
-             * @description What the platform itself has to say; always on.
-             * @constant
-             */
-            system: true;
-            /**
-             * Tip
-             * @description Somebody tipped me.
-             */
-            tip: boolean;
-        };
-        /**
-         * Opened
-         * @description How many became read.
-         */
-        Opened: {
+        OpenedCount: {
             /**
              * Opened
-             * @description 0 where all had been read.
+             * @description The number of notifications marked as read. 0 if all were read before.
              */
             opened: number;
         };
@@ -4329,6 +4343,22 @@ export interface components {
              */
             status: "owned" | "refundRequested" | "refunded";
         };
+        /**
+         * OwnFees
+         * @description The net fees of the authenticated member's own payments, and the pool that they direct.
+         */
+        OwnFees: {
+            /**
+             * Directedcents
+             * @description Part of the pool that the member's fees direct.
+             */
+            directedCents: number;
+            /**
+             * Feescents
+             * @description Platform fees of the member's payments less provider costs; can be negative.
+             */
+            feesCents: number;
+        };
         /** Page[Comment] */
         Page_Comment_: {
             /**
@@ -4348,16 +4378,6 @@ export interface components {
             nextCursor: string | null;
             /** Payload */
             payload: components["schemas"]["Evaluation"][];
-        };
-        /** Page[KeptAway] */
-        Page_KeptAway_: {
-            /**
-             * Nextcursor
-             * @description Value of `cursor` for the next page; null on the last page.
-             */
-            nextCursor: string | null;
-            /** Payload */
-            payload: components["schemas"]["KeptAway"][];
         };
         /** Page[MutedPhrase] */
         Page_MutedPhrase_: {
@@ -4429,6 +4449,16 @@ export interface components {
             /** Payload */
             payload: components["schemas"]["PurchasedPost"][];
         };
+        /** Page[RelationshipItem] */
+        Page_RelationshipItem_: {
+            /**
+             * Nextcursor
+             * @description Value of `cursor` for the next page; null on the last page.
+             */
+            nextCursor: string | null;
+            /** Payload */
+            payload: components["schemas"]["RelationshipItem"][];
+        };
         /** Page[Report] */
         Page_Report_: {
             /**
@@ -4449,15 +4479,15 @@ export interface components {
             /** Payload */
             payload: components["schemas"]["Sale"][];
         };
-        /** Page[SessionShown] */
-        Page_SessionShown_: {
+        /** Page[SessionOut] */
+        Page_SessionOut_: {
             /**
              * Nextcursor
              * @description Value of `cursor` for the next page; null on the last page.
              */
             nextCursor: string | null;
             /** Payload */
-            payload: components["schemas"]["SessionShown"][];
+            payload: components["schemas"]["SessionOut"][];
         };
         /** Page[Suggestion] */
         Page_Suggestion_: {
@@ -4529,9 +4559,9 @@ export interface components {
         Payload_CheckoutOutcome_: {
             payload: components["schemas"]["CheckoutOutcome"];
         };
-        /** Payload[CodeSent] */
-        Payload_CodeSent_: {
-            payload: components["schemas"]["CodeSent"];
+        /** Payload[CodeDelivery] */
+        Payload_CodeDelivery_: {
+            payload: components["schemas"]["CodeDelivery"];
         };
         /** Payload[Comment] */
         Payload_Comment_: {
@@ -4569,6 +4599,10 @@ export interface components {
         Payload_Export_: {
             payload: components["schemas"]["Export"];
         };
+        /** Payload[FileRemovalResult] */
+        Payload_FileRemovalResult_: {
+            payload: components["schemas"]["FileRemovalResult"];
+        };
         /** Payload[FollowState] */
         Payload_FollowState_: {
             payload: components["schemas"]["FollowState"];
@@ -4581,17 +4615,13 @@ export interface components {
         Payload_HiddenState_: {
             payload: components["schemas"]["HiddenState"];
         };
-        /** Payload[IdentityProved] */
-        Payload_IdentityProved_: {
-            payload: components["schemas"]["IdentityProved"];
-        };
         /** Payload[IntentLink] */
         Payload_IntentLink_: {
             payload: components["schemas"]["IntentLink"];
         };
-        /** Payload[LoggedOut] */
-        Payload_LoggedOut_: {
-            payload: components["schemas"]["LoggedOut"];
+        /** Payload[LogoutResult] */
+        Payload_LogoutResult_: {
+            payload: components["schemas"]["LogoutResult"];
         };
         /** Payload[Me] */
         Payload_Me_: {
@@ -4601,13 +4631,17 @@ export interface components {
         Payload_MuteState_: {
             payload: components["schemas"]["MuteState"];
         };
+        /** Payload[MutedWordState] */
+        Payload_MutedWordState_: {
+            payload: components["schemas"]["MutedWordState"];
+        };
         /** Payload[Notification] */
         Payload_Notification_: {
             payload: components["schemas"]["Notification"];
         };
-        /** Payload[Opened] */
-        Payload_Opened_: {
-            payload: components["schemas"]["Opened"];
+        /** Payload[OpenedCount] */
+        Payload_OpenedCount_: {
+            payload: components["schemas"]["OpenedCount"];
         };
         /** Payload[PayoutMethods] */
         Payload_PayoutMethods_: {
@@ -4629,6 +4663,10 @@ export interface components {
         Payload_Profile_: {
             payload: components["schemas"]["Profile"];
         };
+        /** Payload[ProvenIdentity] */
+        Payload_ProvenIdentity_: {
+            payload: components["schemas"]["ProvenIdentity"];
+        };
         /** Payload[Readiness] */
         Payload_Readiness_: {
             payload: components["schemas"]["Readiness"];
@@ -4637,17 +4675,13 @@ export interface components {
         Payload_Receipt_: {
             payload: components["schemas"]["Receipt"];
         };
-        /** Payload[Registered] */
-        Payload_Registered_: {
-            payload: components["schemas"]["Registered"];
+        /** Payload[RegistrationResult] */
+        Payload_RegistrationResult_: {
+            payload: components["schemas"]["RegistrationResult"];
         };
-        /** Payload[RemovedFile] */
-        Payload_RemovedFile_: {
-            payload: components["schemas"]["RemovedFile"];
-        };
-        /** Payload[Reported] */
-        Payload_Reported_: {
-            payload: components["schemas"]["Reported"];
+        /** Payload[ReportResult] */
+        Payload_ReportResult_: {
+            payload: components["schemas"]["ReportResult"];
         };
         /** Payload[Sale] */
         Payload_Sale_: {
@@ -4661,17 +4695,17 @@ export interface components {
         Payload_SavedMethod_: {
             payload: components["schemas"]["SavedMethod"];
         };
-        /** Payload[SessionEnded] */
-        Payload_SessionEnded_: {
-            payload: components["schemas"]["SessionEnded"];
+        /** Payload[SessionEndResult] */
+        Payload_SessionEndResult_: {
+            payload: components["schemas"]["SessionEndResult"];
         };
         /** Payload[ShareResult] */
         Payload_ShareResult_: {
             payload: components["schemas"]["ShareResult"];
         };
-        /** Payload[SignInBegun] */
-        Payload_SignInBegun_: {
-            payload: components["schemas"]["SignInBegun"];
+        /** Payload[SignInStarted] */
+        Payload_SignInStarted_: {
+            payload: components["schemas"]["SignInStarted"];
         };
         /** Payload[TokenBody] */
         Payload_TokenBody_: {
@@ -4681,15 +4715,15 @@ export interface components {
         Payload_Union_Export__NoneType__: {
             payload: components["schemas"]["Export"] | null;
         };
-        /** Payload[Union[SignedInBody, TokenAnswer]] */
-        Payload_Union_SignedInBody__TokenAnswer__: {
+        /** Payload[Union[SignInResult, TokenCheckResult]] */
+        Payload_Union_SignInResult__TokenCheckResult__: {
             /** Payload */
-            payload: components["schemas"]["SignedInBody"] | components["schemas"]["TokenAnswer"];
+            payload: components["schemas"]["SignInResult"] | components["schemas"]["TokenCheckResult"];
         };
-        /** Payload[Union[SignedInBody, VerifiedBody]] */
-        Payload_Union_SignedInBody__VerifiedBody__: {
+        /** Payload[Union[SignInResult, VerificationResult]] */
+        Payload_Union_SignInResult__VerificationResult__: {
             /** Payload */
-            payload: components["schemas"]["SignedInBody"] | components["schemas"]["VerifiedBody"];
+            payload: components["schemas"]["SignInResult"] | components["schemas"]["VerificationResult"];
         };
         /** Payload[Union[UploadedFile, ProductUpload]] */
         Payload_Union_UploadedFile__ProductUpload__: {
@@ -4699,10 +4733,6 @@ export interface components {
         /** Payload[WebhookReceipt] */
         Payload_WebhookReceipt_: {
             payload: components["schemas"]["WebhookReceipt"];
-        };
-        /** Payload[WordState] */
-        Payload_WordState_: {
-            payload: components["schemas"]["WordState"];
         };
         /** Payload[int] */
         Payload_int_: {
@@ -4719,10 +4749,10 @@ export interface components {
             /** Payload */
             payload: components["schemas"]["Named"][];
         };
-        /** Payload[list[ProviderShown]] */
-        Payload_list_ProviderShown__: {
+        /** Payload[list[ProviderOut]] */
+        Payload_list_ProviderOut__: {
             /** Payload */
-            payload: components["schemas"]["ProviderShown"][];
+            payload: components["schemas"]["ProviderOut"][];
         };
         /**
          * Payout
@@ -4949,7 +4979,7 @@ export interface components {
         };
         /**
          * Person
-         * @description A member in a list, and how the two of us stand.
+         * @description Member in a list, with the relationship to the caller.
          */
         Person: {
             /**
@@ -4964,51 +4994,51 @@ export interface components {
             followersCount: number;
             /**
              * Followsme
-             * @description They follow me.
+             * @description Whether the member follows the caller.
              */
             followsMe: boolean;
             /**
              * Handle
-             * @description Unique, without `@`; null where none was chosen.
+             * @description Unique handle without `@`; null if the member has none.
              * @example layla
              */
             handle: string | null;
             /**
              * Isfollowing
-             * @description I follow them; false for a guest.
+             * @description Whether the caller follows the member; false for guests.
              */
             isFollowing: boolean;
             /**
              * Name
-             * @description As the member writes it; not unique.
+             * @description Display name; not unique.
              */
             name: string;
             profilePic: components["schemas"]["Image"] | null;
         };
         /**
          * Pool
-         * @description What the pool is made of.
+         * @description The parts of the pool.
          */
         Pool: {
             /**
              * Carriedincents
-             * @description What the month before could not share out.
+             * @description Amount carried over from the previous month.
              * @example 0
              */
             carriedInCents: number;
             /**
              * Grantscents
-             * @description What the platform, or a sponsor, added for everybody.
+             * @description Amount added by the platform or a sponsor.
              */
             grantsCents: number;
             /**
              * Netfeescents
-             * @description What the platform kept, less returns and the provider's cost; may be negative.
+             * @description Platform fees less returned fees and provider costs; can be negative.
              */
             netFeesCents: number;
             /**
              * Sharebps
-             * @description The members' part of it, in basis points.
+             * @description The members' part of the net fees, in basis points.
              * @example 5000
              */
             shareBps: number;
@@ -5217,8 +5247,41 @@ export interface components {
             title?: string | null;
         };
         /**
+         * PostLine
+         * @description The part of a share from one kind of engagement with one post.
+         */
+        PostLine: {
+            /**
+             * Cents
+             * @description Part of the author's share.
+             */
+            cents: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "evaluation" | "purchase" | "tip" | "save" | "comment";
+            /**
+             * Members
+             * @description Number of members who engaged.
+             */
+            members: number;
+            /**
+             * Points
+             * @description Points of their engagements.
+             */
+            points: number;
+            /** Postid */
+            postId: string;
+            /**
+             * Title
+             * @description The post's title, or the beginning of its text.
+             */
+            title: string;
+        };
+        /**
          * PostReference
-         * @description The post that it is about.
+         * @description The post that a notification is about.
          */
         PostReference: {
             /**
@@ -5373,7 +5436,7 @@ export interface components {
         };
         /**
          * ProductUpload
-         * @description A product's file: what has arrived of it, and whether a product may name it yet.
+         * @description Product file with the state of its upload.
          */
         ProductUpload: {
             /**
@@ -5384,7 +5447,7 @@ export interface components {
             _id: string;
             /**
              * Expiresat
-             * @description When an upload that is not completed ends.
+             * @description Expiry of an incomplete upload; null once it is complete.
              * @example 2026-11-23T09:30:00.000Z
              */
             expiresAt: string | null;
@@ -5400,13 +5463,13 @@ export interface components {
             name: string;
             /**
              * Partsize
-             * @description Bytes of every part but the last.
+             * @description Size of every part except the last, in bytes.
              * @example 8388608
              */
             partSize: number;
             /**
              * Parts
-             * @description Numbers of the parts that have arrived, from 1; empty once it is ready.
+             * @description Numbers of the received parts, from 1; empty once the file is ready.
              * @example [
              *       1,
              *       2
@@ -5415,32 +5478,33 @@ export interface components {
             parts: number[];
             /**
              * Problem
-             * @description Why joining sent it back to `uploading`, such as `file_digest_mismatch`.
+             * @description Reason for returning to `uploading`, such as `file_digest_mismatch`; null without one.
              * @example file_digest_mismatch
              */
             problem: string | null;
             /**
              * Sha256
-             * @description SHA-256 of the whole in hex, once it is ready.
+             * @description SHA-256 of the file in hex; null until it is ready.
              * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
              */
             sha256: string | null;
             /**
              * Size
-             * @description Bytes, as the quota counts.
+             * @description Size in bytes, as counted by the quota.
              * @example 20971520
              */
             size: number;
             /**
              * Status
-             * @description `processing` while parts are joined; a product may name what is `ready`.
+             * @description State of the upload: `processing` while parts are assembled; `ready` files can be attached to a product.
              * @enum {string}
              */
             status: "uploading" | "processing" | "ready";
         };
         /**
          * Profile
-         * @description A member's public page; how the two stand is null for a guest and for oneself.
+         * @description Public profile. The relationship fields are null for guests and for the caller's own
+         *     profile.
          */
         Profile: {
             /**
@@ -5453,7 +5517,7 @@ export interface components {
             bio: string;
             /**
              * Createdat
-             * @description When they joined.
+             * @description Time at which the member joined.
              */
             createdAt: string;
             /** Followerscount */
@@ -5462,90 +5526,129 @@ export interface components {
             followingCount: number;
             /**
              * Followsme
-             * @description They follow me.
+             * @description Whether the member follows the caller.
              */
             followsMe: boolean | null;
             /**
              * Handle
-             * @description Unique, without `@`; null where none was chosen.
+             * @description Unique handle without `@`; null if the member has none.
              * @example layla
              */
             handle: string | null;
             /**
              * Isblocked
-             * @description I blocked them; their posts are not listed.
+             * @description Whether the caller blocked the member; posts of blocked members are not listed.
              */
             isBlocked: boolean | null;
             /**
              * Isfollowing
-             * @description I follow them.
+             * @description Whether the caller follows the member.
              */
             isFollowing: boolean | null;
             /**
              * Ismuted
-             * @description I muted them.
+             * @description Whether the caller muted the member.
              */
             isMuted: boolean | null;
             /**
              * Name
-             * @description As the member writes it; not unique.
+             * @description Display name; not unique.
              */
             name: string;
             /**
              * Newposts
-             * @description Whether I chose to hear of their new posts; null unless I follow them and chose.
+             * @description Whether the caller enabled notifications about the member's new posts; null if the caller does not follow the member or never chose.
              */
             newPosts: boolean | null;
             /**
              * Postscount
-             * @description Of every kind, products among them.
+             * @description Number of published posts of every kind, including products.
              */
             postsCount: number;
             /**
              * Productscount
-             * @description Digital products alone.
+             * @description Number of published digital products.
              */
             productsCount: number;
             profilePic: components["schemas"]["Image"] | null;
         };
         /**
          * Proof
-         * @description Where anybody gets the month's inputs and shares, to recompute them.
+         * @description The published inputs and shares of the month, from which it can be recomputed.
          */
         Proof: {
-            /** Csvurl */
+            /**
+             * Csvurl
+             * @description URL of the file.
+             */
             csvUrl: string;
-            /** Sha256 */
+            /**
+             * Sha256
+             * @description SHA-256 of the file, in hexadecimal digits.
+             */
             sha256: string;
         };
         /**
-         * ProviderChosen
-         * @description With whom to sign in, and where to come back to.
+         * ProvenIdentity
+         * @description Identity confirmed by another provider.
          */
-        ProviderChosen: {
+        ProvenIdentity: {
+            /**
+             * Email
+             * @description E-mail address from the provider; null if there is none.
+             * @example layla@qima.example
+             */
+            email: string | null;
+            /**
+             * Hasaccount
+             * @description Whether the verified address has an account. It signs in by a code, unless its member registered with this provider.
+             */
+            hasAccount: boolean;
+            /**
+             * Identitytoken
+             * @description ID token for `/users/verify` and `/users/register`.
+             */
+            identityToken: string;
+            /**
+             * Isemailverified
+             * @description Whether the provider verified the address; otherwise registration requires a code.
+             */
+            isEmailVerified: boolean;
+            /**
+             * Name
+             * @description Display name from the provider; null if it is not valid here.
+             * @example ليلى حداد
+             */
+            name: string | null;
+        };
+        /**
+         * ProviderIn
+         * @description Provider, and the page to return to.
+         */
+        ProviderIn: {
             /**
              * Next
-             * @description Where the page leads afterwards: a path of the product's own. Of anything else, and of what is longer than 1,000 characters, it is `/`.
+             * @description Path of the product to continue at. Any other value, or more than 1,000 characters, is replaced by `/`.
              * @default /
              * @example /finance
              */
             next?: string;
             /**
              * Page
-             * @description The page to come back to.
+             * @description Page to return to.
              * @enum {string}
              */
             page: "login" | "signup";
             /**
              * Provider
-             * @description The provider's `key`.
+             * @description `key` of the provider.
              * @example example
              */
             provider: string;
         };
         /**
          * ProviderMetadata
-         * @description What an OpenID Connect client asks of an issuer first.
+         * @description OpenID Connect Discovery metadata.
          */
         ProviderMetadata: {
             /**
@@ -5570,13 +5673,13 @@ export interface components {
             id_token_signing_alg_values_supported: string[];
             /**
              * Issuer
-             * @description The `iss` of tokens.
+             * @description `iss` of tokens.
              * @example https://api.qima.example
              */
             issuer: string;
             /**
              * Jwks Uri
-             * @description Where the public keys are.
+             * @description URL of the public keys.
              * @example https://api.qima.example/identity/jwks.json
              */
             jwks_uri: string;
@@ -5596,25 +5699,25 @@ export interface components {
             subject_types_supported: string[];
             /**
              * Token Endpoint
-             * @description Where tokens are renewed.
+             * @description URL at which tokens are refreshed.
              * @example https://api.qima.example/identity/refresh
              */
             token_endpoint: string;
         };
         /**
-         * ProviderShown
-         * @description Somebody else to sign in with.
+         * ProviderOut
+         * @description Another provider for signing in.
          */
-        ProviderShown: {
+        ProviderOut: {
             /**
              * Key
-             * @description For `/identity/begin`.
+             * @description Key for `/identity/begin`.
              * @example example
              */
             key: string;
             /**
              * Name
-             * @description What members know it by.
+             * @description Name of the provider.
              * @example Example
              */
             name: string;
@@ -5832,7 +5935,7 @@ export interface components {
         };
         /**
          * Recipient
-         * @description An author whom I gave to.
+         * @description The author who received a contribution.
          */
         Recipient: {
             /**
@@ -5874,59 +5977,42 @@ export interface components {
             requestedAt: string;
         };
         /**
-         * Registered
-         * @description A new member, signed in.
-         */
-        Registered: {
-            /**
-             * Expiresat
-             * @description Fifteen minutes from now: renew it before.
-             */
-            expiresAt: string;
-            /**
-             * Token
-             * @description For the `Authorization` header, as it is.
-             */
-            token: string;
-            user: components["schemas"]["Me"];
-        };
-        /**
          * Registration
-         * @description Who joins.
+         * @description New account.
          */
         Registration: {
             /**
              * Acceptterms
-             * @description Must be true.
+             * @description Acceptance of the terms; must be true.
              * @example true
              */
             acceptTerms: boolean;
             /**
              * Birthdate
              * Format: date
-             * @description At least 13 years ago.
+             * @description Date of birth, at least 13 years ago.
              */
             birthDate: string;
             /**
              * Countryid
-             * @description The `_id` of a country.
+             * @description `_id` of a country.
              * @example SA
              */
             countryId: string;
             /**
              * Genderid
-             * @description 1 male, 2 female, 3 not specified.
+             * @description Gender: 1 male, 2 female, 3 not specified.
              * @enum {integer}
              */
             genderId: 1 | 2 | 3;
             /**
              * Identitytoken
-             * @description An ID token of another issuer that this service trusts: who has it signs in by it from now on.
+             * @description ID token of a trusted issuer, with which the member can sign in from then on.
              */
             identityToken?: string | null;
             /**
              * Interestids
-             * @description The `_id`s of interests, 3 to 20.
+             * @description `_id`s of 3 to 20 interests.
              * @example [
              *       "typography",
              *       "design",
@@ -5936,22 +6022,68 @@ export interface components {
             interestIds: string[];
             /**
              * Locale
-             * @description The language of messages to the member.
+             * @description Language of messages to the member.
              * @enum {string}
              */
             locale: "en" | "ar";
             /**
              * Name
-             * @description Of 1 to 64 characters, in letters of one script.
+             * @description Display name of 1 to 64 characters, in letters of one script.
              * @example ليلى حداد
              */
             name: string;
             /**
              * Verificationtoken
-             * @description From /users/verifyOTP. May be left out where `identityToken` proves an e-mail address.
+             * @description Verification token of `/users/verifyOTP`. Optional if `identityToken` has a verified e-mail address.
              * @example 69Si_BuMEcGVxIgpoTnxUaMlSrzaGwzqH23O-R94OrU
              */
             verificationToken?: string | null;
+        };
+        /**
+         * RegistrationResult
+         * @description A new member, signed in.
+         */
+        RegistrationResult: {
+            /**
+             * Expiresat
+             * @description Expiry of the access token, after fifteen minutes; refresh it before.
+             */
+            expiresAt: string;
+            /**
+             * Token
+             * @description Value of the `Authorization` header.
+             */
+            token: string;
+            user: components["schemas"]["Me"];
+        };
+        /**
+         * RelationshipItem
+         * @description Blocked or muted member.
+         */
+        RelationshipItem: {
+            /**
+             * Id
+             * @description A UUID (version 7).
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            _id: string;
+            /**
+             * Handle
+             * @description Unique handle without `@`; null if the member has none.
+             * @example layla
+             */
+            handle: string | null;
+            /**
+             * Name
+             * @description Display name; not unique.
+             */
+            name: string;
+            profilePic: components["schemas"]["Image"] | null;
+            /**
+             * Since
+             * @description Time of the block or mute.
+             */
+            since: string;
         };
         /**
          * Release
@@ -5970,17 +6102,6 @@ export interface components {
              * @example 2026-11-28
              */
             date: string;
-        };
-        /**
-         * RemovedFile
-         * @description A file that is no more.
-         */
-        RemovedFile: {
-            /**
-             * Deleted
-             * @constant
-             */
-            deleted: true;
         };
         /**
          * Reply
@@ -6040,33 +6161,33 @@ export interface components {
         };
         /**
          * Report
-         * @description A month of mine: `netCents` is sales and tips, less refunds and fees, and the share.
+         * @description Monthly totals of a member: `netCents` = sales + tips - refunds - fees + share.
          */
         Report: {
             /**
              * Id
-             * @description The month again.
+             * @description Same as `period`.
              * @example 2026-10
              */
             _id: string;
             /**
              * Digest
-             * @description SHA-256 of the proof, once final.
+             * @description SHA-256 of the month's proof; null until the month is final.
              */
             digest: string | null;
             /**
              * Feescents
-             * @description The platform's part; subtracted.
+             * @description Platform fees; subtracted.
              */
             feesCents: number;
             /**
              * Netcents
-             * @description What the month changed of my balance.
+             * @description Change of the member's balance by the month.
              */
             netCents: number;
             /**
              * Period
-             * @description A month in UTC.
+             * @description The month in UTC.
              * @example 2026-10
              */
             period: string;
@@ -6077,17 +6198,17 @@ export interface components {
             poolCents: number;
             /**
              * Refundscents
-             * @description Given back and taken back by banks; subtracted.
+             * @description Amount of refunds and disputes; subtracted.
              */
             refundsCents: number;
             /**
              * Salescents
-             * @description What buyers paid for my products.
+             * @description Amount that buyers paid for the member's products.
              */
             salesCents: number;
             /**
              * Sharecents
-             * @description Estimated until the month is final.
+             * @description Revenue share; an estimate until the month is final.
              */
             shareCents: number;
             /**
@@ -6097,15 +6218,32 @@ export interface components {
             status: "open" | "closing" | "final";
             /**
              * Tipscents
-             * @description What members tipped me.
+             * @description Amount of tips to the member.
              */
             tipsCents: number;
         };
         /**
-         * Reported
-         * @description The report stands; what becomes of it is not told.
+         * ReportInput
+         * @description Reason of a report.
          */
-        Reported: {
+        ReportInput: {
+            /**
+             * Reason
+             * @example spam
+             * @enum {string}
+             */
+            reason: "spam" | "scam" | "harassment" | "hate" | "violence" | "nudity" | "copyright" | "other";
+            /**
+             * Text
+             * @description Additional information for staff, at most 500 characters.
+             */
+            text?: string | null;
+        };
+        /**
+         * ReportResult
+         * @description The report was stored. Decisions about it are not disclosed.
+         */
+        ReportResult: {
             /**
              * Reported
              * @default true
@@ -6274,7 +6412,7 @@ export interface components {
         };
         /**
          * Sender
-         * @description Whoever did what is told. Where the platform itself speaks it is the platform, whose id is
+         * @description The actor of a notification: a member or the platform. The id of the platform is
          *     `00000000-0000-0000-0000-000000000000`.
          */
         Sender: {
@@ -6289,10 +6427,10 @@ export interface components {
             profilePic: components["schemas"]["Image"] | null;
         };
         /**
-         * SessionEnded
-         * @description The session is over, or was.
+         * SessionEndResult
+         * @description The session has ended, now or earlier.
          */
-        SessionEnded: {
+        SessionEndResult: {
             /**
              * Ended
              * @default true
@@ -6301,10 +6439,10 @@ export interface components {
             ended?: true;
         };
         /**
-         * SessionShown
-         * @description One of my sessions.
+         * SessionOut
+         * @description Session of the authenticated member.
          */
-        SessionShown: {
+        SessionOut: {
             /**
              * Id
              * @description A UUID (version 7).
@@ -6313,23 +6451,23 @@ export interface components {
             _id: string;
             /**
              * Createdat
-             * @description When it began.
+             * @description Time of the sign-in.
              */
             createdAt: string;
             /**
              * Device
-             * @description Browser and system, as far as they tell; null where nothing is known.
+             * @description Browser and operating system; null if unknown.
              * @example Firefox on Linux
              */
             device: string | null;
             /**
              * Isthis
-             * @description The session that asks.
+             * @description Whether it is the calling session.
              */
             isThis: boolean;
             /**
              * Lastseenat
-             * @description When it last renewed its token.
+             * @description Time of the last token refresh.
              */
             lastSeenAt: string;
         };
@@ -6351,25 +6489,13 @@ export interface components {
             url: string;
         };
         /**
-         * SignInBegun
-         * @description A sign-in that goes on at the provider.
+         * SignInResult
+         * @description A signed-in member.
          */
-        SignInBegun: {
-            /**
-             * Address
-             * @description Where to send the browser.
-             * @example https://id.example/authorize?client_id=qima&response_type=code
-             */
-            address: string;
-        };
-        /**
-         * SignedInBody
-         * @description A member, signed in.
-         */
-        SignedInBody: {
+        SignInResult: {
             /**
              * Expiresat
-             * @description Fifteen minutes from now: renew it before.
+             * @description Expiry of the access token, after fifteen minutes; refresh it before.
              */
             expiresAt: string;
             /**
@@ -6379,10 +6505,22 @@ export interface components {
             registered: true;
             /**
              * Token
-             * @description For the `Authorization` header, as it is.
+             * @description Value of the `Authorization` header.
              */
             token: string;
             user: components["schemas"]["Me"];
+        };
+        /**
+         * SignInStarted
+         * @description A sign-in that continues at the provider.
+         */
+        SignInStarted: {
+            /**
+             * Address
+             * @description URL to send the browser to.
+             * @example https://id.example/authorize?client_id=qima&response_type=code
+             */
+            address: string;
         };
         /**
          * Snippet
@@ -6417,18 +6555,18 @@ export interface components {
             followersCount: number;
             /**
              * Handle
-             * @description Unique, without `@`; null where none was chosen.
+             * @description Unique handle without `@`; null if the member has none.
              * @example layla
              */
             handle: string | null;
             /**
              * Isfollowing
-             * @description I follow them; false for a guest.
+             * @description Whether the caller follows the member; false for guests.
              */
             isFollowing: boolean;
             /**
              * Name
-             * @description As the member writes it; not unique.
+             * @description Display name; not unique.
              */
             name: string;
             profilePic: components["schemas"]["Image"] | null;
@@ -6437,7 +6575,7 @@ export interface components {
         };
         /**
          * Suggestion
-         * @description A member one may like to follow.
+         * @description Member suggested to follow.
          */
         Suggestion: {
             /**
@@ -6452,18 +6590,18 @@ export interface components {
             followersCount: number;
             /**
              * Handle
-             * @description Unique, without `@`; null where none was chosen.
+             * @description Unique handle without `@`; null if the member has none.
              * @example layla
              */
             handle: string | null;
             /**
              * Isfollowing
-             * @description I follow them; false for a guest.
+             * @description Whether the caller follows the member; false for guests.
              */
             isFollowing: boolean;
             /**
              * Name
-             * @description As the member writes it; not unique.
+             * @description Display name; not unique.
              */
             name: string;
             profilePic: components["schemas"]["Image"] | null;
@@ -6516,49 +6654,48 @@ export interface components {
             type: "tag";
         };
         /**
-         * TokenAnswer
-         * @description Whether the presented identity has an account, and which.
+         * TokenBody
+         * @description Access token with its expiry.
          */
-        TokenAnswer: {
+        TokenBody: {
+            /**
+             * Expiresat
+             * @description Expiry of the access token, after fifteen minutes; refresh it before.
+             */
+            expiresAt: string;
+            /**
+             * Token
+             * @description Value of the `Authorization` header.
+             */
+            token: string;
+        };
+        /**
+         * TokenCheck
+         * @description Token to check: access token, verification token, or ID token of another issuer.
+         */
+        TokenCheck: {
+            /**
+             * Token
+             * @description Token to check; the `Authorization` header by default.
+             */
+            token?: string | null;
+        };
+        /**
+         * TokenCheckResult
+         * @description Whether the identity of the token has an account.
+         */
+        TokenCheckResult: {
             /**
              * Registered
              * @description Whether there is an account.
              */
             registered: boolean;
-            /** @description The member whose access token it is. */
+            /** @description Member of the access token; null for other tokens. */
             user: components["schemas"]["Me"] | null;
         };
         /**
-         * TokenBody
-         * @description An access token; `expiresAt` is when to have renewed it.
-         */
-        TokenBody: {
-            /**
-             * Expiresat
-             * @description Fifteen minutes from now: renew it before.
-             */
-            expiresAt: string;
-            /**
-             * Token
-             * @description For the `Authorization` header, as it is.
-             */
-            token: string;
-        };
-        /**
-         * TokenQuestion
-         * @description A token to ask about: an access token, a verification token, or an ID token of another
-         *     issuer.
-         */
-        TokenQuestion: {
-            /**
-             * Token
-             * @description Left out, the Authorization header is asked about.
-             */
-            token?: string | null;
-        };
-        /**
          * TopPost
-         * @description One of my posts by all that it earned in the month.
+         * @description A post with its earnings of the month.
          */
         TopPost: {
             cover: components["schemas"]["Image"] | null;
@@ -6566,7 +6703,7 @@ export interface components {
             postId: string;
             /**
              * Reactions
-             * @description The evaluations it got most, three at most.
+             * @description The post's most frequent reactions, at most three.
              * @example [
              *       "perfect",
              *       "love"
@@ -6575,35 +6712,75 @@ export interface components {
             reactions: string[];
             /**
              * Sales
-             * @description How many bought it.
+             * @description Number of purchases of the post.
              */
             sales: number;
             /**
              * Salescents
-             * @description What its buyers paid.
+             * @description Amount that buyers paid for the post.
              */
             salesCents: number;
             /**
              * Sharecents
-             * @description What of my share it brought.
+             * @description Part of the author's share from the post.
              */
             shareCents: number;
             /**
              * Tipscents
-             * @description What was tipped on it.
+             * @description Amount of tips on the post.
              */
             tipsCents: number;
-            /** Title */
+            /**
+             * Title
+             * @description The post's title, or the beginning of its text.
+             */
             title: string;
             /**
              * Totalcents
-             * @description All three together.
+             * @description Sum of sales, tips and share.
              */
             totalCents: number;
         };
         /**
+         * UploadCompletion
+         * @description Completion of an upload in parts.
+         */
+        UploadCompletion: {
+            /**
+             * Sha256
+             * @description SHA-256 of the file in hex, compared with the assembled content.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            sha256?: string | null;
+        };
+        /**
+         * UploadInput
+         * @description File to upload in parts.
+         */
+        UploadInput: {
+            /**
+             * Mime
+             * @description Media type; a malformed one is replaced by that of binary data.
+             * @default application/octet-stream
+             * @example application/zip
+             */
+            mime?: string;
+            /**
+             * Name
+             * @description File name; of a path the last segment is used.
+             * @example خطوط الكوفي.zip
+             */
+            name: string;
+            /**
+             * Size
+             * @description Size of the file in bytes.
+             * @example 20971520
+             */
+            size: number;
+        };
+        /**
          * UploadedFile
-         * @description An image that is ready to be attached; `url` is the largest rendition.
+         * @description Image that is ready to be attached; `url` is the largest rendition.
          */
         UploadedFile: {
             /**
@@ -6614,31 +6791,31 @@ export interface components {
             _id: string;
             /**
              * Blurhash
-             * @description A few colours to show while it loads (blurha.sh).
+             * @description Placeholder while the image loads (blurha.sh).
              * @example LEHV6nWB2yk8pyo0adR*.7kCMdnj
              */
             blurhash: string;
             /**
              * Height
-             * @description Of the largest rendition, in pixels.
+             * @description Height of the largest rendition in pixels.
              * @example 960
              */
             height: number;
             /**
              * Mime
-             * @description Always `image/webp`.
+             * @description Media type, always `image/webp`.
              * @example image/webp
              */
             mime: string;
             /**
              * Size
-             * @description Bytes of all renditions, as the quota counts.
+             * @description Bytes of all renditions, as counted by the quota.
              * @example 98304
              */
             size: number;
             /**
              * Sizes
-             * @description Every rendition, WebP, the narrowest first.
+             * @description All renditions as WebP, narrowest first.
              */
             sizes: components["schemas"]["ImageSize"][];
             /**
@@ -6653,7 +6830,7 @@ export interface components {
             url: string;
             /**
              * Width
-             * @description Of the largest rendition, in pixels.
+             * @description Width of the largest rendition in pixels.
              * @example 1280
              */
             width: number;
@@ -6675,18 +6852,18 @@ export interface components {
             followersCount: number;
             /**
              * Handle
-             * @description Unique, without `@`; null where none was chosen.
+             * @description Unique handle without `@`; null if the member has none.
              * @example layla
              */
             handle: string | null;
             /**
              * Isfollowing
-             * @description I follow them; false for a guest.
+             * @description Whether the caller follows the member; false for guests.
              */
             isFollowing: boolean;
             /**
              * Name
-             * @description As the member writes it; not unique.
+             * @description Display name; not unique.
              */
             name: string;
             profilePic: components["schemas"]["Image"] | null;
@@ -6698,10 +6875,11 @@ export interface components {
             type: "user";
         };
         /**
-         * VerifiedBody
-         * @description No member yet: `verificationToken` registers once, within ten minutes.
+         * VerificationResult
+         * @description A verified contact without an account; `verificationToken` registers once within ten
+         *     minutes.
          */
-        VerifiedBody: {
+        VerificationResult: {
             /**
              * Registered
              * @constant
@@ -6709,7 +6887,7 @@ export interface components {
             registered: false;
             /**
              * Verificationtoken
-             * @description Opaque. For /users/register.
+             * @description Opaque token for `/users/register`.
              * @example 69Si_BuMEcGVxIgpoTnxUaMlSrzaGwzqH23O-R94OrU
              */
             verificationToken: string;
@@ -6752,31 +6930,6 @@ export interface components {
              * @constant
              */
             received: true;
-        };
-        /**
-         * WordState
-         * @description How it stands after a word was muted or unmuted.
-         */
-        WordState: {
-            /** Ismuted */
-            isMuted: boolean;
-            /**
-             * Word
-             * @example كرة القدم
-             */
-            word: string;
-        };
-        /**
-         * WordToMute
-         * @description A word or phrase.
-         */
-        WordToMute: {
-            /**
-             * Word
-             * @description 60 characters at most, in any spelling.
-             * @example كرة القدم
-             */
-            word: string;
         };
     };
     responses: never;
@@ -6966,7 +7119,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewUpload"];
+                "application/json": components["schemas"]["UploadInput"];
             };
         };
         responses: {
@@ -7330,7 +7483,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Payload_RemovedFile_"];
+                    "application/json": components["schemas"]["Payload_FileRemovalResult_"];
                 };
             };
             /** @description - `unsupported_version`: This version of the interface is not supported. */
@@ -7438,7 +7591,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CompletedUpload"] | null;
+                "application/json": components["schemas"]["UploadCompletion"] | null;
             };
         };
         responses: {
@@ -7574,13 +7727,13 @@ export interface operations {
     download_file: {
         parameters: {
             query: {
-                /** @description When the link ends, in seconds since 1970. */
+                /** @description Expiry of the URL in seconds since 1970. */
                 expires: string;
-                /** @description Ours, over the file and the time. */
+                /** @description Signature of the file id and the expiry. */
                 signature: string;
             };
             header?: {
-                /** @description One range of bytes (RFC 9110). */
+                /** @description One byte range (RFC 9110). */
                 range?: string | null;
             };
             path: {
@@ -7701,7 +7854,7 @@ export interface operations {
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
-                /** @description Which part it is, from 1. */
+                /** @description Number of the part, from 1. */
                 number: number;
             };
             cookie?: never;
@@ -7909,7 +8062,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProviderChosen"];
+                "application/json": components["schemas"]["ProviderIn"];
             };
         };
         responses: {
@@ -7919,7 +8072,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Payload_SignInBegun_"];
+                    "application/json": components["schemas"]["Payload_SignInStarted_"];
                 };
             };
             /**
@@ -8043,7 +8196,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Payload_IdentityProved_"];
+                    "application/json": components["schemas"]["Payload_ProvenIdentity_"];
                 };
             };
             /** @description - `unsupported_version`: This version of the interface is not supported. */
@@ -8186,7 +8339,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Payload_list_ProviderShown__"];
+                    "application/json": components["schemas"]["Payload_list_ProviderOut__"];
                 };
             };
             /** @description - `unsupported_version`: This version of the interface is not supported. */
@@ -8310,18 +8463,18 @@ export interface operations {
     return_from_provider: {
         parameters: {
             query?: {
-                /** @description What an ID token is exchanged for (RFC 6749). */
+                /** @description Authorization code (RFC 6749). */
                 code?: string | null;
-                /** @description What the provider was asked with. */
+                /** @description State of the authorization request. */
                 state?: string | null;
-                /** @description Who the provider says it is (RFC 9207). */
+                /** @description Issuer identifier of the response (RFC 9207). */
                 iss?: string | null;
-                /** @description Why there is no code (RFC 6749, 4.1.2.1). */
+                /** @description Error code of the provider (RFC 6749, 4.1.2.1). */
                 error?: string | null;
             };
             header?: never;
             path: {
-                /** @description The provider's key, of the list. */
+                /** @description Key of the provider, from the list of providers. */
                 provider: string;
             };
             cookie?: never;
@@ -8451,9 +8604,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The image's `_id`. */
+                /** @description `_id` of the image. */
                 file_id: string;
-                /** @description A rendition's width and `.webp`. */
+                /** @description Width of a rendition, followed by `.webp`. */
                 name: string;
             };
             cookie?: never;
@@ -8700,7 +8853,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Payload_Opened_"];
+                    "application/json": components["schemas"]["Payload_OpenedCount_"];
                 };
             };
             /** @description - `unsupported_version`: This version of the interface is not supported. */
@@ -11188,7 +11341,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Complaint"];
+                "application/json": components["schemas"]["ReportInput"];
             };
         };
         responses: {
@@ -11198,7 +11351,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Payload_Reported_"];
+                    "application/json": components["schemas"]["Payload_ReportResult_"];
                 };
             };
             /**
@@ -12117,7 +12270,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Complaint"];
+                "application/json": components["schemas"]["ReportInput"];
             };
         };
         responses: {
@@ -12127,7 +12280,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Payload_Reported_"];
+                    "application/json": components["schemas"]["Payload_ReportResult_"];
                 };
             };
             /**
@@ -12814,7 +12967,7 @@ export interface operations {
     get_details: {
         parameters: {
             query: {
-                /** @description The month, in UTC. */
+                /** @description The month in UTC. */
                 period: string;
             };
             header?: never;
@@ -12905,7 +13058,7 @@ export interface operations {
     get_proof: {
         parameters: {
             query: {
-                /** @description The month, in UTC. */
+                /** @description The month in UTC. */
                 period: string;
             };
             header?: never;
@@ -12914,7 +13067,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The month's inputs and shares, one record a line. */
+            /** @description The month's inputs and shares, one record per line. */
             200: {
                 headers: {
                     /** @description SHA-256 of the file, in hexadecimal digits. */
@@ -12925,7 +13078,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description The client has it: the `ETag` is the one in `If-None-Match`. */
+            /** @description The `ETag` matches `If-None-Match`. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -13212,7 +13365,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description As the index names it. */
+                /** @description File name from the index. */
                 name: string;
             };
             cookie?: never;
@@ -13301,7 +13454,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Without its `#`, in any spelling. */
+                /** @description Tag without `#`, in any spelling. */
                 tag: string;
             };
             cookie?: never;
@@ -13477,7 +13630,7 @@ export interface operations {
     list_users: {
         parameters: {
             query?: {
-                /** @description A part of a name or handle, in any spelling. */
+                /** @description Part of a name or handle, in any spelling. */
                 query?: string;
                 /** @description Page size, at most 100. */
                 limit?: number;
@@ -13752,7 +13905,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Page_KeptAway_"];
+                    "application/json": components["schemas"]["Page_RelationshipItem_"];
                 };
             };
             /** @description - `unsupported_version`: This version of the interface is not supported. */
@@ -13828,7 +13981,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Farewell"] | null;
+                "application/json": components["schemas"]["DeletionInput"] | null;
             };
         };
         responses: {
@@ -14267,13 +14420,13 @@ export interface operations {
     download_export: {
         parameters: {
             query: {
-                /** @description When the link ends, in seconds since 1970. */
+                /** @description Expiry of the URL in seconds since 1970. */
                 expires: string;
-                /** @description Ours, over the file and the time. */
+                /** @description Signature of the file id and the expiry. */
                 signature: string;
             };
             header?: {
-                /** @description One range of bytes (RFC 9110). */
+                /** @description One byte range (RFC 9110). */
                 range?: string | null;
             };
             path: {
@@ -14284,7 +14437,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The whole ZIP. */
+            /** @description The complete ZIP archive. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14293,7 +14446,7 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            /** @description The asked range. */
+            /** @description The requested range. */
             206: {
                 headers: {
                     [name: string]: unknown;
@@ -14396,7 +14549,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["FollowChoice"] | null;
+                "application/json": components["schemas"]["FollowInput"] | null;
             };
         };
         responses: {
@@ -14788,7 +14941,7 @@ export interface operations {
     log_out: {
         parameters: {
             query?: {
-                /** @description End every session of mine. */
+                /** @description Whether to end all sessions of the member. */
                 everywhere?: boolean;
             };
             header?: never;
@@ -14803,7 +14956,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Payload_LoggedOut_"];
+                    "application/json": components["schemas"]["Payload_LogoutResult_"];
                 };
             };
             /** @description - `unsupported_version`: This version of the interface is not supported. */
@@ -15059,7 +15212,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WordToMute"];
+                "application/json": components["schemas"]["MutedWordInput"];
             };
         };
         responses: {
@@ -15069,7 +15222,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Payload_WordState_"];
+                    "application/json": components["schemas"]["Payload_MutedWordState_"];
                 };
             };
             /**
@@ -15191,7 +15344,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Page_KeptAway_"];
+                    "application/json": components["schemas"]["Page_RelationshipItem_"];
                 };
             };
             /** @description - `unsupported_version`: This version of the interface is not supported. */
@@ -15322,9 +15475,9 @@ export interface operations {
     list_network: {
         parameters: {
             query: {
-                /** @description Which of the two lists. */
+                /** @description Which of the two lists to return. */
                 tab: "followers" | "following";
-                /** @description Whose; mine when left out. */
+                /** @description Member whose list is returned; the caller by default. */
                 userId?: string | null;
                 /** @description Page size, at most 100. */
                 limit?: number;
@@ -15763,7 +15916,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Payload_Registered_"];
+                    "application/json": components["schemas"]["Payload_RegistrationResult_"];
                 };
             };
             /**
@@ -15890,7 +16043,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Complaint"];
+                "application/json": components["schemas"]["ReportInput"];
             };
         };
         responses: {
@@ -15900,7 +16053,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Payload_Reported_"];
+                    "application/json": components["schemas"]["Payload_ReportResult_"];
                 };
             };
             /**
@@ -16164,7 +16317,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Payload_CodeSent_"];
+                    "application/json": components["schemas"]["Payload_CodeDelivery_"];
                 };
             };
             /**
@@ -16288,7 +16441,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Page_SessionShown_"];
+                    "application/json": components["schemas"]["Page_SessionOut_"];
                 };
             };
             /** @description - `unsupported_version`: This version of the interface is not supported. */
@@ -16370,7 +16523,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Payload_SessionEnded_"];
+                    "application/json": components["schemas"]["Payload_SessionEndResult_"];
                 };
             };
             /** @description - `unsupported_version`: This version of the interface is not supported. */
@@ -16448,7 +16601,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Payload_SessionEnded_"];
+                    "application/json": components["schemas"]["Payload_SessionEndResult_"];
                 };
             };
             /** @description - `unsupported_version`: This version of the interface is not supported. */
@@ -16957,7 +17110,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WordToMute"];
+                "application/json": components["schemas"]["MutedWordInput"];
             };
         };
         responses: {
@@ -16967,7 +17120,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Payload_WordState_"];
+                    "application/json": components["schemas"]["Payload_MutedWordState_"];
                 };
             };
             /**
@@ -17075,7 +17228,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MemberChanges"];
+                "application/json": components["schemas"]["MemberUpdate"];
             };
         };
         responses: {
@@ -17202,7 +17355,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["TokenQuestion"] | null;
+                "application/json": components["schemas"]["TokenCheck"] | null;
             };
         };
         responses: {
@@ -17212,7 +17365,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Payload_Union_SignedInBody__TokenAnswer__"];
+                    "application/json": components["schemas"]["Payload_Union_SignInResult__TokenCheckResult__"];
                 };
             };
             /**
@@ -17330,7 +17483,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CodeAttempt"];
+                "application/json": components["schemas"]["CodeVerification"];
             };
         };
         responses: {
@@ -17340,7 +17493,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Payload_Union_SignedInBody__VerifiedBody__"];
+                    "application/json": components["schemas"]["Payload_Union_SignInResult__VerificationResult__"];
                 };
             };
             /**

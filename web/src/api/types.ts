@@ -1,6 +1,6 @@
 import type { components } from './schema';
 
-/** Entities of the API by the names of requirements 3: the one seam to what the API's own document says. */
+/** Entities of the API (requirements 3), from the generated OpenAPI types. */
 type Schemas = components['schemas'];
 
 export type Image = Schemas['Image'];
@@ -12,7 +12,7 @@ export type Profile = Schemas['Profile'];
 export type SuggestedUser = Schemas['Suggestion'];
 export type Me = Schemas['Me'];
 export type GenderId = Me['genderId'];
-export type MemberChanges = Schemas['MemberChanges'];
+export type MemberUpdate = Schemas['MemberUpdate'];
 export type FollowState = Schemas['FollowState'];
 export type SaveState = Schemas['SaveState'];
 export type BlockState = Schemas['BlockState'];
@@ -31,10 +31,10 @@ export type Interest = Schemas['Named'];
 export type Category = Schemas['Named'];
 export type UploadedFile = Schemas['UploadedFile'];
 export type Session = Schemas['TokenBody'];
-export type Provider = Schemas['ProviderShown'];
-export type ProvenIdentity = Schemas['IdentityProved'];
-export type ActiveSession = Schemas['SessionShown'];
-export type RelationshipItem = Schemas['KeptAway'];
+export type Provider = Schemas['ProviderOut'];
+export type ProvenIdentity = Schemas['ProvenIdentity'];
+export type ActiveSession = Schemas['SessionOut'];
+export type RelationshipItem = Schemas['RelationshipItem'];
 export type MutedPhrase = Schemas['MutedPhrase'];
 export type DataExport = Schemas['Export'];
 

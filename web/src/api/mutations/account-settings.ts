@@ -1,15 +1,15 @@
 import { updateCached } from '../client/cache';
 import { api } from '../client/client';
 import { ME_PATH } from '../session/session';
-import type { Me, MemberChanges } from '../types';
+import type { Me, MemberUpdate } from '../types';
 
-const pendingChanges = new Map<string, MemberChanges>();
+const pendingChanges = new Map<string, MemberUpdate>();
 
 /**
  * Keeps a choice of one tap in the account; the last tap of a name wins. Throws to the first tap alone, when all
  * of them are lost: those that came while one was on its way resolve at once.
  */
-export async function saveSetting(name: string, change: MemberChanges): Promise<void> {
+export async function saveSetting(name: string, change: MemberUpdate): Promise<void> {
   const isRunning = pendingChanges.has(name);
   pendingChanges.set(name, change);
   if (isRunning) return;

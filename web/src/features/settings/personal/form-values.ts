@@ -1,4 +1,4 @@
-import type { Me, MemberChanges } from '@/api';
+import type { Me, MemberUpdate } from '@/api';
 import { countGraphemes } from '@/lib/graphemes';
 
 /** What the form holds, as its fields hold it. */
@@ -31,7 +31,7 @@ export function normalizeHandle(typed: string): string {
 }
 
 /** What is to be sent: only what has changed. */
-export function diffValues(values: PersonalValues, me: Me): MemberChanges {
+export function diffValues(values: PersonalValues, me: Me): MemberUpdate {
   const before = toFormValues(me);
   const handle = normalizeHandle(values.handle);
   const genderId = GENDERS[Number(values.genderId) as 1 | 2 | 3];
