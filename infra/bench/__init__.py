@@ -1,1 +1,1 @@
-"""Benchmarks on a synthetic reference network."""
+"""Benchmarks on a synthetic reference dataset."""

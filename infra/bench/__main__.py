@@ -11,7 +11,8 @@ from infra.local.process import PYTHON, ROOT
 from infra.local.run_command import TaskError
 from infra.local.signals import ShutdownRequest
 
-# Benches of PostgreSQL and the API alone; the others need the built web. With former names.
+# Benches that need only PostgreSQL and the API, with their former names. The others need the built
+# web.
 SINGLE = {
     "scaling",
     "query-costs",

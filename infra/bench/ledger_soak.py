@@ -11,18 +11,19 @@ from typing import Any, Final
 from infra.local.process import PYTHON, ROOT
 
 HISTORIES: Final = 10_000
-QUICK: Final = 500
-ROUND: Final = 500
+QUICK_HISTORIES: Final = 500
+ROUND_SIZE: Final = 500
 
 
 def rows(*, quick: bool) -> list[dict[str, Any]]:
-    """The state machine of the tests, in rounds, for so long that rare orders come up too."""
-    count, held = QUICK if quick else HISTORIES, 0
+    """Run the state machine of the ledger tests in rounds, long enough to reach rare
+    interleavings."""
+    count, held = QUICK_HISTORIES if quick else HISTORIES, 0
     began = time.monotonic()
-    # Each round needs a seed of its own, or it would repeat the histories of the first one.
+    # A repeated seed would repeat the histories of the first round.
     first_seed = int(os.environ.get("LEDGER_SEED") or secrets.randbits(32))
-    while held < count and _hold(ROUND, first_seed + held // ROUND):
-        held += ROUND
+    while held < count and _run_round(ROUND_SIZE, first_seed + held // ROUND_SIZE):
+        held += ROUND_SIZE
         print(f"{held:,} of {count:,} histories, 0 cents off, {_since(began):.0f} s", flush=True)
     if held < count:
         print(f"NOT TRUE after {held:,} histories")
@@ -30,8 +31,8 @@ def rows(*, quick: bool) -> list[dict[str, Any]]:
     return [{"work": "ledger soak", "value": held, "goal": goal, "ok": held == count}]
 
 
-def _hold(histories: int, seed: int) -> bool:
-    """Whether every property held in so many of them, on a database of their own."""
+def _run_round(histories: int, seed: int) -> bool:
+    """Return whether every property held in `histories` random histories."""
     options = ("-q", "-n", "2", "-p", "no:cacheprovider", "--tb=short", "--no-header")
     done = subprocess.run(
         [PYTHON, "-m", "pytest", "api/tests/payments/test_ledger_properties.py", *options],

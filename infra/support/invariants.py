@@ -10,7 +10,7 @@ from uuid import UUID
 
 import asyncpg
 
-from infra.support.workload import Acknowledged
+from infra.support.workload import AckLog
 
 DRAIN_TIMEOUT_SECONDS: Final = 300
 EVER: Final = UUID(int=0)
@@ -51,71 +51,73 @@ WHERE told.id >= $1 AND told.type IN ('comment', 'evaluation') AND told.count <>
 """
 
 
-class World(Protocol):
+class Queryable(Protocol):
     """Database that the workload wrote to."""
 
-    async def ask(self, sql: str, *values: object) -> list[asyncpg.Record]:
+    async def query(self, sql: str, *values: object) -> list[asyncpg.Record]:
         """Query PostgreSQL directly."""
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class InvariantReport:
     """Number of violations per invariant; all except `writes` and `drained_seconds` must be 0."""
 
     writes: int
     lost: int
-    doubled: int
+    duplicated: int
     miscounted: int
-    untold: int
-    told_wrong: int
-    given_up: int
+    missing_notifications: int
+    wrong_notifications: int
+    dead_deliveries: int
     drained_seconds: float
 
 
-async def count(world: World, kept: Acknowledged, since: UUID = EVER) -> Counted:
+async def check_invariants(
+    database: Queryable, kept: AckLog, since: UUID = EVER
+) -> InvariantReport:
     """Count the violations after all deliveries have ended.
 
     Posts older than `since` are ignored with their comments and evaluations: demo posts send no
     notifications, and end-to-end tests repeat texts.
     """
-    waited = await drained(world)
-    return Counted(
+    waited = await wait_until_drained(database)
+    return InvariantReport(
         writes=kept.writes,
-        lost=await _lost(world, kept),
-        doubled=await _one(world, _DUPLICATE_COUNT, since),
-        miscounted=await _one(world, _WRONG_COUNTER_COUNT, since),
-        untold=await _one(world, _MISSING_NOTIFICATION_COUNT, since),
-        told_wrong=await _one(world, _WRONG_NOTIFICATION_COUNT, since),
-        given_up=await _one(world, _DEAD_COUNT),
+        lost=await _lost(database, kept),
+        duplicated=await _one(database, _DUPLICATE_COUNT, since),
+        miscounted=await _one(database, _WRONG_COUNTER_COUNT, since),
+        missing_notifications=await _one(database, _MISSING_NOTIFICATION_COUNT, since),
+        wrong_notifications=await _one(database, _WRONG_NOTIFICATION_COUNT, since),
+        dead_deliveries=await _one(database, _DEAD_COUNT),
         drained_seconds=waited,
     )
 
 
-async def drained(world: World) -> float:
+async def wait_until_drained(database: Queryable) -> float:
     """Wait until no delivery is pending, at most DRAIN_TIMEOUT_SECONDS; return the seconds."""
     began = time.monotonic()
     while True:
         passed = time.monotonic() - began
-        if passed > DRAIN_TIMEOUT_SECONDS or not await _one(world, _PENDING_COUNT):
+        if passed > DRAIN_TIMEOUT_SECONDS or not await _one(database, _PENDING_COUNT):
             return passed
         await asyncio.sleep(0.5)
 
 
-async def _lost(world: World, kept: Acknowledged) -> int:
-    posts = await _ids(world, "SELECT id FROM post")
-    comments = await _ids(world, "SELECT id FROM comment")
-    rows = await world.ask("SELECT post_id, member_id, reaction FROM evaluation")
+async def _lost(database: Queryable, kept: AckLog) -> int:
+    posts = await _ids(database, "SELECT id FROM post")
+    comments = await _ids(database, "SELECT id FROM comment")
+    rows = await database.query("SELECT post_id, member_id, reaction FROM evaluation")
     thought = {(row["post_id"], row["member_id"]): row["reaction"] for row in rows}
-    saved = await world.ask("SELECT post_id, member_id FROM saved_post")
+    saved = await database.query("SELECT post_id, member_id FROM saved_post")
     saves = {(row["post_id"], row["member_id"]) for row in saved}
     changed = [key for key, reaction in kept.evaluations.items() if thought.get(key) != reaction]
     missing = len(kept.posts - posts) + len(kept.comments - comments) + len(kept.saves - saves)
     return missing + len(changed)
 
 
-async def _ids(world: World, sql: str) -> set[UUID]:
-    return {row["id"] for row in await world.ask(sql)}
+async def _ids(database: Queryable, sql: str) -> set[UUID]:
+    return {row["id"] for row in await database.query(sql)}
 
 
-async def _one(world: World, sql: str, *values: object) -> int:
-    return int((await world.ask(sql, *values))[0][0])
+async def _one(database: Queryable, sql: str, *values: object) -> int:
+    return int((await database.query(sql, *values))[0][0])

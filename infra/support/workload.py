@@ -17,7 +17,7 @@ import httpx
 from infra.support.signup import Person, join
 
 # Timeout of a usual reverse proxy.
-PATIENCE_SECONDS: Final = 10
+REQUEST_TIMEOUT_SECONDS: Final = 10
 # A client of a dead process waits for its timeout before it reconnects.
 RECOVERY_SECONDS: Final = 120
 REACTIONS: Final = ("clap", "love", "fantastic", "perfect")
@@ -26,7 +26,7 @@ RECENT: Final = 200
 
 
 @dataclass
-class Acknowledged:
+class AckLog:
     """Writes that the API acknowledged with success, which must never be lost."""
 
     posts: set[UUID] = field(default_factory=set)
@@ -43,14 +43,14 @@ class Acknowledged:
         return len(self.moments)
 
 
-class Load:
+class WriteWorkload:
     """Members who each write one request after another."""
 
     def __init__(self, client: httpx.AsyncClient, api: str) -> None:
         self.client = client
         self.api = api
         self.people: list[Person] = []
-        self.kept = Acknowledged()
+        self.ack_log = AckLog()
         self.errors: Counter[str] = Counter()
         self._posts: list[tuple[UUID, Person]] = []
         self._chance = random.Random(20261122)
@@ -74,7 +74,7 @@ class Load:
         since = time.monotonic()
         await asyncio.sleep(1)
         for _ in range(RECOVERY_SECONDS):
-            if all(self.kept.latest[person.id] > since for person in self.people):
+            if all(self.ack_log.latest[person.id] > since for person in self.people):
                 return
             await asyncio.sleep(1)
         raise RuntimeError(f"Not all could write again within {RECOVERY_SECONDS} s.")
@@ -101,7 +101,7 @@ class Load:
             "save": self._save,
             "post": self._publish,
         }
-        while self.kept.writes < self._wanted:
+        while self.ack_log.writes < self._wanted:
             [kind] = self._chance.choices(list(KINDS), list(KINDS.values()))
             await acts[kind](person)
 
@@ -110,24 +110,24 @@ class Load:
         answer = await self._send(person, "/posts", {"kind": "post", "text": self._text()})
         if answer:
             post = UUID(answer["_id"])
-            self.kept.posts.add(post)
+            self.ack_log.posts.add(post)
             self._posts = [*self._posts[-RECENT:], (post, person)]
 
     async def _comment(self, person: Person) -> None:
         """Retry under the same idempotency key until the comment is acknowledged."""
         post, text = self._other(person), self._text()
         made = await self._insist(person, f"/posts/{post}/comments", {"text": text}, key=text)
-        self.kept.comments.add(UUID(made["_id"]))
+        self.ack_log.comments.add(UUID(made["_id"]))
 
     async def _evaluate(self, person: Person) -> None:
         post, reaction = self._other(person), self._chance.choice(REACTIONS)
         await self._insist(person, f"/posts/{post}/evaluations", {"reaction": reaction})
-        self.kept.evaluations[post, UUID(person.id)] = reaction
+        self.ack_log.evaluations[post, UUID(person.id)] = reaction
 
     async def _save(self, person: Person) -> None:
         post = self._other(person)
         await self._insist(person, f"/posts/{post}/save", None)
-        self.kept.saves.add((post, UUID(person.id)))
+        self.ack_log.saves.add((post, UUID(person.id)))
 
     async def _insist(self, person: Person, path: str, body: Any, key: str = "") -> Any:
         while True:
@@ -153,8 +153,8 @@ class Load:
             return None
         answer.raise_for_status()
         moment = time.monotonic()
-        self.kept.moments.append(moment)
-        self.kept.latest[person.id] = moment
+        self.ack_log.moments.append(moment)
+        self.ack_log.latest[person.id] = moment
         return answer.json()["payload"]
 
     def _other(self, person: Person) -> UUID:

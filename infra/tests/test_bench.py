@@ -9,9 +9,17 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from infra.bench.core import dataset_migrate, readme
-from infra.bench.core.ab_rounds import Spent, medians, percentile
-from infra.bench.core.chart import LEFT, RIGHT, draw, place
-from infra.bench.core.report import Row, at_least, at_most, figure, table, times, told
+from infra.bench.core.ab_rounds import CpuCost, medians, percentile
+from infra.bench.core.chart import LEFT, RIGHT, draw, position
+from infra.bench.core.report import (
+    Row,
+    at_least,
+    at_most,
+    format_figure,
+    format_table,
+    info_row,
+    times,
+)
 from infra.bench.performance.replay import literal
 from infra.support import process_stats
 
@@ -89,7 +97,7 @@ def test_memory_limit_of_container_is_read_from_cgroup_v1(tmp_path: Path) -> Non
 
 
 def test_medians_are_computed_per_figure() -> None:
-    middle = medians([Spent(1, 9), Spent(2, 1), Spent(3, 2)])
+    middle = medians([CpuCost(1, 9), CpuCost(2, 1), CpuCost(3, 2)])
     assert (middle.server, middle.database, middle.both) == (2, 2, 5)
 
 
@@ -108,24 +116,24 @@ def test_percentile_is_a_measured_value() -> None:
         (at_least("9", "a", 900, "jobs/s", 800), True, None),
         (at_least("9", "a", 700, "jobs/s", 800), False, None),
         (at_least("9", "a", 0, "jobs/s", 800), False, None),
-        (told("9", "a", 700, "ms"), True, None),
+        (info_row("9", "a", 700, "ms"), True, None),
     ],
 )
 def test_row_compares_value_with_goal(row: Row, ok: bool, ratio: float | None) -> None:
     assert row.ok is ok
     assert row.ratio == ratio
-    assert {"work", "value", "limit", "ratio", "goal", "ok"} <= row.plain().keys()
+    assert {"work", "value", "limit", "ratio", "goal", "ok"} <= row.as_dict().keys()
 
 
 def test_figures_have_three_significant_digits() -> None:
-    assert [figure(value) for value in (0.12345, 12.345, 123.45, 1234.5, None)] == [
+    assert [format_figure(value) for value in (0.12345, 12.345, 123.45, 1234.5, None)] == [
         *("0.123", "12.3", "123", "1,234", "-")
     ]
 
 
 def test_table_marks_missed_goals() -> None:
     rows = [at_most("2", "too dear", 3.0, "ms", 1.0), at_most("2", "cheap", 0.5, "ms", 1.0)]
-    _, dear, cheap = table(rows).splitlines()
+    _, dear, cheap = format_table(rows).splitlines()
     assert dear.endswith("MISSED")
     assert cheap.endswith("ok")
 
@@ -134,7 +142,7 @@ def test_chart_has_a_bar_per_goal() -> None:
     rows = [
         at_most("2", "feed <of> many & few", 3.0, "ms", 1.0),
         at_least("9", "nothing done", 0.0, "jobs/s", 800),
-        told("9", "no goal", 1.0, "ms"),
+        info_row("9", "no goal", 1.0, "ms"),
     ]
     tree = ET.fromstring(draw(rows, "2 cores"))  # noqa: S314 - of our own making
     space = "{http://www.w3.org/2000/svg}"
@@ -145,17 +153,20 @@ def test_chart_has_a_bar_per_goal() -> None:
 
 
 def test_axis_is_logarithmic_and_bounded() -> None:
-    assert place(0.01, 100) == LEFT
-    assert place(1, 100) == (LEFT + RIGHT) / 2
-    assert place(100, 100) == place(math.inf, 100) == RIGHT
-    assert place(0, 100) == LEFT
+    assert position(0.01, 100) == LEFT
+    assert position(1, 100) == (LEFT + RIGHT) / 2
+    assert position(100, 100) == position(math.inf, 100) == RIGHT
+    assert position(0, 100) == LEFT
 
 
 def test_readme_is_changed_between_its_markers_only() -> None:
     text = f"above\n{readme.BEGIN}\nold\n{readme.END}\nbelow\n"
-    assert readme.placed(text, "new") == f"above\n{readme.BEGIN}\nnew\n{readme.END}\nbelow\n"
+    assert (
+        readme.replace_between_markers(text, "new")
+        == f"above\n{readme.BEGIN}\nnew\n{readme.END}\nbelow\n"
+    )
     with pytest.raises(ValueError, match=f"no {readme.BEGIN}"):
-        readme.placed("nothing here", "new")
+        readme.replace_between_markers("nothing here", "new")
 
 
 def _revision(folder: Path, name: str, revision: str) -> Path:
@@ -168,11 +179,11 @@ def test_stored_dataset_is_reused_after_new_migrations(tmp_path: Path) -> None:
     generator = [_revision(tmp_path, "network.txt", "none")]
     first = [_revision(tmp_path, "b.py", "0001"), _revision(tmp_path, "a.py", "0002")]
     head = dataset_migrate.digest([*generator, *first])
-    assert dataset_migrate.known(head, generator, tmp_path) == 2
+    assert dataset_migrate.applied_count(head, generator, tmp_path) == 2
     _revision(tmp_path, "0.py", "0003")
-    assert dataset_migrate.known(head, generator, tmp_path) == 2
+    assert dataset_migrate.applied_count(head, generator, tmp_path) == 2
     first[0].write_text('revision = "0001"  # another\n', encoding="utf-8")
-    assert dataset_migrate.known(head, generator, tmp_path) is None
+    assert dataset_migrate.applied_count(head, generator, tmp_path) is None
 
 
 def test_stored_dataset_of_other_generator_is_not_reused(tmp_path: Path) -> None:
@@ -180,7 +191,7 @@ def test_stored_dataset_of_other_generator_is_not_reused(tmp_path: Path) -> None
     generator[0].write_text("a", encoding="ascii")
     head = dataset_migrate.digest([*generator, _revision(tmp_path, "a.py", "0001")])
     generator[0].write_text("b", encoding="ascii")
-    assert dataset_migrate.known(head, generator, tmp_path) is None
+    assert dataset_migrate.applied_count(head, generator, tmp_path) is None
 
 
 def test_literal_quotes_parameters() -> None:

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from infra.bench.chaos.environment import World
-from infra.bench.chaos.faults import SKEW, Weather, killed
-from infra.bench.chaos.run import Passed, _gates
+from infra.bench.chaos.environment import ChaosEnvironment
+from infra.bench.chaos.faults import SKEW, Fault, kill_processes
+from infra.bench.chaos.run import FaultResult, _gates
 from infra.local.app_processes import SupervisedProcess
 from infra.local.process import PYTHON, ROOT, ChildProcess, wait_until
 
@@ -22,38 +22,38 @@ REQUEST = '{"event":"request","status":200}'
 
 
 @pytest.fixture
-def world(tmp_path: Path) -> Iterator[World]:
-    made = World(tmp_path / "world")
+def environment(tmp_path: Path) -> Iterator[ChaosEnvironment]:
+    made = ChaosEnvironment(tmp_path / "world")
     yield made
     made.log.close()
 
 
-def test_killed_process_is_not_recovered_by_a_delayed_line(world: World) -> None:
+def test_killed_process_is_not_recovered_by_a_delayed_line(environment: ChaosEnvironment) -> None:
     process = ChildProcess("api", ["sleep", "60"])
-    world.watch.start(SupervisedProcess(process, process.alive))
+    environment.watch.start(SupervisedProcess(process, process.alive))
     try:
-        world._said("api", REQUEST)
-        assert world._serving == {"api"}
-        world.kill("api")
+        environment._handle_line("api", REQUEST)
+        assert environment._serving == {"api"}
+        environment.kill("api")
         assert wait_until(lambda: not process.alive(), timeout=10)
-        world._said("api", REQUEST)
-        assert not world._serving
-        world.watch.restart_dead()
-        world._said("api", REQUEST)
-        assert world._serving == {"api"}
+        environment._handle_line("api", REQUEST)
+        assert not environment._serving
+        environment.watch.restart_dead()
+        environment._handle_line("api", REQUEST)
+        assert environment._serving == {"api"}
     finally:
         process.stop()
 
 
-def test_frozen_process_is_recovered_by_its_next_line(world: World) -> None:
+def test_frozen_process_is_recovered_by_its_next_line(environment: ChaosEnvironment) -> None:
     process = ChildProcess("api", ["sleep", "60"])
-    world.watch.start(SupervisedProcess(process, process.alive))
+    environment.watch.start(SupervisedProcess(process, process.alive))
     try:
         for number in (signal.SIGSTOP, signal.SIGCONT):
-            world.kill("api", number)
-        assert not world._serving
-        world._said("api", REQUEST)
-        assert world._serving == {"api"}
+            environment.kill("api", number)
+        assert not environment._serving
+        environment._handle_line("api", REQUEST)
+        assert environment._serving == {"api"}
     finally:
         process.stop()
 
@@ -84,9 +84,10 @@ print(now().timestamp(), time.time(), (new_id().int >> 80) / 1000, time.monotoni
 
 @pytest.mark.parametrize(("silence", "ok"), [(2.9, True), (3.1, False)])
 def test_long_run_has_a_gate_per_gap(silence: float, *, ok: bool) -> None:
-    weather = Weather("api killed", killed("api"), times=2)
+    weather = Fault("api killed", kill_processes("api"), repetitions=2)
     passed = [
-        Passed(weather, 9, each, Counter(), f", {n} of 2") for n, each in ((1, 0.1), (2, silence))
+        FaultResult(weather, 9, each, Counter(), f", {n} of 2")
+        for n, each in ((1, 0.1), (2, silence))
     ]
     rows = _gates(passed, quick=False)
     assert [row.ok for row in rows] == [True, ok]

@@ -7,9 +7,9 @@ import pytest
 from api.core.settings import Settings
 from api.tests.conftest import TestDatabase
 from api.tests.support.scale import needs_long
-from infra.bench.core.dataset import Network, Shape
-from infra.bench.core.dataset_load import cut, load
-from infra.bench.core.dataset_migrate import GENERATED, migrate
+from infra.bench.core.dataset import Dataset, Shape
+from infra.bench.core.dataset_load import load, load_subset
+from infra.bench.core.dataset_migrate import GENERATED_REVISION, migrate
 from infra.bench.performance import query_costs
 from infra.local.postgres import Postgres
 
@@ -38,7 +38,7 @@ COUNTERS = {
 async def network(postgres: Postgres, database: TestDatabase) -> AsyncIterator[TestDatabase]:
     """A database that holds the small network, migrated as `npm run bench` does it."""
     loaded = _empty(postgres, f"network_{database.name}")
-    await load(Network(Shape.small()), postgres.url("postgres", loaded.name), lambda _: None)
+    await load(Dataset(Shape.small()), postgres.url("postgres", loaded.name), lambda _: None)
     _fill(loaded)
     yield loaded
     postgres.sql(f"DROP DATABASE {loaded.name} WITH (FORCE)")
@@ -49,7 +49,7 @@ def _empty(postgres: Postgres, name: str) -> TestDatabase:
     postgres.sql(f"CREATE DATABASE {name} OWNER qima_owner")
     postgres.sql("CREATE EXTENSION IF NOT EXISTS pg_trgm", database=name)
     urls = postgres.url("qima_app", name), postgres.url("qima_owner", name)
-    migrate(*urls, GENERATED)
+    migrate(*urls, GENERATED_REVISION)
     return TestDatabase(name, *urls, postgres)
 
 
@@ -69,7 +69,7 @@ def test_counter_equals_its_rows(network: TestDatabase, counter: str) -> None:
 async def test_subset_counts_its_own_posts(network: TestDatabase, postgres: Postgres) -> None:
     smaller = _empty(postgres, f"{network.name}_cut")
     source, target = (postgres.url("postgres", each.name) for each in (network, smaller))
-    await cut(source, target, 4, lambda _: None)
+    await load_subset(source, target, 4, lambda _: None)
     _fill(smaller)
     counts = "SELECT (SELECT count(*) FROM member), (SELECT count(*) FROM post)"
     assert (network.sql(counts), smaller.sql(counts)) == ("2000|8000", "2000|2000")

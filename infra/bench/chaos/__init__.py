@@ -1,1 +1,1 @@
-"""npm run bench -- chaos: writes that survive while processes are killed, frozen and cut off."""
+"""npm run bench -- chaos: durability of acknowledged writes while faults are injected."""

@@ -1,4 +1,4 @@
-"""A disk of the parts' own that can be full, where one may be mounted."""
+"""File system for the data folder, which can be filled where mounting is permitted."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-SIZE: Final = "4g"
+DISK_SIZE: Final = "4g"
 """Of memory, as far as it is used."""
 
 
 class Disk:
-    """The folder that all parts keep their data in."""
+    """The data folder of all processes."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def mount(self) -> bool:
-        """Makes it a file system of its own; false where the kernel does not let us."""
+        """Mount a tmpfs on the folder. Return false if the kernel does not permit it."""
         self.folder.mkdir(parents=True, exist_ok=True)
-        return self._mount("-t", "tmpfs", "-o", f"size={SIZE},mode=700", "tmpfs")
+        return self._run_mount("-t", "tmpfs", "-o", f"size={DISK_SIZE},mode=700", "tmpfs")
 
     def unmount(self) -> None:
-        """Nothing of it is left."""
+        """Unmount the file system and discard its contents."""
         if self.is_mounted:
             subprocess.run(["umount", "--lazy", self.folder], check=True, capture_output=True)
 
@@ -35,19 +35,19 @@ class Disk:
 
     @contextlib.contextmanager
     def full(self) -> Iterator[None]:
-        """Not a byte more has a place."""
+        """Shrink the file system to its used size for a while."""
         has = os.statvfs(self.folder)
         self._resize(str((has.f_blocks - has.f_bfree) * has.f_frsize))
         try:
             yield
         finally:
-            self._resize(SIZE)
+            self._resize(DISK_SIZE)
 
     def _resize(self, size: str) -> None:
-        if not self._mount("-o", f"remount,size={size}"):
+        if not self._run_mount("-o", f"remount,size={size}"):
             raise OSError("The disk could not be made smaller or larger.")
 
-    def _mount(self, *options: str) -> bool:
+    def _run_mount(self, *options: str) -> bool:
         command = ["mount", *options, str(self.folder)]
         try:
             return subprocess.run(command, check=False, capture_output=True).returncode == 0

@@ -1,4 +1,4 @@
-"""The product without its web: two processes of the API, a worker, and cables to what they need."""
+"""Chaos environment: two API processes and a worker, connected to their services by TCP proxies."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ import asyncpg
 import httpx
 
 from infra.bench.chaos.disk import Disk
-from infra.bench.chaos.tcp_proxy import Cable
+from infra.bench.chaos.tcp_proxy import TcpProxy
 from infra.local.app_processes import API_PROCESSES, AppProcesses, SupervisedProcess
 from infra.local.console import Console
 from infra.local.ports import free_port
@@ -32,9 +32,9 @@ from infra.local.settings import Settings
 from infra.support.environment import inherited_environment
 from infra.support.signup import Person
 
-READY_SECONDS: Final = 60
-# Nobody here is a flood, and who joins comes from one address.
-_WIDE: Final = MappingProxyType(
+READY_TIMEOUT_SECONDS: Final = 60
+# All members write from one address, far above the rate limits.
+_RAISED_LIMITS: Final = MappingProxyType(
     {
         "RATE_LIMIT_WRITES_PER_IP_MINUTE": "100000000",
         "RATE_LIMIT_WRITES_PER_MEMBER_MINUTE": "100000000",
@@ -44,14 +44,14 @@ _WIDE: Final = MappingProxyType(
 
 
 class _Log(Console):
-    """Keeps what is said in a file: dying parts say much."""
+    """Console that writes to a file, because crashing processes print much."""
 
     def __init__(self, path: Path) -> None:
         super().__init__()
         self._file = path.open("w", encoding="utf-8")
 
     def close(self) -> None:
-        """What is said from now on is lost."""
+        """Close the file; later lines are discarded."""
         with self._lock:
             self._file.close()
 
@@ -61,11 +61,11 @@ class _Log(Console):
                 self._file.write(f"{text}\n")
 
 
-class World:
-    """Parts that are started again when they die, as `npm start` does."""
+class ChaosEnvironment:
+    """Processes that are restarted when they die, as under `npm start`."""
 
     def __init__(self, folder: Path, *, has_money: bool = False) -> None:
-        """`has_money` runs the payments sandbox too."""
+        """Prepare the folder and the ports. `has_money` adds the payments sandbox."""
         self.has_money = has_money
         environ = inherited_environment()
         ports = {f"{name}_PORT": str(free_port()) for name in ("API", "WEB", "SANDBOX")}
@@ -75,42 +75,42 @@ class World:
         self.settings = Settings.read({**environ, **ports, "DATA_DIR": str(self.disk.folder)})
         self.settings.choose_internal_ports()
         self.log = _Log(folder / "parts.log")
-        self.services = Services(self.settings, self._said)
+        self.services = Services(self.settings, self._handle_line)
         self._serving: set[str] = set()
         self._killed: set[int] = set()
-        self.faults: Counter[str] = Counter()
+        self.violations: Counter[str] = Counter()
         """What a weather saw that must not be, by what it is."""
         self.uploader: Person | None = None
         self.watch = Restarter(self.log)
-        self.postgres = Cable(self.settings.ports["postgres"])
-        self.valkey = Cable(self.settings.ports["valkey"])
+        self.postgres = TcpProxy(self.settings.ports["postgres"])
+        self.valkey = TcpProxy(self.settings.ports["valkey"])
 
     @property
     def database(self) -> Postgres:
-        """The embedded one: nothing of the caller's environment names another."""
+        """Return the embedded PostgreSQL; the caller's environment is ignored."""
         if self.services.postgres is None:
             raise RuntimeError("Chaos needs a Postgres of its own.")
         return self.services.postgres
 
     @property
     def api(self) -> str:
-        """The API's address."""
+        """Return the API's address."""
         return f"http://127.0.0.1:{self.settings.api_port}"
 
     @property
     def sandbox(self) -> str:
-        """The payment provider's."""
+        """Return the payments sandbox's address."""
         return f"http://localhost:{self.settings.sandbox_port}"
 
     def process(self, name: str) -> ChildProcess:
-        """One of `api`, `api 2`, `worker`, `postgres`, `valkey`, `mailbox`, `sandbox`."""
+        """Return one of `api`, `api 2`, `worker`, `postgres`, `valkey`, `mailbox`, `sandbox`."""
         return self._member(name).process
 
     def _member(self, name: str) -> SupervisedProcess:
         return next(member for member in self.watch.members if member.process.name == name)
 
     def kill(self, name: str, number: int = signal.SIGKILL) -> None:
-        """Sends a part a signal, if it lives."""
+        """Send a signal to a process if it runs."""
         pid = self.process(name).pid
         if pid and self.process(name).alive():
             if number == signal.SIGKILL:
@@ -118,38 +118,38 @@ class World:
             self._serving.discard(name)
             os.kill(pid, number)
 
-    async def again(self, name: str, **changes: str) -> None:
-        """Kills a process and waits for the next one, with such changes to its environment.
+    async def restart_process(self, name: str, **changes: str) -> None:
+        """Kill a process and wait for its successor, which gets changed environment variables.
 
         Raises:
-            RuntimeError: it does not come.
+            RuntimeError: no successor is ready within READY_TIMEOUT_SECONDS.
         """
         member = self._member(name)
         environment, gone = dict(member.process.env or {}), member.process.pid
         member.process.env = environment | changes
         self.kill(name)
         try:
-            for _ in range(READY_SECONDS * 10):
+            for _ in range(READY_TIMEOUT_SECONDS * 10):
                 if member.process.pid not in {gone, None} and (
                     name in API_PROCESSES or member.ready()
                 ):
-                    await self.whole()
+                    await self.wait_until_serving()
                     return
                 await asyncio.sleep(0.1)
         finally:
             member.process.env = environment
         raise RuntimeError(f"{name} did not come back.")
 
-    async def whole(self) -> None:
-        """Until each process of the API has answered again.
+    async def wait_until_serving(self) -> None:
+        """Wait until each API process has answered a request since its last fault.
 
         Raises:
-            RuntimeError: one does not.
+            RuntimeError: a process does not within READY_TIMEOUT_SECONDS.
         """
-        for _ in range(READY_SECONDS * 10):
+        for _ in range(READY_TIMEOUT_SECONDS * 10):
             if self._serving.issuperset(API_PROCESSES):
                 return
-            # A connection of its own, which whoever is idle takes.
+            # A new connection is accepted by any idle process.
             with contextlib.suppress(httpx.HTTPError):
                 async with httpx.AsyncClient(timeout=2) as client:
                     await client.get(f"{self.api}/ready")
@@ -158,7 +158,7 @@ class World:
 
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """All of it, until nothing of it is left."""
+        """Run all processes and services until the block ends."""
         try:
             async with self._running():
                 yield
@@ -171,28 +171,28 @@ class World:
         for member in self.services.members():
             self.watch.adopt(member)
         for cable in (self.postgres, self.valkey):
-            await cable.lay()
-        environment = self._through_cables()
+            await cable.start()
+        environment = self._proxied_addresses()
         self._migrate(self.services.environment())
-        servers = AppProcesses(self.settings, environment, self._said, dev=False)
+        servers = AppProcesses(self.settings, environment, self._handle_line, dev=False)
         for member in servers.members:
             if member.process.name != "sandbox" or self.has_money:
                 self.watch.start(member)
         watching = asyncio.create_task(self._watch())
         try:
-            await self.whole()
+            await self.wait_until_serving()
             yield
         finally:
             watching.cancel()
             for cable in (self.postgres, self.valkey):
-                await cable.remove()
+                await cable.stop()
             servers.close()
             for name in ("worker", *API_PROCESSES, *(["sandbox"] if self.has_money else [])):
                 self.process(name).stop()
             self.services.stop()
 
-    async def ask(self, sql: str, *values: object) -> list[asyncpg.Record]:
-        """What Postgres itself says, past every cable."""
+    async def query(self, sql: str, *values: object) -> list[asyncpg.Record]:
+        """Query PostgreSQL directly, without the proxy."""
         connection = await self.connect()
         try:
             return list(await connection.fetch(sql, *values))
@@ -200,8 +200,8 @@ class World:
             await connection.close()
 
     async def connect(self) -> asyncpg.Connection:
-        """A superuser's connection, past every cable; waits while Postgres comes back."""
-        ends = time.monotonic() + READY_SECONDS
+        """Connect as superuser without the proxy, and retry while PostgreSQL restarts."""
+        ends = time.monotonic() + READY_TIMEOUT_SECONDS
         while True:
             try:
                 return await asyncpg.connect(self.database.url("postgres"))
@@ -210,13 +210,13 @@ class World:
                     raise
             await asyncio.sleep(0.2)
 
-    def _through_cables(self) -> Mapping[str, str]:
+    def _proxied_addresses(self) -> Mapping[str, str]:
         env = self.services.environment()
         changed = {
             "DATABASE_URL": _at_port(env["DATABASE_URL"], self.postgres.port),
             "REDIS_URL": _at_port(env["REDIS_URL"], self.valkey.port),
         }
-        return {**env, **changed, **_WIDE}
+        return {**env, **changed, **_RAISED_LIMITS}
 
     def _migrate(self, environment: Mapping[str, str]) -> None:
         command = [str(PYTHON), "-m", "api.cli", "migrate"]
@@ -227,8 +227,8 @@ class World:
             self.watch.restart_dead()
             await asyncio.sleep(0.05)
 
-    def _said(self, name: str, line: str) -> None:
-        # The last lines of a process may be read when it is dead already: it is not back by them.
+    def _handle_line(self, name: str, line: str) -> None:
+        # Buffered lines of a killed process are read after its death: they do not mean recovery.
         if '"event":"request"' in line and self._pid(name) not in self._killed:
             self._serving.add(name)
         self.log.line(name, line)

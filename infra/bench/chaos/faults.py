@@ -1,4 +1,4 @@
-"""What happens to the parts, one after another, while members write."""
+"""Faults that are injected one after another while members write."""
 
 from __future__ import annotations
 
@@ -12,80 +12,83 @@ from typing import Final
 
 import asyncpg
 
-from infra.bench.chaos.environment import World
-from infra.bench.chaos.tcp_proxy import Cable
-from infra.bench.chaos.upload_workload import uploading
+from infra.bench.chaos.environment import ChaosEnvironment
+from infra.bench.chaos.tcp_proxy import TcpProxy
+from infra.bench.chaos.upload_workload import open_uploader
 from infra.local.app_processes import API_PROCESSES
 
-Hurt = Callable[[World, float], Awaitable[None]]
+Inject = Callable[[ChaosEnvironment, float], Awaitable[None]]
 
-POSTGRES_GAP: Final = 5.0
-SLOW_SECONDS: Final = 0.02
-TIMES: Final = 3
-# A token of a clock that is a minute ahead is refused; a worker asks nobody for the time.
-AWRY_SECONDS: Final = 45
-LOST_SECONDS: Final = 300
-SIDES: Final = {"ahead": 1, "behind": -1}
+MAX_POSTGRES_GAP_SECONDS: Final = 5.0
+DELAY_SECONDS: Final = 0.02
+REPETITIONS: Final = 3
+# The API rejects a token that is a minute ahead of its clock. The worker checks no tokens.
+API_SKEW_SECONDS: Final = 45
+WORKER_SKEW_SECONDS: Final = 300
+SKEW_DIRECTIONS: Final = {"ahead": 1, "behind": -1}
 SKEW: Final = Path(__file__).with_name("skew")
-ALL: Final = (*API_PROCESSES, "worker", "valkey", "postgres")
+ALL_PROCESSES: Final = (*API_PROCESSES, "worker", "valkey", "postgres")
 
 
 @dataclass(frozen=True, slots=True)
-class Weather:
-    """`gap` is for how many seconds at most no write may be acknowledged, after the hurt where
-    nothing can be written while it lasts (`is_outage`); without one nothing can be promised: what
-    serves is gone as a whole. `is_calm` says that no member may notice it. A long run lets it come
-    so many `times`, each measured by itself."""
+class Fault:
+    """A fault and its expected impact.
+
+    - `gap`: maximum seconds without an acknowledged write, or None without a limit.
+    - `is_outage`: no write can succeed during the fault; the gap counts from its end.
+    - `no_impact_expected`: no member may see an error.
+    - `repetitions`: number of separately measured injections in a long run.
+    """
 
     name: str
-    hurt: Hurt
+    inject: Inject
     gap: float | None = 3.0
-    is_calm: bool = False
+    no_impact_expected: bool = False
     is_outage: bool = False
-    times: int = 1
+    repetitions: int = 1
 
 
-def killed(*names: str) -> Hurt:
-    """All of them at the same moment."""
+def kill_processes(*names: str) -> Inject:
+    """Kill all these processes at the same moment."""
 
-    async def hurt(world: World, seconds: float) -> None:
+    async def inject(environment: ChaosEnvironment, seconds: float) -> None:
         for name in names:
-            world.kill(name)
+            environment.kill(name)
         await asyncio.sleep(seconds)
 
-    return hurt
+    return inject
 
 
-def frozen(name: str) -> Hurt:
-    """It lives and does nothing."""
+def freeze_process(name: str) -> Inject:
+    """Stop a process with SIGSTOP, then continue it."""
 
-    async def hurt(world: World, seconds: float) -> None:
-        world.kill(name, signal.SIGSTOP)
+    async def inject(environment: ChaosEnvironment, seconds: float) -> None:
+        environment.kill(name, signal.SIGSTOP)
         try:
             await asyncio.sleep(seconds)
         finally:
-            world.kill(name, signal.SIGCONT)
+            environment.kill(name, signal.SIGCONT)
 
-    return hurt
+    return inject
 
 
-def cable(which: str, harm: Callable[[Cable], None]) -> Hurt:
-    """The way to `postgres` or `valkey` is hurt."""
+def disrupt_connections(which: str, disrupt: Callable[[TcpProxy], None]) -> Inject:
+    """Disrupt the connections to `postgres` or `valkey`."""
 
-    async def hurt(world: World, seconds: float) -> None:
-        way: Cable = getattr(world, which)
-        harm(way)
+    async def inject(environment: ChaosEnvironment, seconds: float) -> None:
+        proxy: TcpProxy = getattr(environment, which)
+        disrupt(proxy)
         try:
             await asyncio.sleep(seconds)
         finally:
-            way.mend()
+            proxy.restore()
 
-    return hurt
+    return inject
 
 
-async def locked(world: World, seconds: float) -> None:
-    """Nobody can read or write a comment."""
-    connection = await world.connect()
+async def lock_comments(environment: ChaosEnvironment, seconds: float) -> None:
+    """Lock the table of comments exclusively."""
+    connection = await environment.connect()
     try:
         async with connection.transaction():
             await connection.execute("LOCK TABLE comment IN ACCESS EXCLUSIVE MODE")
@@ -94,12 +97,12 @@ async def locked(world: World, seconds: float) -> None:
         await connection.close()
 
 
-async def crowded(world: World, seconds: float) -> None:
-    """Strangers hold every connection that Postgres still has."""
+async def exhaust_connections(environment: ChaosEnvironment, seconds: float) -> None:
+    """Open every connection that PostgreSQL has left."""
     held: list[asyncpg.Connection] = []
     with contextlib.suppress(asyncpg.TooManyConnectionsError):
         while True:
-            held.append(await asyncpg.connect(world.database.url("qima_app")))
+            held.append(await asyncpg.connect(environment.database.url("qima_app")))
     try:
         await asyncio.sleep(seconds)
     finally:
@@ -107,53 +110,83 @@ async def crowded(world: World, seconds: float) -> None:
             await connection.close()
 
 
-def wrong_clock(name: str, shift: float) -> Hurt:
-    """A process whose clock is so many seconds ahead takes its place for a while."""
+def skew_clock(name: str, shift: float) -> Inject:
+    """Run a process with a clock that is `shift` seconds ahead."""
 
-    async def hurt(world: World, seconds: float) -> None:
-        await world.again(name, PYTHONPATH=str(SKEW), CLOCK_SHIFT=str(shift))
+    async def inject(environment: ChaosEnvironment, seconds: float) -> None:
+        await environment.restart_process(name, PYTHONPATH=str(SKEW), CLOCK_SHIFT=str(shift))
         await asyncio.sleep(seconds)
-        await world.again(name)
+        await environment.restart_process(name)
 
-    return hurt
+    return inject
 
 
-async def full_disk(world: World, seconds: float) -> None:
-    """Nothing that is written has a place: not Postgres's log, not its tables, not an upload."""
-    async with uploading(world) as upload:
-        with world.disk.full():
+async def fill_disk(environment: ChaosEnvironment, seconds: float) -> None:
+    """Fill the file system: WAL, tables and uploads can't be written."""
+    async with open_uploader(environment) as upload:
+        with environment.disk.full():
             ends = asyncio.get_running_loop().time() + seconds
             while asyncio.get_running_loop().time() < ends:
                 await upload()
                 await asyncio.sleep(seconds / 10)
 
 
-WEATHERS: Final[Sequence[Weather]] = (
-    Weather("calm", lambda _, seconds: asyncio.sleep(seconds), is_calm=True),
-    *(Weather(f"{name} killed", killed(name), times=TIMES) for name in API_PROCESSES),
-    Weather("both of the API killed", killed(*API_PROCESSES), None),
-    # Who is connected to it waits; nobody watches but the members themselves.
-    *(Weather(f"{name} frozen", frozen(name), None) for name in API_PROCESSES),
-    Weather("worker killed", killed("worker"), is_calm=True),
-    Weather("worker frozen", frozen("worker"), is_calm=True),
-    Weather("Valkey killed", killed("valkey"), is_calm=True),
-    Weather("Valkey frozen", frozen("valkey"), is_calm=True),
-    Weather("Valkey cut off", cable("valkey", Cable.cut), is_calm=True),
-    Weather("Valkey silent", cable("valkey", Cable.die), is_calm=True),
-    Weather("Postgres killed", killed("postgres"), POSTGRES_GAP, times=TIMES),
-    Weather("Postgres cut off", cable("postgres", Cable.cut), POSTGRES_GAP, is_outage=True),
-    Weather("Postgres silent", cable("postgres", Cable.die), POSTGRES_GAP, is_outage=True),
-    Weather("Postgres slow", cable("postgres", lambda way: way.slow(SLOW_SECONDS))),
-    Weather("comments locked", locked, is_outage=True),
-    Weather("no connection left", crowded),
-    Weather("disk full", full_disk, POSTGRES_GAP, is_outage=True),
+FAULTS: Final[Sequence[Fault]] = (
+    Fault("calm", lambda _, seconds: asyncio.sleep(seconds), no_impact_expected=True),
     *(
-        Weather(f"{name}'s clock {word}", wrong_clock(name, sign * AWRY_SECONDS))
-        for name, (word, sign) in zip(API_PROCESSES, SIDES.items(), strict=True)
+        Fault(f"{name} killed", kill_processes(name), repetitions=REPETITIONS)
+        for name in API_PROCESSES
+    ),
+    Fault("both of the API killed", kill_processes(*API_PROCESSES), None),
+    # Clients connected to a frozen process wait for their timeout; there is no health check.
+    *(Fault(f"{name} frozen", freeze_process(name), None) for name in API_PROCESSES),
+    Fault("worker killed", kill_processes("worker"), no_impact_expected=True),
+    Fault("worker frozen", freeze_process("worker"), no_impact_expected=True),
+    Fault("Valkey killed", kill_processes("valkey"), no_impact_expected=True),
+    Fault("Valkey frozen", freeze_process("valkey"), no_impact_expected=True),
+    Fault(
+        "Valkey cut off",
+        disrupt_connections("valkey", TcpProxy.disconnect),
+        no_impact_expected=True,
+    ),
+    Fault(
+        "Valkey silent", disrupt_connections("valkey", TcpProxy.blackhole), no_impact_expected=True
+    ),
+    Fault(
+        "Postgres killed",
+        kill_processes("postgres"),
+        MAX_POSTGRES_GAP_SECONDS,
+        repetitions=REPETITIONS,
+    ),
+    Fault(
+        "Postgres cut off",
+        disrupt_connections("postgres", TcpProxy.disconnect),
+        MAX_POSTGRES_GAP_SECONDS,
+        is_outage=True,
+    ),
+    Fault(
+        "Postgres silent",
+        disrupt_connections("postgres", TcpProxy.blackhole),
+        MAX_POSTGRES_GAP_SECONDS,
+        is_outage=True,
+    ),
+    Fault(
+        "Postgres slow", disrupt_connections("postgres", lambda proxy: proxy.delay(DELAY_SECONDS))
+    ),
+    Fault("comments locked", lock_comments, is_outage=True),
+    Fault("no connection left", exhaust_connections),
+    Fault("disk full", fill_disk, MAX_POSTGRES_GAP_SECONDS, is_outage=True),
+    *(
+        Fault(f"{name}'s clock {word}", skew_clock(name, sign * API_SKEW_SECONDS))
+        for name, (word, sign) in zip(API_PROCESSES, SKEW_DIRECTIONS.items(), strict=True)
     ),
     *(
-        Weather(f"worker's clock {word}", wrong_clock("worker", sign * LOST_SECONDS), is_calm=True)
-        for word, sign in SIDES.items()
+        Fault(
+            f"worker's clock {word}",
+            skew_clock("worker", sign * WORKER_SKEW_SECONDS),
+            no_impact_expected=True,
+        )
+        for word, sign in SKEW_DIRECTIONS.items()
     ),
-    Weather("all of them killed", killed(*ALL), None),
+    Fault("all of them killed", kill_processes(*ALL_PROCESSES), None),
 )

@@ -1,4 +1,4 @@
-"""One weather after another over members who write, and what is left in the end."""
+"""Chaos run: injects faults while members write, then checks the invariants."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from typing import Any, Final
 
 import httpx
 
-from infra.bench.chaos.checkout_workload import Shop, Sold
-from infra.bench.chaos.environment import World
-from infra.bench.chaos.faults import WEATHERS, Hurt, Weather, full_disk
+from infra.bench.chaos.checkout_workload import CheckoutFault, SalesReport
+from infra.bench.chaos.environment import ChaosEnvironment
+from infra.bench.chaos.faults import FAULTS, Fault, Inject, fill_disk
 from infra.bench.core import report
 from infra.bench.core.report import Row
-from infra.support.invariants import Counted, count, drained
+from infra.support.invariants import InvariantReport, check_invariants, wait_until_drained
 from infra.support.signup import join
-from infra.support.workload import PATIENCE_SECONDS, Load
+from infra.support.workload import REQUEST_TIMEOUT_SECONDS, WriteWorkload
 
 MEMBERS: Final = 24
-WRITES: Final = 20_000
-HURT_SECONDS: Final = 6.0
-QUICK: Final = 0.25
-# A short run shares its machine: how many times a gap may be what it may be in a long one.
-LENIENT: Final = 3.0
+MIN_WRITES: Final = 20_000
+FAULT_SECONDS: Final = 6.0
+QUICK_FACTOR: Final = 0.25
+# A short run shares its machine with other tests: factor for the maximum gap.
+QUICK_GAP_FACTOR: Final = 3.0
 
 
 @dataclass(slots=True)
-class Passed:
-    """One weather that is over."""
+class FaultResult:
+    """Measurements during one fault."""
 
-    weather: Weather
+    fault: Fault
     writes: int
-    silence: float
+    gap_seconds: float
     """Seconds for which nothing was acknowledged, at most."""
     errors: Counter[str]
     turn: str = ""
@@ -44,116 +44,132 @@ class Passed:
 
     @property
     def name(self) -> str:
-        return f"{self.weather.name}{self.turn}"
+        return f"{self.fault.name}{self.turn}"
 
 
 def rows(folder: Path, *, quick: bool) -> list[dict[str, Any]]:
-    """What was counted, beside its gates; the parts' lines are in parts.log of the folder."""
-    world = World(folder, has_money=True)
-    if not world.disk.mount():
+    """Return one row per gate. The processes' output is in parts.log of the folder."""
+    environment = ChaosEnvironment(folder, has_money=True)
+    if not environment.disk.mount():
         print("No file system of its own can be mounted here: no disk will be full.")
-    passed, counted, sold = asyncio.run(_run(world, quick=quick))
-    print(_weathers(passed))
+    results, counted, sales = asyncio.run(_run(environment, quick=quick))
+    print(_format_results(results))
     found = [
-        *_gates(passed, quick=quick),
-        *_totals(passed, counted, quick=quick),
-        *_money(sold),
-        *(report.at_most("", name, number, "", 0) for name, number in world.faults.items()),
+        *_gates(results, quick=quick),
+        *_totals(results, counted, quick=quick),
+        *_money(sales),
+        *(
+            report.at_most("", name, number, "", 0)
+            for name, number in environment.violations.items()
+        ),
     ]
-    print(f"\n{report.table(found)}")
-    return [row.plain() for row in found]
+    print(f"\n{report.format_table(found)}")
+    return [row.as_dict() for row in found]
 
 
-async def _run(world: World, *, quick: bool) -> tuple[list[Passed], Counted, Sold]:
-    factor = QUICK if quick else 1.0
-    async with world.running(), httpx.AsyncClient(timeout=PATIENCE_SECONDS) as client:
-        # While the worker is not behind: codes come by its letters.
-        shop, load = Shop(client, world), Load(client, world.api)
+async def _run(
+    environment: ChaosEnvironment, *, quick: bool
+) -> tuple[list[FaultResult], InvariantReport, SalesReport]:
+    factor = QUICK_FACTOR if quick else 1.0
+    async with environment.running(), httpx.AsyncClient(timeout=REQUEST_TIMEOUT_SECONDS) as client:
+        # Registration needs codes by email, so the worker must not lag behind.
+        shop, load = CheckoutFault(client, environment), WriteWorkload(client, environment.api)
         await shop.open()
-        world.uploader = await join(client, world.api, "Uploader")
+        environment.uploader = await join(client, environment.api, "Uploader")
         await load.begin(MEMBERS)
-        passed = []
-        for weather in WEATHERS if world.disk.is_mounted else without(full_disk):
-            times = 1 if quick else weather.times
-            for turn in range(1, times + 1):
-                one = await _pass(world, load, weather, factor)
-                one.turn = f", {turn} of {times}" if times > 1 else ""
-                passed.append(one)
-        passed.append(await _pass(world, load, shop.weather, factor))
-        await load.end(1 if quick else WRITES)
-        # Who sold something hears of it when the worker has done what came before; what the shop
-        # does then to find lost payments is counted with the rest.
-        waited = await drained(world)
-        sold = await shop.sold()
-        counted = await count(world, load.kept)
-        return passed, replace(counted, drained_seconds=waited), sold
+        results = []
+        for fault in FAULTS if environment.disk.is_mounted else without(fill_disk):
+            repetitions = 1 if quick else fault.repetitions
+            for turn in range(1, repetitions + 1):
+                result = await _run_fault(environment, load, fault, factor)
+                result.turn = f", {turn} of {repetitions}" if repetitions > 1 else ""
+                results.append(result)
+        results.append(await _run_fault(environment, load, shop.fault, factor))
+        await load.end(1 if quick else MIN_WRITES)
+        # Sellers are notified once the worker has processed the earlier events. Writes of the
+        # reconciliation are included in the invariants.
+        waited = await wait_until_drained(environment)
+        sales = await shop.check_sales()
+        counted = await check_invariants(environment, load.ack_log)
+        return results, replace(counted, drained_seconds=waited), sales
 
 
-def without(hurt: Hurt) -> list[Weather]:
-    return [weather for weather in WEATHERS if weather.hurt is not hurt]
+def without(inject: Inject) -> list[Fault]:
+    return [fault for fault in FAULTS if fault.inject is not inject]
 
 
-async def _pass(world: World, load: Load, weather: Weather, factor: float) -> Passed:
-    errors, began, writes = load.errors.copy(), time.monotonic(), load.kept.writes
-    hurt = HURT_SECONDS * factor
-    await weather.hurt(world, hurt)
+async def _run_fault(
+    environment: ChaosEnvironment, load: WriteWorkload, fault: Fault, factor: float
+) -> FaultResult:
+    errors, began, writes = load.errors.copy(), time.monotonic(), load.ack_log.writes
+    seconds = FAULT_SECONDS * factor
+    await fault.inject(environment, seconds)
     await load.recover()
-    await world.whole()
-    moments = [began, *load.kept.moments[writes:], time.monotonic()]
-    silence = max(later - earlier for earlier, later in itertools.pairwise(moments))
-    if weather.is_outage:
-        silence -= hurt
-    return Passed(weather, load.kept.writes - writes, max(0.0, silence), load.errors - errors)
+    await environment.wait_until_serving()
+    moments = [began, *load.ack_log.moments[writes:], time.monotonic()]
+    gap_seconds = max(later - earlier for earlier, later in itertools.pairwise(moments))
+    if fault.is_outage:
+        gap_seconds -= seconds
+    return FaultResult(
+        fault, load.ack_log.writes - writes, max(0.0, gap_seconds), load.errors - errors
+    )
 
 
-def _weathers(passed: Sequence[Passed]) -> str:
-    lines = [f"\n{'weather':32} {'writes':>7} {'silence':>8}  errors that members met"]
-    for each in passed:
+def _format_results(results: Sequence[FaultResult]) -> str:
+    lines = [f"\n{'fault':32} {'writes':>7} {'gap':>8}  errors seen by members"]
+    for each in results:
         errors = ", ".join(f"{number} × {name}" for name, number in each.errors.items()) or "-"
-        lines.append(f"{each.name:32} {each.writes:7,} {each.silence:6.2f} s  {errors}")
+        lines.append(f"{each.name:32} {each.writes:7,} {each.gap_seconds:6.2f} s  {errors}")
     return "\n".join(lines)
 
 
-def _gates(passed: Sequence[Passed], *, quick: bool) -> list[Row]:
+def _gates(results: Sequence[FaultResult], *, quick: bool) -> list[Row]:
     found = []
-    for one in passed:
-        work, gap = f"write gap: {one.name}", one.weather.gap
+    for result in results:
+        work, gap = f"write gap: {result.name}", result.fault.gap
         if gap is None:
-            found.append(report.told("", work, one.silence, "s"))
+            found.append(report.info_row("", work, result.gap_seconds, "s"))
         else:
             found.append(
-                report.at_most("", work, one.silence, "s", gap * (LENIENT if quick else 1))
+                report.at_most(
+                    "", work, result.gap_seconds, "s", gap * (QUICK_GAP_FACTOR if quick else 1)
+                )
             )
-    calm = [one for one in passed if one.weather.is_calm]
+    calm = [result for result in results if result.fault.no_impact_expected]
     return [
         *found,
-        *(report.at_most("", f"errors: {one.name}", one.errors.total(), "", 0) for one in calm),
+        *(
+            report.at_most("", f"errors: {result.name}", result.errors.total(), "", 0)
+            for result in calm
+        ),
     ]
 
 
-def _totals(passed: Sequence[Passed], counted: Counted, *, quick: bool) -> list[Row]:
+def _totals(results: Sequence[FaultResult], counted: InvariantReport, *, quick: bool) -> list[Row]:
     none = {
         "acknowledged writes lost": counted.lost,
-        "things made twice": counted.doubled,
+        "things made twice": counted.duplicated,
         "posts whose counters are wrong": counted.miscounted,
-        "notifications missing": counted.untold,
-        "notifications that count wrong": counted.told_wrong,
-        "deliveries given up": counted.given_up,
-        "failures that explain nothing (500)": sum(one.errors["500"] for one in passed),
+        "notifications missing": counted.missing_notifications,
+        "notifications that count wrong": counted.wrong_notifications,
+        "deliveries given up": counted.dead_deliveries,
+        "failures that explain nothing (500)": sum(result.errors["500"] for result in results),
     }
-    least = 1 if quick else WRITES
+    least = 1 if quick else MIN_WRITES
     return [
         report.at_least("", "acknowledged writes", counted.writes, "", least),
         *(report.at_most("", name, number, "", 0) for name, number in none.items()),
-        report.told("", "all that follows was done after", counted.drained_seconds, "s"),
+        report.info_row("", "all that follows was done after", counted.drained_seconds, "s"),
     ]
 
 
-def _money(sold: Sold) -> list[Row]:
+def _money(sales: SalesReport) -> list[Row]:
     return [
-        report.at_least("", "purchases paid for", sold.paid, "", 1),
-        report.at_most("", "of these not in their buyers' libraries", sold.missing, "", 0),
-        report.at_most("", "cents by which sellers' balances are off", sold.cents_off, "", 0),
-        report.at_most("", "sales told of too seldom or too often", sold.told_wrong, "", 0),
-        report.at_most("", "books that are not true", sold.untrue_books, "", 0),
+        report.at_least("", "purchases paid for", sales.paid, "", 1),
+        report.at_most("", "of these not in their buyers' libraries", sales.missing, "", 0),
+        report.at_most("", "cents by which sellers' balances are off", sales.cents_off, "", 0),
+        report.at_most(
+            "", "sales told of too seldom or too often", sales.wrong_notifications, "", 0
+        ),
+        report.at_most("", "books that are not true", sales.ledger_faults, "", 0),
     ]

@@ -1,4 +1,4 @@
-"""A way through this machine to a server that can be cut, go dead, or become slow."""
+"""TCP proxy to a local server that can disconnect, drop or delay traffic."""
 
 from __future__ import annotations
 
@@ -6,85 +6,85 @@ import asyncio
 import contextlib
 from typing import Final
 
-CHUNK: Final = 2**16
+CHUNK_BYTES: Final = 2**16
 
 
-class Cable:
-    """Carries whatever comes to `port` on to another port, until it is hurt."""
+class TcpProxy:
+    """Forwards connections from `port` to another port until it is disrupted."""
 
     def __init__(self, to: int) -> None:
         self.to = to
         self.port = 0
         self._delay = 0.0
         self._is_cut = False
-        self._passes = asyncio.Event()
-        self._passes.set()
-        self._ends: set[asyncio.StreamWriter] = set()
-        self._carriers: set[asyncio.Task[None]] = set()
+        self._is_passing = asyncio.Event()
+        self._is_passing.set()
+        self._writers: set[asyncio.StreamWriter] = set()
+        self._forwarders: set[asyncio.Task[None]] = set()
 
-    async def lay(self) -> None:
-        """Listens from now on."""
+    async def start(self) -> None:
+        """Listen on a free port."""
 
         def come(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            carrier = asyncio.create_task(self._carry(reader, writer))
-            self._carriers.add(carrier)
-            carrier.add_done_callback(self._carriers.discard)
+            carrier = asyncio.create_task(self._forward(reader, writer))
+            self._forwarders.add(carrier)
+            carrier.add_done_callback(self._forwarders.discard)
 
         self._server = await asyncio.start_server(come, "127.0.0.1", 0)
         self.port = self._server.sockets[0].getsockname()[1]
 
-    async def remove(self) -> None:
-        """Nothing is left of it."""
-        self.mend()
+    async def stop(self) -> None:
+        """Stop listening and close all connections."""
+        self.restore()
         self._server.close()
-        self._break()
-        await asyncio.gather(*self._carriers)
+        self._abort_connections()
+        await asyncio.gather(*self._forwarders)
 
-    def cut(self) -> None:
-        """Who is connected is cut off, who comes is turned away."""
+    def disconnect(self) -> None:
+        """Reset all connections and refuse new ones."""
         self._is_cut = True
-        self._break()
+        self._abort_connections()
 
-    def die(self) -> None:
-        """Connections stay, and are made, and nothing comes through: a host that is gone."""
-        self._passes.clear()
+    def blackhole(self) -> None:
+        """Accept connections but forward nothing, like an unreachable host."""
+        self._is_passing.clear()
 
-    def slow(self, seconds: float) -> None:
-        """So much later each way."""
+    def delay(self, seconds: float) -> None:
+        """Delay traffic in each direction."""
         self._delay = seconds
 
-    def mend(self) -> None:
-        """As it was."""
+    def restore(self) -> None:
+        """Forward normally again."""
         self._is_cut, self._delay = False, 0.0
-        self._passes.set()
+        self._is_passing.set()
 
-    def _break(self) -> None:
-        for end in self._ends:
+    def _abort_connections(self) -> None:
+        for end in self._writers:
             end.transport.abort()
 
-    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _forward(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         if self._is_cut:
             writer.transport.abort()
             return
-        self._ends.add(writer)
+        self._writers.add(writer)
         try:
             far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self.to)
         except OSError:
-            self._ends.discard(writer)
+            self._writers.discard(writer)
             writer.transport.abort()
             return
         ends = {writer, far_writer}
-        self._ends |= ends
+        self._writers |= ends
         try:
-            await asyncio.gather(self._pass(reader, far_writer), self._pass(far_reader, writer))
+            await asyncio.gather(self._copy(reader, far_writer), self._copy(far_reader, writer))
         finally:
-            self._ends -= ends
+            self._writers -= ends
 
-    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        # Either end may go at any moment; the other is told by losing its own.
+    async def _copy(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        # Either end may close at any moment; the abort below closes the other one.
         with contextlib.suppress(OSError):
-            while chunk := await reader.read(CHUNK):
-                await self._passes.wait()
+            while chunk := await reader.read(CHUNK_BYTES):
+                await self._is_passing.wait()
                 if self._delay:
                     await asyncio.sleep(self._delay)
                 writer.write(chunk)

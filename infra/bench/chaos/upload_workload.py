@@ -1,4 +1,4 @@
-"""A member who uploads, and is told to come back where there is no place."""
+"""Upload workload: a full disk must be reported as 503."""
 
 from __future__ import annotations
 
@@ -8,25 +8,27 @@ from typing import Final
 
 import httpx
 
-from infra.bench.chaos.environment import World
+from infra.bench.chaos.environment import ChaosEnvironment
 from infra.support.signup import join
-from infra.support.workload import PATIENCE_SECONDS
+from infra.support.workload import REQUEST_TIMEOUT_SECONDS
 
-# Larger than what a full file system still finds between two of its blocks.
+# Larger than the free space that remains in blocks of a full file system.
 CONTENT: Final = b"what only a buyer reads\n" * 100_000
 
 
 @contextlib.asynccontextmanager
-async def uploading(world: World) -> AsyncIterator[Callable[[], Awaitable[None]]]:
-    """One upload for each call."""
-    async with httpx.AsyncClient(timeout=PATIENCE_SECONDS) as client:
-        person = world.uploader or await join(client, world.api, "Uploader")
+async def open_uploader(
+    environment: ChaosEnvironment,
+) -> AsyncIterator[Callable[[], Awaitable[None]]]:
+    """Yield a function that uploads one file."""
+    async with httpx.AsyncClient(timeout=REQUEST_TIMEOUT_SECONDS) as client:
+        person = environment.uploader or await join(client, environment.api, "Uploader")
 
         async def send() -> int:
             files = {"file": ("guide.txt", CONTENT, "text/plain")}
             try:
                 answer = await client.post(
-                    f"{world.api}/files/upload",
+                    f"{environment.api}/files/upload",
                     files=files,
                     data={"purpose": "product"},
                     headers=person.headers,
@@ -37,8 +39,8 @@ async def uploading(world: World) -> AsyncIterator[Callable[[], Awaitable[None]]
 
         async def upload() -> None:
             if await send() not in {200, 503}:
-                world.faults["uploads refused without a word"] += 1
+                environment.violations["uploads refused without a word"] += 1
 
-        world.faults["uploads refused without a word"] += 0
+        environment.violations["uploads refused without a word"] += 0
         await upload()
         yield upload

@@ -1,4 +1,4 @@
-"""The web's own journeys, on the cluster's addresses."""
+"""End-to-end tests of the web, run against the cluster."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from infra.local.process import ChildProcess, wait_until
 from infra.support import reports
 from infra.support.reports import Count
 
-NAMED: Final = (
+SELECTED_SPECS: Final = (
     *("page-revalidation", "comments", "follows", "checkout", "syndication"),
     *("live-updates", "post-page", "images"),
 )
 
 
-async def journeys(world: Cluster, names: Sequence[str]) -> Count:
-    """Those of these names, or all of them."""
-    report = world.settings.data / "journeys.json"
+async def run_e2e(cluster: Cluster, names: Sequence[str]) -> Count:
+    """Run the named specs, or all of them."""
+    report = cluster.settings.data / "journeys.json"
     env = os.environ | {
-        "WEB_ORIGIN": world.web,
-        "API_ORIGIN": f"http://localhost:{world.settings.api_port}",
-        "SANDBOX_PORT": str(world.settings.sandbox_port),
-        "DATA_DIR": str(world.settings.data),
+        "WEB_ORIGIN": cluster.web,
+        "API_ORIGIN": f"http://localhost:{cluster.settings.api_port}",
+        "SANDBOX_PORT": str(cluster.settings.sandbox_port),
+        "DATA_DIR": str(cluster.settings.data),
         "PLAYWRIGHT_JSON_OUTPUT_NAME": str(report),
     }
-    # With the dot, or `account` would be `account-lifecycle` too.
+    # The dot excludes longer names: `account` must not match `account-lifecycle`.
     files = [f"e2e/{name}\\.spec" for name in names]
     command = ["npm", "run", "e2e", "-w", "web", "--", *files, "--reporter=list,json"]
     process = ChildProcess(
-        "journeys", command, env=env, sink=lambda _, line: world.print_line(line)
+        "journeys", command, env=env, sink=lambda _, line: cluster.print_line(line)
     )
     process.start()
     try:

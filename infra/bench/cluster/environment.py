@@ -1,4 +1,4 @@
-"""The whole product as it stands on several machines, with real parts on this one."""
+"""Cluster environment: the product as deployed on several machines, on one machine."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from urllib.parse import urlsplit
 import httpx
 from moto.server import ThreadedMotoServer
 
-from infra.bench.chaos.environment import World
-from infra.bench.chaos.tcp_proxy import Cable
+from infra.bench.chaos.environment import ChaosEnvironment
+from infra.bench.chaos.tcp_proxy import TcpProxy
 from infra.local.app_processes import WEB_HEAP, is_responding
 from infra.local.atomic_files import write_environment
 from infra.local.ports import free_port, is_open, open_listener
@@ -30,12 +30,12 @@ from infra.local.replica import Replica
 WORKERS: Final = 2
 REPLICA: Final = "replica"
 BUCKET: Final = "files"
-LOOKS: Final = 0.25
-# An operator of Kubernetes waits longer; a server that only starts anew would be back by then.
-LOST_AFTER: Final = 1.0
-READY: Final = 120
-UNHEARD: Final = 0.5
-_WIDE: Final = MappingProxyType(
+CHECK_INTERVAL_SECONDS: Final = 0.25
+# Longer than a restart of PostgreSQL on the same machine takes. Kubernetes operators wait longer.
+FAILOVER_AFTER_SECONDS: Final = 1.0
+READY_TIMEOUT_SECONDS: Final = 120
+PARTITION_SECONDS: Final = 0.5
+_RAISED_LIMITS: Final = MappingProxyType(
     {
         "RATE_LIMIT_WRITES_PER_IP_MINUTE": "100000000",
         "RATE_LIMIT_WRITES_PER_MEMBER_MINUTE": "100000000",
@@ -46,9 +46,9 @@ _WIDE: Final = MappingProxyType(
 )
 
 
-class Cluster(World):
-    """A primary and its synchronous replica, a bucket, processes of the API behind one address,
-    workers, the web, and a proxy before it that keeps pages."""
+class Cluster(ChaosEnvironment):
+    """A primary with a synchronous replica, a bucket, API processes behind one address, workers,
+    the web, and a caching proxy before it."""
 
     def __init__(
         self,
@@ -59,7 +59,8 @@ class Cluster(World):
         web: bool = False,
         demo: bool = False,
     ) -> None:
-        """`demo` is its content, on which journeys rely."""
+        """Prepare the folder and the ports. `demo` loads the demo content that end-to-end tests
+        need."""
         super().__init__(folder)
         self.print_line = say
         self.has_web = web
@@ -68,48 +69,50 @@ class Cluster(World):
         self.replica: Replica | None = None
         self._is_promoted = False
         self._parts: list[ChildProcess] = []
-        self.took_over_after: float | None = None
+        self.failover_seconds: float | None = None
         self.inner_web = free_port()
-        self.replication = Cable(self.settings.ports["postgres"])
+        self.replication = TcpProxy(self.settings.ports["postgres"])
 
     @property
     def primary(self) -> Postgres:
-        """Which one it was at first."""
+        """Return the initial primary."""
         return super().database
 
     @property
     def database(self) -> Postgres:
-        """Whoever takes writes now."""
+        """Return the server that accepts writes."""
         if self._is_promoted and self.replica is not None:
             return self.replica
         return self.primary
 
     @property
     def web(self) -> str:
-        """The proxy's address, which is the public one."""
+        """Return the public address, which is the proxy's."""
         return f"http://localhost:{self.settings.web_port}"
 
     @property
     def environment(self) -> dict[str, str]:
-        """What every part has, and journeys too."""
+        """Return the environment variables of every process and of the end-to-end tests."""
         return self._environment
 
     def pids(self, prefix: str) -> list[int]:
-        """The processes of that name."""
+        """Return the ids of the processes with that name prefix."""
         return [part.pid for part in self._parts if part.name.startswith(prefix) and part.pid]
 
-    async def ready(self) -> None:
-        """Until each process of the API, the worker and the web have said so.
+    async def wait_until_ready(self) -> None:
+        """Wait until every API process, the worker and the web are ready.
 
         Raises:
-            RuntimeError: one does not come up.
+            RuntimeError: a process is not ready within READY_TIMEOUT_SECONDS.
         """
         addresses = [f"{self.api}/ready", *([f"{self.web}/api/health"] if self.has_web else [])]
         for address in addresses:
-            up = await asyncio.to_thread(wait_until, partial(is_responding, address), timeout=READY)
+            up = await asyncio.to_thread(
+                wait_until, partial(is_responding, address), timeout=READY_TIMEOUT_SECONDS
+            )
             if not up:
                 raise RuntimeError(f"{address} does not answer; see {self.settings.data}")
-        ends = time.monotonic() + READY
+        ends = time.monotonic() + READY_TIMEOUT_SECONDS
         while not self._serving.issuperset(self.names):
             if time.monotonic() > ends:
                 raise RuntimeError("A process of the API serves nothing.")
@@ -119,65 +122,69 @@ class Cluster(World):
 
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """All of it, until nothing of it is left."""
+        """Run all processes and services until the block ends."""
         with contextlib.ExitStack() as stack:
             stack.callback(self._stop)
             self.services.start()
             for member in self.services.members()[1:]:
                 self.watch.adopt(member)
-            await self.replication.lay()
-            self.replica = self._follow()
+            await self.replication.start()
+            self.replica = self._start_replica()
             bucket = stack.enter_context(_bucket())
             self._environment = {**self.services.environment(), **self._addresses(), **bucket}
-            self._environment |= _WIDE
+            self._environment |= _RAISED_LIMITS
             write_environment(self.settings.data, self._environment)
             own = self._environment | {"DATABASE_URL": self.primary.url("qima_app")}
-            # The replica's way goes through this thread's loop.
+            # Replication passes through the event loop of this thread, which must not block.
             await asyncio.to_thread(self._migrate, own)
             if self.has_demo:
-                await asyncio.to_thread(self._command, "seed", own)
-            await asyncio.to_thread(self._synchronise)
+                await asyncio.to_thread(self._run_command, "seed", own)
+            await asyncio.to_thread(self._start_synchronous_replication)
             self._listening = open_listener(self.settings.api_port)
             stack.callback(self._listening.close)
             self._start_parts()
             watching = asyncio.create_task(self._watch())
-            looking = asyncio.create_task(self._look_after_primary())
+            looking = asyncio.create_task(self._promote_on_failure())
             try:
-                await self.ready()
+                await self.wait_until_ready()
                 yield
             finally:
                 looking.cancel()
                 watching.cancel()
-                await self.replication.remove()
+                await self.replication.stop()
                 await asyncio.gather(looking, watching, return_exceptions=True)
 
     async def lose_primary(self) -> float:
-        """Its machine is gone, and for a moment before that the replica hears nothing of it: what
-        it has not got by then never comes. Returns the moment."""
+        """Kill the primary after a network partition, and return the time.
+
+        What the replica has not received before the partition is lost.
+        """
         pid = self.primary.process.pid
         if pid is None:
             raise RuntimeError("There is no primary to lose.")
-        self.replication.die()
-        await asyncio.sleep(UNHEARD)
+        self.replication.blackhole()
+        await asyncio.sleep(PARTITION_SECONDS)
         os.kill(pid, signal.SIGKILL)
-        self.replication.cut()
+        self.replication.disconnect()
         return time.monotonic()
 
-    def synchronous(self, *, on: bool) -> None:
-        """Whether a commit is acknowledged only when the replica has it too."""
+    def set_synchronous(self, *, on: bool) -> None:
+        """Set whether a commit waits for the replica."""
         self.primary.sql(f"ALTER SYSTEM SET synchronous_standby_names = '{REPLICA if on else ''}'")
         self.primary.sql("SELECT pg_reload_conf()")
 
     def delay_replay(self, milliseconds: int) -> None:
-        """The replica has what is written at once, and shows it only so much later."""
+        """Delay the replay of received WAL on the replica."""
         if self.replica is None:
             raise RuntimeError("There is no replica.")
         self.replica.sql(f"ALTER SYSTEM SET recovery_min_apply_delay = '{milliseconds}ms'")
         self.replica.sql("SELECT pg_reload_conf()")
 
-    def _follow(self) -> Replica:
-        """By way of the cable from its first moment on."""
-        replica = Replica(self.primary, self.settings.data / "replica", REPLICA, sink=self._said)
+    def _start_replica(self) -> Replica:
+        """Start the replica, replicating through the proxy."""
+        replica = Replica(
+            self.primary, self.settings.data / "replica", REPLICA, sink=self._handle_line
+        )
         replica.start()
         parts = urlsplit(self.primary.url("postgres"))
         conninfo = (
@@ -188,15 +195,17 @@ class Cluster(World):
         replica.sql("SELECT pg_reload_conf()")
         return replica
 
-    def _synchronise(self) -> None:
-        self.synchronous(on=True)
+    def _start_synchronous_replication(self) -> None:
+        self.set_synchronous(on=True)
         streams = "SELECT count(*) = 1 FROM pg_stat_replication WHERE sync_state = 'sync'"
         if not wait_until(lambda: self.primary.sql(streams) == "t", timeout=30):
             raise RuntimeError("The replica does not follow synchronously.")
 
     def _addresses(self) -> dict[str, str]:
-        """Both servers stand in each address: whoever takes writes is the primary, and where no
-        replica is left the primary answers reads."""
+        """Return database URLs with both servers.
+
+        Writes use the server that accepts them. Reads fall back to the primary without a replica.
+        """
         if self.replica is None:
             raise RuntimeError("There is no replica.")
         first, second = f"127.0.0.1:{self.primary.port}", f"127.0.0.1:{self.replica.port}"
@@ -222,19 +231,23 @@ class Cluster(World):
         ]
         sandbox += ["--port", str(self.settings.sandbox_port), "--log-level", "warning"]
         work = [str(PYTHON), "-m", "api.worker"]
-        self._begin("sandbox", sandbox)
+        self._start_process("sandbox", sandbox)
         for name in self.names:
-            self._begin(name, serve, descriptors=[descriptor])
+            self._start_process(name, serve, descriptors=[descriptor])
         for number in range(1, WORKERS + 1):
-            self._begin(f"worker {number}", work)
+            self._start_process(f"worker {number}", work)
         if self.has_web:
             inner = {"WEB_PORT": str(self.inner_web)}
-            self._begin("web", ["node", WEB_HEAP, "server/index.mjs"], inner, cwd=ROOT / "web")
+            self._start_process(
+                "web", ["node", WEB_HEAP, "server/index.mjs"], inner, cwd=ROOT / "web"
+            )
             upstream = f"http://localhost:{self.inner_web}"
             proxy = ROOT / "infra/bench/cluster/proxy.mjs"
-            self._begin("proxy", ["node", str(proxy), str(self.settings.web_port), upstream])
+            self._start_process(
+                "proxy", ["node", str(proxy), str(self.settings.web_port), upstream]
+            )
 
-    def _begin(
+    def _start_process(
         self,
         name: str,
         command: Sequence[str],
@@ -245,7 +258,7 @@ class Cluster(World):
     ) -> None:
         env = {**self._environment, **(more or {})}
         process = ChildProcess(
-            name, command, env=env, sink=self._said, cwd=cwd, descriptors=descriptors
+            name, command, env=env, sink=self._handle_line, cwd=cwd, descriptors=descriptors
         )
         process.start()
         self._parts.append(process)
@@ -257,9 +270,9 @@ class Cluster(World):
             self.replica.stop()
         self.services.stop()
 
-    def _command(self, name: str, environment: Mapping[str, str]) -> None:
+    def _run_command(self, name: str, environment: Mapping[str, str]) -> None:
         process = ChildProcess(
-            name, [str(PYTHON), "-m", "api.cli", name], env=environment, sink=self._said
+            name, [str(PYTHON), "-m", "api.cli", name], env=environment, sink=self._handle_line
         )
         process.start()
         wait_until(lambda: not process.alive(), timeout=900)
@@ -268,28 +281,28 @@ class Cluster(World):
         if code != 0:
             raise RuntimeError(f"api.cli {name} ended with {code}; see {self.settings.data}")
 
-    async def _look_after_primary(self) -> None:
-        """What CloudNativePG or Patroni does: a primary that is gone for a while gives its place.
+    async def _promote_on_failure(self) -> None:
+        """Promote the replica when the primary is gone for a while, like CloudNativePG or Patroni.
 
-        It must not come back by itself: nobody here starts it again.
+        The old primary must not return; this environment never restarts it.
         """
         lost_since: float | None = None
         while not self._is_promoted:
-            await asyncio.sleep(LOOKS)
+            await asyncio.sleep(CHECK_INTERVAL_SECONDS)
             if await asyncio.to_thread(is_open, self.primary.port):
                 lost_since = None
                 continue
             lost_since = lost_since or time.monotonic()
-            if time.monotonic() - lost_since < LOST_AFTER or self.replica is None:
+            if time.monotonic() - lost_since < FAILOVER_AFTER_SECONDS or self.replica is None:
                 continue
             await asyncio.to_thread(self.replica.promote)
             self._is_promoted = True
-            self.took_over_after = time.monotonic() - lost_since
+            self.failover_seconds = time.monotonic() - lost_since
 
 
 @contextlib.contextmanager
 def _bucket() -> Iterator[dict[str, str]]:
-    """The settings of a bucket on a server of S3's kind."""
+    """Start an S3-compatible server and yield the settings of its bucket."""
     logging.getLogger("werkzeug").setLevel(logging.CRITICAL)
     server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
     server.start()

@@ -1,4 +1,4 @@
-"""Who writes and looks at once: in the API, on a page behind the proxy, and in the bucket."""
+"""Read-your-writes in the API, cache revalidation of a page, and storage in the bucket."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from infra.bench.cluster.environment import Cluster
 from infra.local.postgres import Postgres
 from infra.support.signup import Person, join
 
-# A session is young for so long, and reads on the primary alone (api/core/db/read_consistency.py).
-YOUNG: Final = 17.0
+# A new session reads from the primary for this long (api/core/db/read_consistency.py).
+PRIMARY_READ_SECONDS: Final = 17.0
 DELAY_MS: Final = 300
 PAGES: Final = 100
-# But what asks how far it is.
+# Without the health checks of the replica.
 _CALLS: Final = """
 SELECT coalesce(sum(calls), 0) FROM pg_stat_statements JOIN pg_database ON oid = dbid
 WHERE datname = 'qima' AND query NOT LIKE '%pg_is_in_recovery%'
@@ -31,7 +31,7 @@ WHERE datname = 'qima' AND query NOT LIKE '%pg_is_in_recovery%'
 
 @dataclass(frozen=True, slots=True)
 class OwnWrites:
-    """`writes` were looked for at once in two lists; `unseen` is how often one was missing."""
+    """Reads directly after a write: `writes` of them, of which `unseen` lacked the write."""
 
     writes: int
     unseen: int
@@ -41,103 +41,111 @@ class OwnWrites:
 
 @dataclass(frozen=True, slots=True)
 class Pages:
-    """A guest's page through the proxy. `old_again`: how often an old one came after a new one."""
+    """Responses of a guest's page through the proxy. `stale_after` counts old ones after a new
+    one."""
 
-    kept_share: float
+    cached_share: float
     not_modified: bool
-    new_after: float
-    old_again: int
+    fresh_after: float
+    stale_after: int
 
 
-async def own_writes(world: Cluster, *, writers: int, each: int) -> OwnWrites:
-    """While the replica shows everything a third of a second late."""
-    async with _fresh() as client:
-        people = [await join(client, world.api, f"Writer {number}") for number in range(writers)]
-        reader = await join(client, world.api, "Reader")
-        talks = [
-            [await _talk(client, world, reader, f"About {n} with {p.name}") for n in range(each)]
+async def check_own_writes(cluster: Cluster, *, writers: int, each: int) -> OwnWrites:
+    """Check own writes while the replica replays with a delay of DELAY_MS."""
+    async with _open_client() as client:
+        people = [await join(client, cluster.api, f"Writer {number}") for number in range(writers)]
+        reader = await join(client, cluster.api, "Reader")
+        post_ids = [
+            [
+                await _publish(client, cluster, reader, f"About {n} with {p.name}")
+                for n in range(each)
+            ]
             for p in people
         ]
-        await asyncio.sleep(YOUNG)
-        world.delay_replay(DELAY_MS)
+        await asyncio.sleep(PRIMARY_READ_SECONDS)
+        cluster.delay_replay(DELAY_MS)
         try:
             unseen = await asyncio.gather(
-                *(_write_and_look(world, *one) for one in zip(people, talks, strict=True))
+                *(_count_unseen(cluster, *one) for one in zip(people, post_ids, strict=True))
             )
-            share = await _share(world, client, reader, 100)
+            share = await _replica_share(cluster, client, reader, 100)
         finally:
-            world.delay_replay(0)
+            cluster.delay_replay(0)
     return OwnWrites(writers * each * 2, sum(unseen), share)
 
 
-async def pages(world: Cluster) -> Pages:
-    """One post's page, asked for again and again while its author changes it."""
-    async with _fresh() as client:
-        author = await join(client, world.api, "Author of a page")
-        post = await _post(client, world, author, "/posts", {"kind": "post", "text": "first state"})
-        address = f"{world.web}/posts/{post['_id']}"
+async def check_cached_page(cluster: Cluster) -> Pages:
+    """Request a post's page repeatedly while its author edits the post."""
+    async with _open_client() as client:
+        author = await join(client, cluster.api, "Author of a page")
+        post = await _post(
+            client, cluster, author, "/posts", {"kind": "post", "text": "first state"}
+        )
+        address = f"{cluster.web}/posts/{post['_id']}"
         first = await client.get(address)
         first.raise_for_status()
-        kept = [await client.get(address) for _ in range(PAGES)]
+        responses = [await client.get(address) for _ in range(PAGES)]
         tag = {"if-none-match": first.headers["etag"]}
         again = await client.get(address, headers=tag)
-        world.delay_replay(DELAY_MS)
+        cluster.delay_replay(DELAY_MS)
         try:
             changed = {"text": "second state"}
-            await _post(client, world, author, f"/posts/{post['_id']}/update", changed)
-            new_after, old_again = await _watch(client, address)
+            await _post(client, cluster, author, f"/posts/{post['_id']}/update", changed)
+            fresh_after, stale_after = await _poll(client, address)
         finally:
-            world.delay_replay(0)
-    by_proxy = sum("age" in answer.headers for answer in kept)
-    return Pages(by_proxy / PAGES, again.status_code == 304, new_after, old_again)
+            cluster.delay_replay(0)
+    by_proxy = sum("age" in answer.headers for answer in responses)
+    return Pages(by_proxy / PAGES, again.status_code == 304, fresh_after, stale_after)
 
 
-async def objects(world: Cluster) -> tuple[int, int]:
-    """How many objects the bucket has after a picture came, and how many files the disk."""
+async def count_objects(cluster: Cluster) -> tuple[int, int]:
+    """Upload a picture. Return the number of objects in the bucket and of files on the disk."""
     picture = io.BytesIO()
     Image.linear_gradient("L").resize((800, 600)).convert("RGB").save(picture, "PNG")
-    async with _fresh() as client:
-        person = await join(client, world.api, "Painter")
+    async with _open_client() as client:
+        person = await join(client, cluster.api, "Painter")
         files = {"file": ("picture.png", picture.getvalue(), "image/png")}
-        upload = f"{world.api}/files/upload"
+        upload = f"{cluster.api}/files/upload"
         sent = await client.post(
             upload, files=files, data={"purpose": "post"}, headers=person.headers
         )
         sent.raise_for_status()
         (await client.get(sent.json()["payload"]["url"])).raise_for_status()
-        env = world.environment
+        env = cluster.environment
         listed = await client.get(f"{env['STORAGE_S3_ENDPOINT']}/{env['STORAGE_S3_BUCKET']}")
-    on_disk = [path for path in (world.settings.data / "files").rglob("*") if path.is_file()]
+    on_disk = [path for path in (cluster.settings.data / "files").rglob("*") if path.is_file()]
     return len(re.findall("<Key>", listed.text)), len(on_disk)
 
 
-async def _write_and_look(world: Cluster, person: Person, talks: Sequence[str]) -> int:
-    """A post of their own, and a comment on each of another's."""
+async def _count_unseen(cluster: Cluster, person: Person, post_ids: Sequence[str]) -> int:
+    """Write posts and comments, and count those missing in an immediate read."""
     unseen = 0
-    async with _fresh() as client:
-        for number, talk in enumerate(talks):
+    async with _open_client() as client:
+        for number, post_id in enumerate(post_ids):
             text = f"{person.name} says {number}"
-            post = await _post(client, world, person, "/posts", {"kind": "post", "text": text})
-            mine = await _list(client, f"{world.api}/posts/{person.id}", person)
+            post = await _post(client, cluster, person, "/posts", {"kind": "post", "text": text})
+            mine = await _list(client, f"{cluster.api}/posts/{person.id}", person)
             unseen += post["_id"] not in mine
-            path = f"/posts/{talk}/comments"
-            made = await _post(client, world, person, path, {"text": text})
-            unseen += made["_id"] not in await _list(client, f"{world.api}{path}", person)
+            path = f"/posts/{post_id}/comments"
+            made = await _post(client, cluster, person, path, {"text": text})
+            unseen += made["_id"] not in await _list(client, f"{cluster.api}{path}", person)
     return unseen
 
 
-async def _talk(client: httpx.AsyncClient, world: Cluster, author: Person, text: str) -> str:
-    made = await _post(client, world, author, "/posts", {"kind": "post", "text": text})
+async def _publish(client: httpx.AsyncClient, cluster: Cluster, author: Person, text: str) -> str:
+    made = await _post(client, cluster, author, "/posts", {"kind": "post", "text": text})
     return str(made["_id"])
 
 
-async def _share(world: Cluster, client: httpx.AsyncClient, reader: Person, times: int) -> float:
-    if world.replica is None:
+async def _replica_share(
+    cluster: Cluster, client: httpx.AsyncClient, reader: Person, times: int
+) -> float:
+    if cluster.replica is None:
         return 0.0
-    before = await _calls(world.replica)
+    before = await _calls(cluster.replica)
     for _ in range(times):
-        await _list(client, f"{world.api}/posts/feed", reader)
-    return min(1.0, (await _calls(world.replica) - before) / times)
+        await _list(client, f"{cluster.api}/posts/feed", reader)
+    return min(1.0, (await _calls(cluster.replica) - before) / times)
 
 
 async def _calls(server: Postgres) -> int:
@@ -148,28 +156,29 @@ async def _calls(server: Postgres) -> int:
         await connection.close()
 
 
-async def _watch(client: httpx.AsyncClient, address: str) -> tuple[float, int]:
-    """Seconds until the new page comes, and how often an old one did in the four after it."""
+async def _poll(client: httpx.AsyncClient, address: str) -> tuple[float, int]:
+    """Return the seconds until the new page is served, and the number of old responses in the
+    four seconds after it."""
     began = time.monotonic()
-    new_after, old_again = 30.0, 0
-    while time.monotonic() - began < min(new_after + 4, 30):
+    fresh_after, stale_after = 30.0, 0
+    while time.monotonic() - began < min(fresh_after + 4, 30):
         is_new = "second state" in (await client.get(address)).text
-        if is_new and new_after == 30:
-            new_after = time.monotonic() - began
-        old_again += not is_new and new_after < 30
+        if is_new and fresh_after == 30:
+            fresh_after = time.monotonic() - began
+        stale_after += not is_new and fresh_after < 30
         await asyncio.sleep(0.05)
-    return new_after, old_again
+    return fresh_after, stale_after
 
 
-def _fresh() -> httpx.AsyncClient:
-    """A connection for each request: whichever process is idle takes it."""
+def _open_client() -> httpx.AsyncClient:
+    """Open a client with a connection per request, accepted by any idle process."""
     return httpx.AsyncClient(timeout=30, headers={"Connection": "close"})
 
 
 async def _post(
-    client: httpx.AsyncClient, world: Cluster, person: Person, path: str, body: Any
+    client: httpx.AsyncClient, cluster: Cluster, person: Person, path: str, body: Any
 ) -> Any:
-    answer = await client.post(f"{world.api}{path}", json=body, headers=person.headers)
+    answer = await client.post(f"{cluster.api}{path}", json=body, headers=person.headers)
     answer.raise_for_status()
     return answer.json()["payload"]
 

@@ -1,4 +1,4 @@
-"""Subject and floor in turns: CPU a request of the server and of Postgres, and its medians."""
+"""Interleaved A/B measurement: CPU time per request of a server and of PostgreSQL."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from infra.support import process_stats
 
 ROUNDS: Final = 7
 QUICK_ROUNDS: Final = 5
-PATIENCE: Final = 60
-QUICK_PATIENCE: Final = 5
+QUIET_TIMEOUT_SECONDS: Final = 60
+QUICK_QUIET_TIMEOUT_SECONDS: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """What is compared: `run` makes so many requests of the program of that process id."""
+    """A program to compare. `run` sends requests to it and returns their number."""
 
     name: str
     pids: Sequence[int]
@@ -26,8 +26,8 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Spent:
-    """Milliseconds of CPU a request."""
+class CpuCost:
+    """CPU milliseconds per request."""
 
     server: float
     database: float
@@ -39,47 +39,47 @@ class Spent:
 
 @dataclass(frozen=True, slots=True)
 class Medians:
-    """What one side spent, the medians of all rounds."""
+    """Medians over all rounds of one side."""
 
     server: float
     database: float
     both: float
 
 
-async def interleaved(
+async def measure_interleaved(
     sides: Sequence[Side], postmaster: int, *, rounds: int
-) -> dict[str, list[Spent]]:
-    """A B A B …; a first round warms up and isn't counted."""
+) -> dict[str, list[CpuCost]]:
+    """Measure the sides alternately. A first round warms up and is not counted."""
     for side in sides:
         await side.run()
-    found: dict[str, list[Spent]] = {side.name: [] for side in sides}
+    found: dict[str, list[CpuCost]] = {side.name: [] for side in sides}
     for _ in range(rounds):
         for side in sides:
-            found[side.name].append(await _once(side, postmaster))
+            found[side.name].append(await _measure_round(side, postmaster))
     return found
 
 
-async def _once(side: Side, postmaster: int) -> Spent:
+async def _measure_round(side: Side, postmaster: int) -> CpuCost:
     server = sum(process_stats.cpu_of_tree(pid) for pid in side.pids)
     database = process_stats.cpu_of_backends(postmaster)
     count = await side.run()
-    return Spent(
+    return CpuCost(
         (sum(process_stats.cpu_of_tree(pid) for pid in side.pids) - server) * 1000 / count,
         (process_stats.cpu_of_backends(postmaster) - database) * 1000 / count,
     )
 
 
-async def quiet(*, patience: float) -> bool:
-    """Whether the clock's figures may be quoted, once what was measured before has died down."""
-    for _ in range(int(patience)):
+async def wait_until_quiet(*, timeout: float) -> bool:  # noqa: ASYNC109 - it returns a verdict instead of raising
+    """Wait until the load of the machine has dropped. Return whether latencies are meaningful."""
+    for _ in range(int(timeout)):
         if process_stats.is_quiet(spare=0.5):
             break
         await asyncio.sleep(1)
     return process_stats.is_quiet()
 
 
-def medians(spent: Sequence[Spent]) -> Medians:
-    """Each figure's own median."""
+def medians(spent: Sequence[CpuCost]) -> Medians:
+    """Return the median of each figure."""
     return Medians(
         statistics.median(each.server for each in spent),
         statistics.median(each.database for each in spent),
@@ -88,6 +88,6 @@ def medians(spent: Sequence[Spent]) -> Medians:
 
 
 def percentile(values: Sequence[float], part: float) -> float:
-    """The value below which that part lies; of few values the nearest above."""
+    """Return the measured value at the quantile `part`, rounded up."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(len(ordered) * part))]

@@ -1,4 +1,5 @@
-"""The scoreboard as a picture: how much of its goal each work uses up, on a logarithmic axis."""
+"""The scoreboard as an SVG chart: the share of its goal that each row uses, on a logarithmic
+axis."""
 
 from __future__ import annotations
 
@@ -7,9 +8,9 @@ from collections.abc import Sequence
 from typing import Final
 from xml.sax.saxutils import escape
 
-from infra.bench.core.report import Row, figure
+from infra.bench.core.report import Row, format_figure
 
-# The product's colours, light and dark; the picture follows its reader.
+# The product's colours, for a light and a dark colour scheme.
 _STYLE: Final = """
 .paper{fill:#F8F5EE}.line{stroke:#E6DFD1}.goal{stroke:#F3B61F;stroke-width:3}
 .reached{fill:#2A3FA8}.over{fill:#CF3327}
@@ -25,11 +26,11 @@ LEFT: Final = 450
 RIGHT: Final = 900
 TOP: Final = 116
 STEP: Final = 26
-LOWEST: Final = 0.01
+MIN_SHARE: Final = 0.01
 
 
 def draw(rows: Sequence[Row], subtitle: str) -> str:
-    """An SVG of every row that has a goal; without any there is an empty board."""
+    """Return an SVG of every row with a goal, or an empty chart without any."""
     shown = [row for row in rows if row.bound is not None]
     top = max([10.0, *(row.share or 0 for row in shown if row.share != math.inf)])
     highest = 10 ** math.ceil(math.log10(top))
@@ -54,18 +55,18 @@ def draw(rows: Sequence[Row], subtitle: str) -> str:
     return "\n".join(parts)
 
 
-def place(share: float, highest: float) -> float:
-    """Where a share of the goal stands on the axis, from LEFT to RIGHT."""
-    held = min(max(share, LOWEST), highest)
-    part = math.log10(held / LOWEST) / math.log10(highest / LOWEST)
+def position(share: float, highest: float) -> float:
+    """Return the horizontal position of a share of the goal, between LEFT and RIGHT."""
+    held = min(max(share, MIN_SHARE), highest)
+    part = math.log10(held / MIN_SHARE) / math.log10(highest / MIN_SHARE)
     return round(LEFT + part * (RIGHT - LEFT), 1)
 
 
 def _axis(highest: float, height: int) -> list[str]:
     parts = []
-    power = round(math.log10(LOWEST))
+    power = round(math.log10(MIN_SHARE))
     while 10**power <= highest * 1.001:
-        x, named = place(10.0**power, highest), "goal" if power == 0 else f"× {10.0**power:g}"
+        x, named = position(10.0**power, highest), "goal" if power == 0 else f"× {10.0**power:g}"
         style = "goal" if power == 0 else "line"
         parts.append(
             f'<line x1="{x}" y1="{TOP - 16}" x2="{x}" y2="{height - 48}" class="{style}"/>'
@@ -76,10 +77,10 @@ def _axis(highest: float, height: int) -> list[str]:
 
 
 def _bar(row: Row, y: int, highest: float) -> list[str]:
-    end = place(row.share or 0, highest)
+    end = position(row.share or 0, highest)
     style = "reached" if row.ok else "over"
-    value = f"{figure(row.value)} {row.unit}".rstrip()
-    bound = f"{figure(row.bound)} {row.unit}".rstrip()
+    value = f"{format_figure(row.value)} {row.unit}".rstrip()
+    bound = f"{format_figure(row.bound)} {row.unit}".rstrip()
     sign = "≤" if row.sense == "at most" else "≥"
     said = f"{value}  ({sign} {bound})"
     return [

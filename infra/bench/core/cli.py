@@ -6,19 +6,19 @@ npm run bench -- query-costs        statements, plans and time of every list
 npm run bench -- fanout             a post of an author with 100,000 followers
 npm run bench -- period-close       closing and verifying a month of the revenue share
 npm run bench -- ledger-soak        10,000 random payment histories against the ledger's invariants
-npm run bench -- chaos              acknowledged writes while processes are killed and cut off
+npm run bench -- chaos              acknowledged writes while faults are injected
 npm run bench -- cluster            several processes, a replica that takes over, a bucket, a proxy
 npm run bench -- cluster --e2e      the same with every end-to-end test, not a selection
 npm run bench -- restore            point-in-time restore of a lost server
-npm run bench -- fuzz               10,000 hostile requests, and every other gate of security
+npm run bench -- fuzz               10,000 hostile requests, and every other security gate
 npm run bench -- mutation           breaks what each gate protects; the gate must detect it
-npm run bench -- mutation NAME…     only these faults, or those of a gate
-npm run bench -- --quick            any of them on a fiftieth of the network, in minutes
+npm run bench -- mutation NAME…     only these mutants, or those of a gate
+npm run bench -- --quick            any of them on a fiftieth of the dataset, in minutes
 npm run bench -- --json FILE        writes the rows as JSON, too
 npm run bench -- --readme           writes the scoreboard's figures into docs/performance.md
 
-A network is loaded once and kept in BENCH_DIR (.data/bench). It needs about 16 GB, with its smaller
-cuts and a writable copy. The scoreboard's chart is scoreboard.svg beside it.
+The dataset is loaded once and kept in BENCH_DIR (.data/bench). It needs about 16 GB with its
+subsets and a writable copy. The scoreboard's chart is scoreboard.svg beside it.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from infra.bench.cluster import run as cluster
 from infra.bench.core import readme, report
 from infra.bench.core.chart import draw
 from infra.bench.core.dataset import Shape
-from infra.bench.core.environment import Ground
+from infra.bench.core.environment import BenchEnvironment
 from infra.bench.mutation import run as mutation
 from infra.bench.performance import fan_out, period_close, query_costs, scoreboard, startup
 from infra.local.process import ROOT
@@ -60,8 +60,8 @@ DEPRECATED = {
     "mutants": "mutation",
     "--journeys": "--e2e",
 }
-FEW_STATEMENTS = 2
-HEAVY_FEED = 3.0
+MAX_STATEMENTS = 2
+MAX_HEAVY_FEED_RATIO = 3.0
 BEGAN = time.monotonic()
 
 
@@ -71,7 +71,7 @@ def main() -> None:
     works = ("scoreboard", *SINGLE)
     parser.add_argument("work", choices=works, nargs="?", default="scoreboard")
     parser.add_argument("names", nargs="*", help="mutants, or gates whose mutants are run")
-    parser.add_argument("--quick", action="store_true", help="a fiftieth of the network")
+    parser.add_argument("--quick", action="store_true", help="a fiftieth of the dataset")
     parser.add_argument("--json", type=Path, help="file for the rows as JSON")
     parser.add_argument(
         "--readme", action="store_true", help="write the figures into docs/performance.md"
@@ -84,7 +84,7 @@ def main() -> None:
         # SystemExit runs the context managers that stop the started processes.
         signal.signal(number, lambda received, _: sys.exit(128 + received))
     folder = ROOT / (os.environ.get("BENCH_DIR") or ".data/bench")
-    rows = _found(options, folder)
+    rows = _run(options, folder)
     if options.json:
         options.json.write_bytes(orjson.dumps(rows, option=orjson.OPT_INDENT_2))
     sys.exit(0 if all(row["ok"] for row in rows) else 1)
@@ -98,64 +98,66 @@ def _current_name(word: str) -> str:
     return name
 
 
-def _found(options: argparse.Namespace, folder: Path) -> list[dict[str, Any]]:
+def _run(options: argparse.Namespace, folder: Path) -> list[dict[str, Any]]:
     quick: bool = options.quick
     single: dict[str, Callable[[], list[dict[str, Any]]]] = {
         "ledger-soak": lambda: ledger_soak.rows(quick=quick),
         "chaos": lambda: chaos.rows(folder / "chaos", quick=quick),
         "cluster": lambda: cluster.rows(
-            folder / "cluster", _say, quick=quick, every_journey=options.e2e
+            folder / "cluster", _print_progress, quick=quick, all_e2e=options.e2e
         ),
-        "restore": lambda: restore.rows(quick=quick, say=_say),
+        "restore": lambda: restore.rows(quick=quick, say=_print_progress),
         "fuzz": lambda: fuzz.rows(quick=quick),
         "mutation": lambda: mutation.rows(options.names, quick=quick),
         "scoreboard": lambda: _scoreboard(folder, options),
     }
     if options.work in single:
         return single[options.work]()
-    with Ground(folder, _say) as ground:
-        return _rows(ground, options)
+    with BenchEnvironment(folder, _print_progress) as bench:
+        return _rows(bench, options)
 
 
 def _scoreboard(folder: Path, options: argparse.Namespace) -> list[dict[str, Any]]:
-    with Ground(folder, _say) as ground:
-        found = scoreboard.rows(ground, quick=options.quick)
-    # After the network's PostgreSQL has stopped.
-    found += scoreboard.tried("13", "npm start", lambda: [startup.second_start(folder, _say)])
-    network = Shape.small() if options.quick else Shape()
-    subtitle = f"{network.members:,} members, {network.posts:,} posts · {report.machine()}"
+    with BenchEnvironment(folder, _print_progress) as bench:
+        found = scoreboard.rows(bench, quick=options.quick)
+    # The dataset's PostgreSQL has stopped: it would compete for the CPU.
+    found += scoreboard.run_step(
+        "13", "npm start", lambda: [startup.measure_second_start(folder, _print_progress)]
+    )
+    shape = Shape.small() if options.quick else Shape()
+    subtitle = f"{shape.members:,} members, {shape.posts:,} posts · {report.describe_machine()}"
     picture = folder / "scoreboard.svg"
     picture.write_text(draw(found, subtitle), encoding="utf-8")
-    print(f"\n{subtitle}\n\n{report.table(found)}\n\n{picture}")
+    print(f"\n{subtitle}\n\n{report.format_table(found)}\n\n{picture}")
     if options.readme:
         readme.write(found, subtitle)
-    return [row.plain() for row in found]
+    return [row.as_dict() for row in found]
 
 
-def _rows(ground: Ground, options: argparse.Namespace) -> list[dict[str, Any]]:
+def _rows(bench: BenchEnvironment, options: argparse.Namespace) -> list[dict[str, Any]]:
     if options.work == "period-close":
-        return period_close.rows(ground, quick=options.quick)
+        return period_close.rows(bench, quick=options.quick)
     if options.work == "scaling":
-        found = scoreboard.grown(ground, quick=options.quick)
-        print(report.table(found))
-        return [row.plain() for row in found]
-    database = ground.network(Shape.small() if options.quick else Shape())
+        found = scoreboard.scaling_rows(bench, quick=options.quick)
+        print(report.format_table(found))
+        return [row.as_dict() for row in found]
+    database = bench.load_dataset(Shape.small() if options.quick else Shape())
     if options.work == "query-costs":
-        return _lists(ground, database)
-    with ground.written(database) as copy:
-        return fan_out.rows(ground, copy)
+        return _query_costs(bench, database)
+    with bench.writable_copy(database) as copy:
+        return fan_out.rows(bench, copy)
 
 
-def _lists(ground: Ground, database: str) -> list[dict[str, Any]]:
-    superuser = ground.postgres.url("postgres", database)
-    costs = asyncio.run(query_costs.measure(ground.settings(database), superuser))
+def _query_costs(bench: BenchEnvironment, database: str) -> list[dict[str, Any]]:
+    superuser = bench.postgres.url("postgres", database)
+    costs = asyncio.run(query_costs.measure(bench.settings(database), superuser))
     few = {cost.call: cost.milliseconds for cost in costs if cost.viewer == "follows 30"}
     rows = []
     print(f"{'call':52} {'viewer':14} {'statements':>10} {'ms':>8} {'pages':>7}  read whole")
     for cost in costs:
         ratio = cost.milliseconds / few[cost.call] if cost.viewer == "follows 2,000" else None
-        slow = cost.call.startswith("/posts/feed") and (ratio or 0) > HEAVY_FEED
-        good = cost.statements <= FEW_STATEMENTS and not cost.scanned and not slow
+        slow = cost.call.startswith("/posts/feed") and (ratio or 0) > MAX_HEAVY_FEED_RATIO
+        good = cost.statements <= MAX_STATEMENTS and not cost.scanned and not slow
         print(
             f"{cost.call:52} {cost.viewer:14} {cost.statements:10} {cost.milliseconds:8.2f} "
             f"{cost.buffers:7}  {', '.join(sorted(cost.scanned)) or '-'}"
@@ -168,14 +170,14 @@ def _lists(ground: Ground, database: str) -> list[dict[str, Any]]:
                 "statements": cost.statements,
                 "buffers": cost.buffers,
                 "ratio": ratio,
-                "goal": f"<= {FEW_STATEMENTS} statements, no table read whole",
+                "goal": f"<= {MAX_STATEMENTS} statements, no table read whole",
                 "ok": good,
             }
         )
     return rows
 
 
-def _say(line: str) -> None:
+def _print_progress(line: str) -> None:
     print(f"{time.monotonic() - BEGAN:5.0f} s  {line}", flush=True)
 
 

@@ -1,4 +1,4 @@
-"""A small HTTP client that loads a server over sockets that stay open; its CPU isn't counted."""
+"""Minimal HTTP client for load, with kept-alive connections. Its own CPU time is not counted."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ CONNECTIONS = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """What came back, and after how many seconds."""
+class Response:
+    """Response with its latency in seconds."""
 
     status: int
     body: bytes
@@ -26,12 +26,12 @@ class Answer:
 
 
 def get(path: str, headers: Mapping[str, str] | None = None, *, host: str = "localhost") -> bytes:
-    """A request's bytes."""
+    """Return a GET request as bytes."""
     return _request("GET", path, headers or {}, host, b"")
 
 
 def post(path: str, body: Any, headers: Mapping[str, str]) -> bytes:
-    """A request's bytes, its body as JSON."""
+    """Return a POST request with a JSON body as bytes."""
     content = orjson.dumps(body)
     more = {"content-type": "application/json", "content-length": str(len(content))}
     return _request("POST", path, {**headers, **more}, "localhost", content)
@@ -44,33 +44,34 @@ def _request(method: str, path: str, headers: Mapping[str, str], host: str, body
 
 
 class Client:
-    """So many connections at a time to one port of this machine.
+    """A fixed number of connections to one local port.
 
-    They stay open for one batch: between two, a server may close what is idle.
+    Connections stay open for one batch: a server may close them when they are idle in between.
     """
 
     def __init__(self, port: int, connections: int = CONNECTIONS) -> None:
         self.port = port
         self._connections = connections
 
-    async def all(self, requests: Sequence[bytes]) -> list[Answer]:
-        """Send them all, as many at a time as there are connections; answers in their order.
+    async def send_all(self, requests: Sequence[bytes]) -> list[Response]:
+        """Send all requests over the connections. Return the responses in the order of the
+        requests.
 
         Raises:
-            RuntimeError: at the first answer that is no success.
+            RuntimeError: a response is not successful.
         """
         waiting = iter(enumerate(requests))
-        answers: list[Answer | None] = [None] * len(requests)
+        answers: list[Response | None] = [None] * len(requests)
 
         async def work() -> None:
             reader, writer = await self._connect()
             for place, request in waiting:
                 try:
-                    answers[place] = await _ask(reader, writer, request)
+                    answers[place] = await _send(reader, writer, request)
                 except asyncio.IncompleteReadError:
-                    # It was idle for too long to the server, which may close it at any moment.
+                    # The server may close an idle connection at any moment.
                     reader, writer = await self._connect()
-                    answers[place] = await _ask(reader, writer, request)
+                    answers[place] = await _send(reader, writer, request)
             writer.close()
 
         count = min(self._connections, len(requests))
@@ -80,14 +81,14 @@ class Client:
     async def _connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         return await asyncio.open_connection("127.0.0.1", self.port, limit=2**22)
 
-    async def one(self, request: bytes) -> Answer:
-        """Send one."""
-        return (await self.all([request]))[0]
+    async def send(self, request: bytes) -> Response:
+        """Send one request."""
+        return (await self.send_all([request]))[0]
 
 
-async def _ask(
+async def _send(
     reader: asyncio.StreamReader, writer: asyncio.StreamWriter, request: bytes
-) -> Answer:
+) -> Response:
     began = time.perf_counter()
     writer.write(request)
     head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
@@ -95,17 +96,17 @@ async def _ask(
         name.lower(): value.strip() for name, _, value in (line.partition(":") for line in head[1:])
     }
     if headers.get("transfer-encoding") == "chunked":
-        body = await _chunks(reader)
+        body = await _read_chunks(reader)
     else:
         body = await reader.readexactly(int(headers.get("content-length", "0")))
-    answer = Answer(int(head[0].split()[1]), body, time.perf_counter() - began)
+    answer = Response(int(head[0].split()[1]), body, time.perf_counter() - began)
     if answer.status >= 300:
         line = request.split(b"\r\n", 1)[0].decode()
         raise RuntimeError(f"{line}: {answer.status} {body[:300].decode(errors='replace')}")
     return answer
 
 
-async def _chunks(reader: asyncio.StreamReader) -> bytes:
+async def _read_chunks(reader: asyncio.StreamReader) -> bytes:
     body = b""
     while size := int((await reader.readuntil(b"\r\n")).strip(), 16):
         body += await reader.readexactly(size)

@@ -1,8 +1,8 @@
-"""The reference network: who follows whom, who wrote what, and what was made of it.
+"""Generator of the reference dataset: members, follows, posts and engagement.
 
-Sizes and shapes are those of a grown network (medians and tails in `Shape`); the same seed gives
-the same network, but for the day that it is counted back from. Rows are written as text for COPY,
-one file a table, and every counter is what its rows say.
+Sizes and distributions are those of a grown network (medians and tails in `Shape`). The same seed
+gives the same dataset, except for the day from which ages are counted. Rows are written as text for
+COPY, one file per table, and every counter equals its rows.
 """
 
 import bisect
@@ -19,7 +19,7 @@ from typing import Any, Final, TextIO
 import orjson
 
 from api.posts.search_vector import PART_SEPARATOR
-from infra.bench.core.vocabulary import NAMES, Vocabulary, vocabulary
+from infra.bench.core.vocabulary import NAMES, Vocabulary, build_vocabulary
 
 YEARS: Final = 3
 CATEGORIES: Final = (
@@ -54,22 +54,23 @@ COLUMNS: Final = {
 
 @dataclass(frozen=True)
 class Shape:
-    """How large the network is. Follows of one member are log-normal: median 33, p99 308."""
+    """Size and distribution of the dataset. Follows per member are log-normal: median 33, p99
+    308."""
 
     members: int = 100_000
     posts: int = 1_000_000
     seed: int = 20261121
     median_followees: float = 33
     p99_followees: float = 308
-    # Members who follow a great many; the first of all members is followed by everybody, the next
-    # four by every second one.
+    # Members with many followees. All members follow the first member, half of them each of the
+    # next four.
     heavy_members: int = 50
     heavy_followees: int = 2_000
     evaluations_a_post: float = 3
     comments_a_post: float = 2
     saves_a_post: float = 1
     purchases_a_product: float = 10
-    # What a member does not want to see: one in so many blocked, muted, muted a word.
+    # Share of the members who block a member, mute a member and mute a word.
     blocks_share: float = 0.2
     notifications_a_member: int = 20
     unread_share: float = 0.2
@@ -77,19 +78,20 @@ class Shape:
 
     @classmethod
     def small(cls) -> "Shape":
-        """A cut that loads in seconds: the same shape, a fiftieth of the size and less."""
+        """Return a subset that loads in seconds: the same distribution, at most a fiftieth of
+        the size."""
         return cls(members=2_000, posts=8_000, heavy_members=2, heavy_followees=900)
 
 
-class Network:
-    """The rows of a network, written to a folder by `write`."""
+class Dataset:
+    """The rows of a dataset, written to a folder by `write`."""
 
     def __init__(self, shape: Shape) -> None:
         self.shape = shape
         self.draw = random.Random(shape.seed)
         self.today = datetime.now(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
         self.begin = self.today - timedelta(days=365 * YEARS)
-        self.words: Vocabulary = vocabulary()
+        self.words: Vocabulary = build_vocabulary()
         self.members = [self._id(self._moment(number)) for number in range(shape.members)]
         self.followers = [0] * shape.members
         self.following = [0] * shape.members
@@ -97,7 +99,8 @@ class Network:
         self.products = [0] * shape.members
 
     def write(self, folder: Path) -> dict[str, Path]:
-        """Write every table's rows; the files by table, in an order that keeps references."""
+        """Write the rows of every table. Return the files by table, in an order that satisfies
+        references."""
         paths = {table: folder / f"{table}.copy" for table in COLUMNS}
         with ExitStack() as stack:
             files = {
@@ -112,16 +115,17 @@ class Network:
         return paths
 
     def heavy(self) -> range:
-        """Numbers of the members who follow a great many, but not the famous ones."""
+        """Return the numbers of the members with many followees, without the most followed
+        members."""
         return range(10, 10 + self.shape.heavy_members)
 
     def _moment(self, number: int) -> float:
-        """When the member of that number joined, in seconds; they came evenly."""
+        """Return the time at which a member registered, in seconds. Registrations are uniform."""
         span = (self.today - self.begin).total_seconds() / 2
         return self.begin.timestamp() + span * number / self.shape.members
 
     def _id(self, at: float) -> str:
-        """A UUIDv7 of that moment as text."""
+        """Return a UUIDv7 of that time as text."""
         head = f"{int(at * 1000):012x}"
         noise = self.draw.getrandbits(74)
         return (
@@ -162,7 +166,7 @@ class Network:
 
     def _posts(self, files: Mapping[str, TextIO]) -> None:
         shape, draw = self.shape, self.draw
-        # A few write most of it, and not always those who are followed most.
+        # A few members write most posts. They are not always the most followed members.
         rank = list(range(shape.members))
         draw.shuffle(rank)
         productive = list(itertools.accumulate(1 / (each + 50) ** 0.7 for each in rank))
@@ -170,7 +174,7 @@ class Network:
         for number in range(shape.posts):
             at = begin + span * (number + draw.random()) / shape.posts
             author = bisect.bisect(productive, draw.random() * productive[-1])
-            # Nobody writes before they joined.
+            # A post is not older than its author's account.
             self._post(files, min(author, shape.members - 1), max(at, self._moment(author)))
 
     def _post(self, files: Mapping[str, TextIO], author: int, at: float) -> None:
@@ -198,7 +202,8 @@ class Network:
         _row(files["post_counts"], post_id, "t" if digital else "f", *counts)
 
     def _searched(self, words: list[int], tagged: list[int], *, titled: bool) -> str:
-        """What `api.posts.search_vector.build_search_text` makes of it, from words folded once."""
+        """Return what `api.posts.search_vector.build_search_text` returns, from words folded
+        once."""
         folded = self.words.folded
         title = " ".join(folded[word] for word in words[:6]) if titled else ""
         tags = " ".join(f"#{folded[word]}" for word in tagged)
@@ -207,7 +212,7 @@ class Network:
     def _engagement(
         self, files: Mapping[str, TextIO], post_id: str, author: int, at: float, *, bought: bool
     ) -> tuple[int, int, int, str]:
-        """Comments, saves, purchases and evaluations of one post; their counts."""
+        """Write comments, saves, purchases and evaluations of one post. Return their counts."""
         shape = self.shape
         evaluations: dict[str, int] = {}
         for member in self._some(shape.evaluations_a_post, author):
@@ -234,22 +239,23 @@ class Network:
         return len(commenters), len(savers), len(buyers), orjson.dumps(evaluations).decode()
 
     def _some(self, mean: float, author: int) -> list[int]:
-        """Different members, a few most often and many now and then."""
+        """Choose distinct members: often a few, sometimes many."""
         wanted = min(int(self.draw.paretovariate(1.5) * mean / 2), self.shape.members // 4)
         chosen = {self.draw.randrange(self.shape.members) for _ in range(wanted)}
         chosen.discard(author)
         return sorted(chosen)
 
     def _soon(self, at: float) -> float:
-        """Within days of a post, and never in the future."""
+        """Return a time within days of a post, and not in the future."""
         return min(at + self.draw.expovariate(1 / 86_400), self.today.timestamp() + 3600)
 
     def _unwanted(self, files: Mapping[str, TextIO]) -> None:
-        """Blocks, mutes and muted words; nobody blocks whom they follow, so most are strangers."""
+        """Write blocks, mutes and muted words. Most blocked members are strangers, as in
+        production."""
         draw, last = self.draw, self.shape.members - 1
         for number in range(0, self.shape.members, round(1 / self.shape.blocks_share)):
             since = _instant(self._since(self._moment(number)))
-            # The last members are followed by few.
+            # The last members have few followers.
             stranger = last - draw.randrange(max(1, last // 10))
             word = draw.randrange(4000, len(self.words.words))
             if stranger == number:

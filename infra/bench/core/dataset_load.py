@@ -1,10 +1,10 @@
-"""Loads a network into a database of its own, through the product's own migrations.
+"""Loads a dataset into its own database, through the product's migrations.
 
-Rows come by COPY into tables without their secondary indexes, which are built afterwards: minutes
-instead of hours. References are not looked at while it loads; the generator keeps them.
+Rows are copied into tables without secondary indexes, which are built afterwards: minutes instead
+of hours. Foreign keys are not checked while it loads, because the generator keeps them.
 
-A network with fewer posts is cut from a larger one, which costs a tenth of making it: the members,
-follows and notifications are the same, and every so many-th post comes with what belongs to it.
+A dataset with fewer posts is a subset of a larger one, which takes a tenth of the time. Members,
+follows and notifications are the same. Every n-th post is included with its related rows.
 """
 
 import tempfile
@@ -14,12 +14,12 @@ from pathlib import Path
 
 import asyncpg
 
-from infra.bench.core.dataset import COLUMNS, Network
+from infra.bench.core.dataset import COLUMNS, Dataset
 
 Say = Callable[[str], None]
 
-# A foreign key or a unique index that a constraint owns stays: it is the table's own.
-_SECONDARY = """
+# The index of a constraint belongs to the table and is kept.
+_SECONDARY_INDEXES = """
     SELECT indexname, indexdef FROM pg_indexes
     WHERE schemaname = 'public' AND tablename = ANY($1::text[])
       AND indexname NOT IN (SELECT conname FROM pg_constraint)
@@ -27,11 +27,11 @@ _SECONDARY = """
 """
 
 
-async def load(network: Network, superuser_url: str, say: Say) -> None:
+async def load(dataset: Dataset, superuser_url: str, say: Say) -> None:
     """Fill an empty, migrated database."""
     with tempfile.TemporaryDirectory(prefix="qima-network-") as folder:
         started = time.monotonic()
-        paths = network.write(Path(folder))
+        paths = dataset.write(Path(folder))
         say(f"rows written in {time.monotonic() - started:.0f} s")
         connection = await asyncpg.connect(superuser_url)
         try:
@@ -40,17 +40,17 @@ async def load(network: Network, superuser_url: str, say: Say) -> None:
             await connection.close()
 
 
-async def cut(source_url: str, target_url: str, every: int, say: Say) -> None:
-    """Fill an empty, migrated database with a larger network's members and some of its posts."""
+async def load_subset(source_url: str, target_url: str, every: int, say: Say) -> None:
+    """Fill an empty, migrated database with a dataset's members and every n-th of its posts."""
     with tempfile.TemporaryDirectory(prefix="qima-network-") as folder:
         source = await asyncpg.connect(source_url)
         try:
-            await source.execute(_KEPT.format(every=every), timeout=3600)
+            await source.execute(_SUBSET_TABLES.format(every=every), timeout=3600)
             await source.execute("ANALYZE kept; ANALYZE counted")
             paths = {}
             for table, columns in COLUMNS.items():
                 paths[table] = Path(folder) / f"{table}.copy"
-                chosen = _chosen(table, columns.split())
+                chosen = _select_subset(table, columns.split())
                 await source.copy_from_query(chosen, output=paths[table], timeout=3600)
         finally:
             await source.close()
@@ -61,8 +61,8 @@ async def cut(source_url: str, target_url: str, every: int, say: Say) -> None:
             await target.close()
 
 
-# The n-th of a multiple of n: what is in a smaller cut is in every larger one.
-_KEPT = """
+# Multiples of n: each subset contains every smaller subset.
+_SUBSET_TABLES = """
     CREATE TEMP TABLE kept AS
     SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS number FROM post) AS each
     WHERE number % {every} = 0;
@@ -73,12 +73,12 @@ _KEPT = """
 """
 
 
-def _chosen(table: str, columns: list[str]) -> str:
-    """A table's rows that belong to the kept posts, or to no post at all."""
+def _select_subset(table: str, columns: list[str]) -> str:
+    """Select a table's rows that belong to the subset's posts, or to no post."""
     source, named, condition = table, columns, "true"
     if table == "member":
         source = "member LEFT JOIN counted ON counted.author_id = member.id"
-        named = [_counted(name) for name in columns]
+        named = [_member_column(name) for name in columns]
     elif table == "notification":
         condition = "post_id IS NULL"
     elif table == "post":
@@ -88,7 +88,7 @@ def _chosen(table: str, columns: list[str]) -> str:
     return f"SELECT {', '.join(named)} FROM {source} WHERE {condition}"  # noqa: S608 - our own names
 
 
-def _counted(column: str) -> str:
+def _member_column(column: str) -> str:
     if column in {"posts_count", "products_count"}:
         return f"coalesce(counted.{column}, 0)"
     return f"member.{column}"
@@ -98,7 +98,7 @@ async def _copy(connection: asyncpg.Connection, paths: dict[str, Path], say: Say
     await connection.execute("SET session_replication_role = replica")
     await connection.execute("SET synchronous_commit = off")
     await connection.execute("SET maintenance_work_mem = '1GB'")
-    indexes = await connection.fetch(_SECONDARY, list(COLUMNS))
+    indexes = await connection.fetch(_SECONDARY_INDEXES, list(COLUMNS))
     for index in indexes:
         await connection.execute(f'DROP INDEX "{index["indexname"]}"')
     for table, path in paths.items():

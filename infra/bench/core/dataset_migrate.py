@@ -1,7 +1,7 @@
-"""Migrations of kept networks: what one was made with, and how it is brought to the newest.
+"""Migrations of stored datasets: the schema of a stored dataset, and its upgrade to the newest one.
 
-A network is loaded into the schema that its generator writes and migrated from there, so that
-every later migration fills what it adds from the rows that it meets, as it does in production.
+A dataset is loaded into the schema of its generator and migrated from there. Later migrations
+therefore fill their columns from existing rows, as in production.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from typing import Final
 from infra.local.process import PYTHON, ROOT
 
 VERSIONS: Final = ROOT / "migrations" / "versions"
-# Whose columns `network.COLUMNS` are; moved when the generator itself learns new ones.
-GENERATED: Final = "0008"
+# The schema of `dataset.COLUMNS`. Changed together with the generator.
+GENERATED_REVISION: Final = "0008"
 _REVISION: Final = re.compile(r'^revision(?:: str)? = "(\w+)"', re.MULTILINE)
 
 
 def migrations(folder: Path = VERSIONS) -> list[Path]:
-    """The files in the order in which they are run."""
+    """Return the migration files in the order of their revisions."""
     found = {
         match[1]: path
         for path in folder.glob("*.py")
@@ -33,16 +33,18 @@ def migrations(folder: Path = VERSIONS) -> list[Path]:
 
 
 def digest(files: Sequence[Path]) -> str:
-    """What stands in those files, whatever their order."""
+    """Return a digest of the files' contents, independent of their order."""
     found = hashlib.sha256()
     for file in sorted(files):
         found.update(file.read_bytes())
     return found.hexdigest()
 
 
-def known(head: str, generator: Sequence[Path], folder: Path = VERSIONS) -> int | None:
-    """With how many of today's migrations a kept database was made; None when it was another
-    generator, or when one of those migrations is another today."""
+def applied_count(head: str, generator: Sequence[Path], folder: Path = VERSIONS) -> int | None:
+    """Return the number of present migrations that a stored database has.
+
+    None if its generator or one of its migrations has changed since.
+    """
     files = migrations(folder)
     for count in range(len(files), 0, -1):
         if digest([*generator, *files[:count]]) == head:
@@ -51,10 +53,10 @@ def known(head: str, generator: Sequence[Path], folder: Path = VERSIONS) -> int 
 
 
 def migrate(app_url: str, owner_url: str, revision: str = "head") -> None:
-    """Bring a database to that migration, as its owner.
+    """Upgrade a database to a revision, as its owner.
 
     Raises:
-        RuntimeError: with what Alembic said.
+        RuntimeError: Alembic failed.
     """
     done = subprocess.run(
         [PYTHON, "-m", "alembic", "upgrade", revision],

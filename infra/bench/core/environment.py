@@ -1,4 +1,4 @@
-"""Where measurements run: a Postgres and a Valkey of their own, kept between runs in a folder."""
+"""Environment of the benches: PostgreSQL and Valkey, kept between runs in a folder."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from infra.bench.core import dataset_migrate
-from infra.bench.core.dataset import Network, Shape
-from infra.bench.core.dataset_load import cut, load
+from infra.bench.core.dataset import Dataset, Shape
+from infra.bench.core.dataset_load import load, load_subset
 from infra.local.atomic_files import write_private
 from infra.local.ports import free_port
 from infra.local.postgres import Passwords, Postgres
@@ -26,14 +26,21 @@ if TYPE_CHECKING:
 PASSWORDS = Passwords(superuser="superuser", owner="owner", app="app")
 SECRET = "a secret of measurements alone, long enough"  # noqa: S105 - it guards nothing
 
-WRITTEN = "bench_written"
+WRITABLE_COPY = "bench_written"
 
-# Of the machine's memory, for pages of tables and indexes: the goals are about data in memory.
-_SHARE = 0.4
-# Written by whoever measures: sessions are opened, and a run that was cut short leaves its jobs.
-_LEFT = ("outbox", "delivery", "session", "refresh_token", "activity_day", "idempotency_key")
-# The smallest first, which are the indexes and counters that every call meets.
-_WARM = """
+# Share of the machine's memory for shared buffers: the goals assume data in memory.
+_SHARED_BUFFERS_RATIO = 0.4
+# Rows of earlier runs: their sessions, and the jobs of an interrupted run.
+_TRANSIENT_TABLES = (
+    "outbox",
+    "delivery",
+    "session",
+    "refresh_token",
+    "activity_day",
+    "idempotency_key",
+)
+# The smallest relations first: every request reads these indexes and counters.
+_PREWARM_SQL = """
     SELECT sum(pg_prewarm(id::regclass)) FROM (
         SELECT oid AS id, sum(pg_relation_size(oid)) OVER (ORDER BY pg_relation_size(oid), oid)
             AS until_here
@@ -45,8 +52,8 @@ _WARM = """
 GENERATOR = [Path(__file__).with_name(name) for name in ("dataset.py", "vocabulary.py")]
 
 
-class Ground:
-    """Started by `with`; each shape has a database of its own, made once."""
+class BenchEnvironment:
+    """PostgreSQL and Valkey, started by `with`. Each shape has its own database, created once."""
 
     def __init__(self, folder: Path, say: Callable[[str], None]) -> None:
         self.folder = folder
@@ -57,7 +64,7 @@ class Ground:
             port=free_port(),
             passwords=PASSWORDS,
             durable=False,
-            settings=_memory(),
+            settings=_memory_settings(),
         )
         self.valkey = Valkey(folder / "valkey", port=free_port(), password="valkey")  # noqa: S106
         self._queues: dict[str, int] = {}
@@ -77,74 +84,74 @@ class Ground:
 
     @property
     def postmaster(self) -> int:
-        """The process id of Postgres's first process."""
+        """Return the process id of the postmaster."""
         program = self.postgres.folder / "postmaster.pid"
         return int(program.read_text(encoding="ascii").split(maxsplit=1)[0])
 
-    def network(self, shape: Shape) -> str:
-        """The name of the database that holds this network; loaded when it isn't yet.
+    def load_dataset(self, shape: Shape) -> str:
+        """Return the name of the database with this dataset, and load it if it is missing.
 
-        One that is kept is only migrated when nothing but new migrations came since.
+        A stored dataset is only migrated if nothing except new migrations has changed.
         """
-        return self._kept(shape, lambda name: self._load(shape, name))
+        return self._prepare(shape, lambda name: self._load(shape, name))
 
-    def cut(self, shape: Shape, whole: Shape) -> str:
-        """As `network`, the same members with fewer posts: every so many-th of the whole's."""
-        return self._kept(shape, lambda name: self._cut(name, shape, whole))
+    def subset(self, shape: Shape, whole: Shape) -> str:
+        """Return the name of the database with a subset: the same members, and every n-th post."""
+        return self._prepare(shape, lambda name: self._load_subset(name, shape, whole))
 
-    def empty(self, name: str, revision: str = "head") -> None:
-        """A migrated database without any rows; one that was there is gone."""
+    def create_database(self, name: str, revision: str = "head") -> None:
+        """Create a migrated database without rows, and replace an existing one."""
         self.postgres.sql(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
         self.postgres.sql(f"CREATE DATABASE {name} OWNER qima_owner")
         self.postgres.sql("CREATE EXTENSION IF NOT EXISTS pg_trgm", database=name)
         self._migrate(name, revision)
 
     @contextmanager
-    def written(self, database: str) -> Iterator[str]:
-        """A copy that may be written to: a kept network stays as it was loaded."""
-        drop = f"DROP DATABASE IF EXISTS {WRITTEN} WITH (FORCE)"
+    def writable_copy(self, database: str) -> Iterator[str]:
+        """Yield the name of a copy for writes: the stored dataset stays as it was loaded."""
+        drop = f"DROP DATABASE IF EXISTS {WRITABLE_COPY} WITH (FORCE)"
         self.postgres.sql(drop)
         self.print_line(f"copying {database}")
         options = f"TEMPLATE {database} STRATEGY FILE_COPY OWNER qima_owner"
-        self.postgres.sql(f"CREATE DATABASE {WRITTEN} {options}")
+        self.postgres.sql(f"CREATE DATABASE {WRITABLE_COPY} {options}")
         try:
-            yield WRITTEN
+            yield WRITABLE_COPY
         finally:
             self.postgres.sql(drop)
 
-    def warm(self, database: str) -> None:
-        """Has all of it in Postgres's memory, as far as there is room."""
+    def prewarm(self, database: str) -> None:
+        """Load the database into shared buffers, as far as it fits."""
         self.postgres.sql("CREATE EXTENSION IF NOT EXISTS pg_prewarm", database=database)
-        self.postgres.sql(_WARM, database=database)
+        self.postgres.sql(_PREWARM_SQL, database=database)
 
-    def rest(self) -> None:
-        """Wait until background work has ended, and let none begin."""
+    def pause_autovacuum(self) -> None:
+        """Turn autovacuum off and wait until its workers have ended."""
         self.postgres.sql("ALTER SYSTEM SET autovacuum = off")
         self.postgres.sql("SELECT pg_reload_conf()")
         working = "SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'autovacuum worker'"
         if not wait_until(lambda: self.postgres.sql(working) == "0", timeout=900, interval=0.5):
             self.print_line("autovacuum is still at work")
 
-    def wake(self) -> None:
-        """Background work may go on."""
+    def resume_autovacuum(self) -> None:
+        """Turn autovacuum on again."""
         self.postgres.sql("ALTER SYSTEM RESET autovacuum")
         self.postgres.sql("SELECT pg_reload_conf()")
 
-    def _kept(self, shape: Shape, make: Callable[[str], None]) -> str:
+    def _prepare(self, shape: Shape, make: Callable[[str], None]) -> str:
         name = f"network_{shape.members}_{shape.posts}"
         marker = self.folder / f"{name}.json"
         files = dataset_migrate.migrations()
         count = None
         if marker.exists():
             kept = json.loads(marker.read_text(encoding="ascii"))["head"]
-            count = dataset_migrate.known(kept, GENERATOR)
+            count = dataset_migrate.applied_count(kept, GENERATOR)
         if count:
-            self.postgres.sql(f"TRUNCATE {', '.join(_LEFT)}", database=name)
+            self.postgres.sql(f"TRUNCATE {', '.join(_TRANSIENT_TABLES)}", database=name)
         if count == len(files):
             return name
         if count is None:
             self.print_line(f"loading {shape.members:,} members and {shape.posts:,} posts")
-            self.empty(name, dataset_migrate.GENERATED)
+            self.create_database(name, dataset_migrate.GENERATED_REVISION)
             make(name)
         self.print_line(f"{name}: {len(files) - (count or 0)} migrations to run")
         self._migrate(name, "head")
@@ -153,15 +160,16 @@ class Ground:
         return name
 
     def _load(self, shape: Shape, name: str) -> None:
-        asyncio.run(load(Network(shape), self.postgres.url("postgres", name), self.print_line))
+        asyncio.run(load(Dataset(shape), self.postgres.url("postgres", name), self.print_line))
 
-    def _cut(self, name: str, shape: Shape, whole: Shape) -> None:
-        source = self.postgres.url("postgres", self.network(whole))
+    def _load_subset(self, name: str, shape: Shape, whole: Shape) -> None:
+        source = self.postgres.url("postgres", self.load_dataset(whole))
         target = self.postgres.url("postgres", name)
-        asyncio.run(cut(source, target, whole.posts // shape.posts, self.print_line))
+        asyncio.run(load_subset(source, target, whole.posts // shape.posts, self.print_line))
 
     def settings(self, database: str) -> Settings:
-        """The service's settings on one of the databases; nothing of the caller's gets in."""
+        """Return the service's settings for one of the databases, without the caller's
+        environment."""
         from api.core.settings import Settings  # noqa: PLC0415 - after the environment is made
 
         return Settings(
@@ -170,7 +178,7 @@ class Ground:
             database_url=self.postgres.url("qima_app", database),
             migration_database_url=self.postgres.url("qima_owner", database),
             database_pool_size=10,
-            # What is queued for one database is nothing to a worker of another.
+            # A worker must not receive the queued jobs of another database.
             redis_url=self.valkey.url(self._queues.setdefault(database, len(self._queues))),
             app_secret=SECRET,
             internal_secret=SECRET,
@@ -180,13 +188,13 @@ class Ground:
             log_level="warning",
             rate_limit_writes_per_ip_minute=1_000_000,
             rate_limit_writes_per_member_minute=1_000_000,
-            # What is written now and then must not stand among a list's statements.
+            # Periodic writes must not appear among a list's statements.
             activity_flush_seconds=3600,
         )
 
     def environment(self, database: str) -> dict[str, str]:
-        """The same settings for a program of the service's own, with the defaults that `npm start`
-        leaves alone."""
+        """Return the same settings as environment variables, with the other defaults of `npm
+        start`."""
         settings = self.settings(database)
         secrets = ("APP_SECRET", "INTERNAL_SECRET", "REVALIDATE_SECRET")
         return os.environ | {
@@ -202,7 +210,7 @@ class Ground:
             "RATE_LIMIT_WRITES_PER_MEMBER_MINUTE": str(
                 settings.rate_limit_writes_per_member_minute
             ),
-            # As `npm start` has it: what is logged of each call is part of what it costs.
+            # As in `npm start`: logging is part of the cost of a request.
             "LOG_LEVEL": "info",
         }
 
@@ -212,15 +220,15 @@ class Ground:
 
     @staticmethod
     def migration_head(*generator: Path) -> str:
-        """What a kept database was made of: the migrations and the generator's files."""
+        """Return the digest of the migrations and the generator's files."""
         return dataset_migrate.digest([*dataset_migrate.migrations(), *generator])
 
 
-def _memory() -> dict[str, str]:
-    """What somebody who runs a database of this size would give it."""
+def _memory_settings() -> dict[str, str]:
+    """Return the memory settings that an operator would choose for this machine."""
     whole = process_stats.memory_of_machine()
     return {
-        "shared_buffers": f"{int(whole * _SHARE)}MB",
+        "shared_buffers": f"{int(whole * _SHARED_BUFFERS_RATIO)}MB",
         "effective_cache_size": f"{int(whole * 0.75)}MB",
         "max_wal_size": "8GB",
     }

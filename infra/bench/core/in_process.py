@@ -1,4 +1,4 @@
-"""The service inside this process: it signs members in, and what it asks Postgres is overheard."""
+"""The service within this process: authenticated requests, and capture of their SQL statements."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from uuid import UUID
 import asyncpg
 import httpx
 
-from infra.bench.performance.query_costs import client_of, heard, signed_in
+from infra.bench.performance.query_costs import auth_headers, capture_statements, open_client
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
-    from infra.bench.core.environment import Ground
+    from infra.bench.core.environment import BenchEnvironment
 
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """As it was sent to Postgres."""
+    """An SQL statement as sent to PostgreSQL."""
 
     text: str
     parameters: tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Inside:
-    """The app, a client of it, and the superuser's connection to the same database."""
+class InProcessApp:
+    """The application, its client, and a superuser's connection to the same database."""
 
     app: FastAPI
     client: httpx.AsyncClient
@@ -37,14 +37,14 @@ class Inside:
     database: str
 
     async def headers(self, member_id: UUID) -> dict[str, str]:
-        """What a member signs a call with, for a quarter of an hour."""
-        return await signed_in(self.app, member_id)
+        """Return request headers of a new session, valid for 15 minutes."""
+        return await auth_headers(self.app, member_id)
 
-    async def ask(self, path: str, headers: Mapping[str, str]) -> bytes:
-        """The bytes of an answer.
+    async def fetch_body(self, path: str, headers: Mapping[str, str]) -> bytes:
+        """Return the body of a response.
 
         Raises:
-            RuntimeError: when it is no success.
+            RuntimeError: the response is not successful.
         """
         answer = await self.client.get(path, headers=dict(headers))
         if answer.status_code != 200:
@@ -52,50 +52,50 @@ class Inside:
         return answer.content
 
     async def statements(self, path: str, headers: Mapping[str, str]) -> list[Statement]:
-        """What a call asks Postgres for, the look at its session left out."""
-        await self.ask(path, headers)
-        with heard() as found:
-            await self.ask(path, headers)
+        """Return the statements of a request, without the lookup of its session."""
+        await self.fetch_body(path, headers)
+        with capture_statements() as found:
+            await self.fetch_body(path, headers)
         return [Statement(text, tuple(parameters)) for text, parameters in found]
 
     async def ids(self, query: str, *parameters: Any) -> list[UUID]:
-        """The first column."""
+        """Return the first column of a query."""
         return [UUID(str(row[0])) for row in await self.sql.fetch(query, *parameters)]
 
-    async def medians(self, count: int) -> list[UUID]:
-        """Members who follow as many as most do."""
+    async def median_members(self, count: int) -> list[UUID]:
+        """Return members with a median number of followees."""
         return await self.ids(
             "SELECT id FROM member WHERE following_count BETWEEN 30 AND 37 ORDER BY id DESC"
             " OFFSET 100 LIMIT $1",
             count,
         )
 
-    async def heavies(self, count: int) -> list[UUID]:
-        """Members who follow a great many."""
+    async def heavy_members(self, count: int) -> list[UUID]:
+        """Return the members with the most followees."""
         return await self.ids(
             "SELECT id FROM member ORDER BY following_count DESC, id LIMIT $1", count
         )
 
-    async def famous(self) -> UUID:
-        """Whom everybody follows."""
+    async def most_followed_member(self) -> UUID:
+        """Return the member with the most followers."""
         found = await self.ids("SELECT id FROM member ORDER BY followers_count DESC LIMIT 1")
         return found[0]
 
 
 @asynccontextmanager
-async def inside(ground: Ground, database: str) -> AsyncIterator[Inside]:
-    """The service on one of the ground's databases."""
+async def open_app(bench: BenchEnvironment, database: str) -> AsyncIterator[InProcessApp]:
+    """Open the service on one of the environment's databases."""
     from api.main import create_app  # noqa: PLC0415 - its settings are made by the caller
 
-    app = create_app(ground.settings(database))
-    sql = await asyncpg.connect(ground.postgres.url("postgres", database))
+    app = create_app(bench.settings(database))
+    sql = await asyncpg.connect(bench.postgres.url("postgres", database))
     try:
-        async with app.router.lifespan_context(app), client_of(app) as client:
-            yield Inside(app, client, sql, database)
+        async with app.router.lifespan_context(app), open_client(app) as client:
+            yield InProcessApp(app, client, sql, database)
     finally:
         await sql.close()
 
 
-def in_turns(items: Sequence[Any], count: int) -> list[Any]:
-    """So many of them, from the first again after the last."""
+def cycle_items(items: Sequence[Any], count: int) -> list[Any]:
+    """Return `count` items, cycling through the sequence."""
     return [items[number % len(items)] for number in range(count)]

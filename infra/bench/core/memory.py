@@ -1,4 +1,4 @@
-"""What API and worker hold at most while they are sent hostile files and hostile requests."""
+"""Peak memory of the API and the worker under hostile files and hostile requests."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from urllib.parse import quote
 
 import httpx
 
-from infra.bench.chaos.environment import World
+from api.tests.support.hostile_files import REFUSED_FILES, TRANSCODED_FILES
+from infra.bench.chaos.environment import ChaosEnvironment
 from infra.local.app_processes import API_PROCESSES
 from infra.support import process_stats
 from infra.support.signup import Person, join
 
-GOAL_MB: Final = 300
-AT_ONCE: Final = 16
-FILES_AT_ONCE: Final = 4
+MAX_MB: Final = 300
+MAX_CONCURRENCY: Final = 16
+MAX_FILE_CONCURRENCY: Final = 4
 _IDS: Final = (
     *("nobody", "-1", "0", "9" * 400, "\0", "../../etc/passwd", "%2e%2e", "ليلى", "'; --"),
     *("01a20413-894e-779a-856f-3c54cd1dd914", "{}", "null", "\u202e", "a" * 4000),
@@ -31,37 +32,40 @@ _NUMBERS: Final[tuple[Any, ...]] = (0, -1, 2**63, 1e308, float("nan"), True, Non
 
 
 def rows(folder: Path, *, requests: int) -> list[dict[str, Any]]:
-    """A gate for each process, and one for what went wrong."""
-    peaks, seen = asyncio.run(_tried(World(folder), requests))
+    """Return one row per process, and one for failed requests."""
+    peaks, seen = asyncio.run(_run(ChaosEnvironment(folder), requests))
     tried = f"after {requests:,} hostile requests, {seen['files']} files"
-    found = [_row(f"memory of {name} {tried}", peak, "MB", GOAL_MB) for name, peak in peaks.items()]
+    found = [_row(f"memory of {name} {tried}", peak, "MB", MAX_MB) for name, peak in peaks.items()]
     return [*found, _row("of these answered by 5xx, or not at all", seen["faults"], "", 0)]
 
 
 def _row(work: str, value: float, unit: str, most: float) -> dict[str, Any]:
-    told = f"{value:.0f} {unit}".strip()
-    return {"work": work, "value": told, "goal": f"≤ {most} {unit}".strip(), "ok": value <= most}
+    text = f"{value:.0f} {unit}".strip()
+    return {"work": work, "value": text, "goal": f"≤ {most} {unit}".strip(), "ok": value <= most}
 
 
-async def _tried(world: World, requests: int) -> tuple[dict[str, float], Counter[str]]:
+async def _run(
+    environment: ChaosEnvironment, requests: int
+) -> tuple[dict[str, float], Counter[str]]:
     seen: Counter[str] = Counter()
-    async with world.running(), httpx.AsyncClient(base_url=world.api, timeout=60) as client:
-        person = await join(client, world.api, "Visitor")
+    async with (
+        environment.running(),
+        httpx.AsyncClient(base_url=environment.api, timeout=60) as client,
+    ):
+        person = await join(client, environment.api, "Visitor")
         await _send_files(client, person, seen)
         await _send_requests(client, person, requests, seen)
         names = (*API_PROCESSES, "worker")
-        pids = {name: world.process(name).pid or 0 for name in names}
+        pids = {name: environment.process(name).pid or 0 for name in names}
         return {name: process_stats.peak_mb(pid) for name, pid in pids.items()}, seen
 
 
 async def _send_files(client: httpx.AsyncClient, person: Person, seen: Counter[str]) -> None:
-    from api.tests.files.test_hostile import REDRAWN, REFUSED  # noqa: PLC0415 - needs pytest
-
-    gate = asyncio.Semaphore(FILES_AT_ONCE)
+    gate = asyncio.Semaphore(MAX_FILE_CONCURRENCY)
 
     async def send(name: str, data: bytes) -> None:
         async with gate:
-            await _noted(
+            await _record(
                 seen,
                 client.post(
                     "/files/upload",
@@ -72,7 +76,7 @@ async def _send_files(client: httpx.AsyncClient, person: Person, seen: Counter[s
             )
             seen["files"] += 1
 
-    hostile = [*((name, make) for name, make, _ in REFUSED), *REDRAWN]
+    hostile = [*((name, make) for name, make, _ in REFUSED_FILES), *TRANSCODED_FILES]
     await asyncio.gather(*(send(name, make()) for name, make in hostile))
 
 
@@ -80,7 +84,7 @@ async def _send_requests(
     client: httpx.AsyncClient, person: Person, count: int, seen: Counter[str]
 ) -> None:
     document = (await client.get("/openapi.json")).json()
-    # A stream never ends, and who signs out is a guest from then on.
+    # An event stream never ends, and a logout would make all later requests anonymous.
     calls = [
         (method, path)
         for path, operations in document["paths"].items()
@@ -89,16 +93,16 @@ async def _send_requests(
     ]
     chance, left = random.Random(20261122), iter(range(count))
 
-    async def hand() -> None:
+    async def send_all() -> None:
         for _ in left:
             method, path = chance.choice(calls)
-            await _noted(seen, client.request(method, **_odd(chance, path, person)))
+            await _record(seen, client.request(method, **_hostile_request(chance, path, person)))
 
-    await asyncio.gather(*(hand() for _ in range(AT_ONCE)))
+    await asyncio.gather(*(send_all() for _ in range(MAX_CONCURRENCY)))
 
 
-def _odd(chance: random.Random, path: str, person: Person) -> dict[str, Any]:
-    """A request for that path that nobody means well by."""
+def _hostile_request(chance: random.Random, path: str, person: Person) -> dict[str, Any]:
+    """Return a random hostile request for that path."""
     while "{" in path:
         before, _, rest = path.partition("{")
         path = f"{before}{quote(chance.choice(_IDS), safe='')}{rest.partition('}')[2]}"
@@ -120,14 +124,14 @@ def _odd(chance: random.Random, path: str, person: Person) -> dict[str, Any]:
 
 
 def _json(value: dict[str, Any]) -> bytes:
-    import json  # noqa: PLC0415 - the one that writes what no JSON is: NaN and lone surrogates
+    import json  # noqa: PLC0415 - it also writes NaN and lone surrogates
 
     return json.dumps(value).encode()
 
 
-async def _noted(seen: Counter[str], asking: Any) -> None:
+async def _record(seen: Counter[str], request: Any) -> None:
     try:
-        answer = await asking
+        answer = await request
     except httpx.HTTPError:
         seen["faults"] += 1
         return

@@ -1,4 +1,4 @@
-"""The programs under measurement, each a process of its own as `npm start` runs it."""
+"""Programs under measurement, each a separate process as under `npm start`."""
 
 from __future__ import annotations
 
@@ -11,24 +11,23 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from infra.bench.performance.baseline_app import Kept
+from infra.bench.performance.baseline_app import StoredResponse
 from infra.local.app_processes import WEB_HEAP, is_responding
 from infra.local.ports import free_port, is_open, open_listener
 from infra.local.process import PYTHON, ROOT, ChildProcess, wait_until
 from infra.support import process_stats
 
 if TYPE_CHECKING:
-    from infra.bench.core.environment import Ground
+    from infra.bench.core.environment import BenchEnvironment
 
-FLOOR = "infra.bench.performance.baseline_app:app"
-SUBJECT = "infra.bench.performance.empty_route_app:app"
+BASELINE = "infra.bench.performance.baseline_app:app"
+EMPTY_ROUTE = "infra.bench.performance.empty_route_app:app"
 API = "api.main:app"
 
 
 @dataclass(frozen=True, slots=True)
-class Served:
-    """A program that runs: where it listens, and what it took until it was ready: seconds by the
-    clock, and of CPU."""
+class RunningProcess:
+    """A running program with its port, and the seconds and CPU seconds until it was ready."""
 
     process: ChildProcess
     port: int
@@ -41,97 +40,105 @@ class Served:
 
 
 @contextmanager
-def api(ground: Ground, database: str, app: str = SUBJECT, **settings: str) -> Iterator[Served]:
-    """One process of the API."""
-    with _asgi(app, ground.environment(database) | settings) as served:
+def api(
+    bench: BenchEnvironment, database: str, app: str = EMPTY_ROUTE, **settings: str
+) -> Iterator[RunningProcess]:
+    """Run one process of the API."""
+    with _asgi(app, bench.environment(database) | settings) as served:
         yield served
 
 
 @contextmanager
-def floor(ground: Ground, database: str, kept: Mapping[str, Kept]) -> Iterator[Served]:
-    """The floor, which answers what is kept; `/ready` answers null."""
-    file = ground.folder / "floor.pickle"
-    file.write_bytes(pickle.dumps(dict(kept) | {"/ready": Kept([], None)}))
-    environment = ground.environment(database) | {"BENCH_FLOOR": str(file)}
-    with _asgi(FLOOR, environment) as served:
+def baseline(
+    bench: BenchEnvironment, database: str, kept: Mapping[str, StoredResponse]
+) -> Iterator[RunningProcess]:
+    """Run the baseline application with stored responses; `/ready` returns null."""
+    file = bench.folder / "baseline.pickle"
+    file.write_bytes(pickle.dumps(dict(kept) | {"/ready": StoredResponse([], None)}))
+    environment = bench.environment(database) | {"BENCH_BASELINE": str(file)}
+    with _asgi(BASELINE, environment) as served:
         yield served
 
 
 @contextmanager
-def _asgi(app: str, environment: Mapping[str, str]) -> Iterator[Served]:
+def _asgi(app: str, environment: Mapping[str, str]) -> Iterator[RunningProcess]:
     port = free_port()
     with open_listener(port) as listening:
         descriptor = listening.fileno()
         command = [str(PYTHON), "-m", "api.serve", app, str(descriptor)]
         process = ChildProcess(
-            "api", command, env=environment, sink=_said, descriptors=[descriptor]
+            "api", command, env=environment, sink=_print_warning, descriptors=[descriptor]
         )
         began = time.monotonic()
         process.start()
         try:
             address = f"http://127.0.0.1:{port}/ready"
             _wait(process, lambda: is_responding(address), 60)
-            yield _since(began, process, port)
+            yield _running(began, process, port)
         finally:
             process.stop()
 
 
 @contextmanager
-def worker(ground: Ground, database: str, **settings: str) -> Iterator[Served]:
-    """A worker."""
+def worker(bench: BenchEnvironment, database: str, **settings: str) -> Iterator[RunningProcess]:
+    """Run a worker."""
     heard: list[str] = []
     command: list[str | Path] = [PYTHON, "-m", "infra.bench.performance.probe_worker"]
     process = ChildProcess(
         "worker",
         command,
-        env=ground.environment(database) | settings,
-        sink=lambda name, line: heard.append(line) if "ready" in line else _said(name, line),
+        env=bench.environment(database) | settings,
+        sink=lambda name, line: (
+            heard.append(line) if "ready" in line else _print_warning(name, line)
+        ),
     )
     began = time.monotonic()
     process.start()
     try:
         _wait(process, lambda: bool(heard), 60)
-        yield _since(began, process, 0)
+        yield _running(began, process, 0)
     finally:
         process.stop()
 
 
 @contextmanager
-def web(ground: Ground, api_port: int) -> Iterator[Served]:
-    """The web's production server on an API; it has to be built."""
+def web(bench: BenchEnvironment, api_port: int) -> Iterator[RunningProcess]:
+    """Run the web's production server, which has to be built, on an API."""
     port = free_port()
-    environment = ground.environment("postgres") | {
+    environment = bench.environment("postgres") | {
         "WEB_PORT": str(port),
         "WEB_ORIGIN": f"http://localhost:{port}",
         "API_ORIGIN": f"http://localhost:{api_port}",
         "API_INTERNAL_ORIGIN": f"http://127.0.0.1:{api_port}",
     }
     command = ["node", WEB_HEAP, "server/index.mjs"]
-    process = ChildProcess("web", command, env=environment, sink=_said, cwd=ROOT / "web")
+    process = ChildProcess("web", command, env=environment, sink=_print_warning, cwd=ROOT / "web")
     began = time.monotonic()
     process.start()
     try:
         _wait(process, lambda: is_responding(f"http://localhost:{port}/api/health"), 60)
-        yield _since(began, process, port)
+        yield _running(began, process, port)
     finally:
         process.stop()
 
 
 @contextmanager
-def plain_node(ground: Ground, page: bytes) -> Iterator[Served]:
-    """A Node server that answers one page and nothing else: what a page can't cost less than."""
-    port, file = free_port(), ground.folder / "page.html"
+def plain_node(bench: BenchEnvironment, page: bytes) -> Iterator[RunningProcess]:
+    """Run a Node server that only returns one page: a lower bound of the cost of a page."""
+    port, file = free_port(), bench.folder / "page.html"
     file.write_bytes(page)
-    process = ChildProcess("node", ["node", "-e", _PLAIN, str(file), str(port)], sink=_said)
+    process = ChildProcess(
+        "node", ["node", "-e", _PLAIN_SERVER, str(file), str(port)], sink=_print_warning
+    )
     process.start()
     try:
         _wait(process, lambda: is_open(port), 20)
-        yield Served(process, port)
+        yield RunningProcess(process, port)
     finally:
         process.stop()
 
 
-_PLAIN: Final = """
+_PLAIN_SERVER: Final = """
 const page = require('node:fs').readFileSync(process.argv[1]);
 require('node:http').createServer((request, response) => {
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
@@ -141,9 +148,11 @@ require('node:http').createServer((request, response) => {
 """
 
 
-def _since(began: float, part: ChildProcess, port: int) -> Served:
-    """A program that has just become ready."""
-    return Served(part, port, time.monotonic() - began, process_stats.cpu_of_tree(part.pid or 0))
+def _running(began: float, part: ChildProcess, port: int) -> RunningProcess:
+    """Return a program that has just become ready."""
+    return RunningProcess(
+        part, port, time.monotonic() - began, process_stats.cpu_of_tree(part.pid or 0)
+    )
 
 
 def _wait(part: ChildProcess, claim: Callable[[], bool], timeout: float) -> None:
@@ -153,8 +162,8 @@ def _wait(part: ChildProcess, claim: Callable[[], bool], timeout: float) -> None
         raise RuntimeError(f"{part.name} ended with code {part.exit_code}")
 
 
-def _said(name: str, line: str) -> None:
-    """What is logged of each call is taken from the program, and not shown."""
+def _print_warning(name: str, line: str) -> None:
+    """Print a line of a program, without those that are logged per request."""
     if "[info " in line or '"level":"info"' in line:
         return
     print(f"{name}: {line}", file=sys.stderr, flush=True)

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from infra.bench.core.report import Row, figure
+from infra.bench.core.report import Row, format_figure
 from infra.local.process import ROOT
 
 BEGIN: Final = "<!-- figures: npm run bench -- --readme -->"
 END: Final = "<!-- end of figures -->"
 # Utilisation of a core above which queueing becomes noticeable.
-BUSY: Final = 0.6
+UTILISATION: Final = 0.6
 # Requests per second of an active member.
-CALLS: Final = 1 / 20
+REQUESTS_PER_SECOND: Final = 1 / 20
 
 
 def write(
@@ -26,10 +26,10 @@ def write(
         ValueError: the markers are missing.
     """
     text = path.read_text(encoding="utf-8")
-    path.write_text(placed(text, figures(rows, subtitle)), encoding="utf-8")
+    path.write_text(replace_between_markers(text, format_figures(rows, subtitle)), encoding="utf-8")
 
 
-def placed(text: str, block: str) -> str:
+def replace_between_markers(text: str, block: str) -> str:
     """Return the text with `block` between its markers."""
     before, opening, rest = text.partition(BEGIN)
     _, closing, after = rest.partition(END)
@@ -38,7 +38,7 @@ def placed(text: str, block: str) -> str:
     return f"{before}{BEGIN}\n{block}\n{END}{after}"
 
 
-def figures(rows: Sequence[Row], subtitle: str) -> str:
+def format_figures(rows: Sequence[Row], subtitle: str) -> str:
     """Return the scoreboard and the growth as Markdown tables, and the capacity they imply."""
     shown = [row for row in rows if row.bound is not None and "growth" not in row.more]
     missed = [row for row in rows if not row.ok]
@@ -51,15 +51,15 @@ def figures(rows: Sequence[Row], subtitle: str) -> str:
         "",
         *_growth([row for row in rows if "cpu_ms" in row.more]),
         "",
-        *_carried({row.work: row for row in rows}),
+        *_capacity({row.work: row for row in rows}),
     ]
     return "\n".join(lines).rstrip()
 
 
 def _row(row: Row) -> str:
     ratio = "" if row.ratio is None else f"{row.ratio:.2f}"
-    limit = "" if row.limit is None else f"{figure(row.limit)} {row.unit}".rstrip()
-    value = f"{figure(row.value)} {row.unit}".rstrip()
+    limit = "" if row.limit is None else f"{format_figure(row.limit)} {row.unit}".rstrip()
+    value = f"{format_figure(row.value)} {row.unit}".rstrip()
     return (
         f"| {row.line} | {row.work} | {value} | {limit} | {ratio} | {row.goal} "
         f"| {'✓' if row.ok else '**missed**'} |"
@@ -77,7 +77,8 @@ def _growth(rows: Sequence[Row]) -> list[str]:
     ]
     for row in rows:
         cells = " | ".join(
-            f"{figure(row.more['cpu_ms'][size])} ms ({figure(row.more['buffers'][size])})"
+            f"{format_figure(row.more['cpu_ms'][size])} ms "
+            f"({format_figure(row.more['buffers'][size])})"
             for size in sizes
         )
         verdict = f"× {row.value:.2f}" if row.ok else f"**× {row.value:.2f}**"
@@ -85,18 +86,19 @@ def _growth(rows: Sequence[Row]) -> list[str]:
     return lines
 
 
-def _carried(rows: dict[str, Row]) -> list[str]:
+def _capacity(rows: dict[str, Row]) -> list[str]:
     """Return the capacity of a core, from the CPU time of the most frequent request."""
     feed = rows.get("home feed, server CPU")
     database = rows.get("home feed of a median member, Postgres CPU")
     if feed is None or database is None:
         return []
-    server, postgres = (1000 / row.value * BUSY for row in (feed, database))
-    members = min(server, postgres) / CALLS
+    server, postgres = (1000 / row.value * UTILISATION for row in (feed, database))
+    members = min(server, postgres) / REQUESTS_PER_SECOND
     sentence = (
-        f"A core that is {BUSY:.0%} busy answers **{figure(server)} feeds a second** as a process "
-        f"of the API and **{figure(postgres)}** as Postgres. An active member sends a "
-        f"request every {1 / CALLS:.0f} s or so, mostly a cheaper one than a feed: one core of "
-        f"each carries about **{figure(members)} concurrently active members**."
+        f"A core that is {UTILISATION:.0%} busy answers **{format_figure(server)} feeds a second** "
+        f"as a process of the API and **{format_figure(postgres)}** as Postgres. "
+        f"An active member sends a request every {1 / REQUESTS_PER_SECOND:.0f} s or so, mostly "
+        "a cheaper one than a feed: one core of each carries about "
+        f"**{format_figure(members)} concurrently active members**."
     )
     return [sentence]

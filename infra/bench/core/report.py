@@ -1,4 +1,4 @@
-"""The scoreboard: rows of what was measured beside its limit and its goal, as a table and JSON."""
+"""Report of measurements: rows with their baseline and goal, as a table and as JSON."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ Sense = Literal["at most", "at least"]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One measured work. `limit` is what the same run measured as the floor, `bound` the goal as a
-    figure of the value's own unit; a row without a bound only tells."""
+    """One measurement. `limit` is the baseline of the same run, `bound` the goal in the unit of
+    the value. A row without a bound is informational."""
 
     line: str
     work: str
@@ -33,12 +33,12 @@ class Row:
 
     @property
     def ratio(self) -> float | None:
-        """How many times the limit it is."""
+        """Return the value divided by the baseline."""
         return self.value / self.limit if self.limit else None
 
     @property
     def share(self) -> float | None:
-        """How much of the goal it uses up: up to 1 is reached."""
+        """Return the used share of the goal: up to 1 the goal is met."""
         if self.bound is None:
             return None
         part, whole = (
@@ -53,8 +53,8 @@ class Row:
         share = self.share
         return share is None or round(share, 3) <= 1
 
-    def plain(self) -> dict[str, Any]:
-        """For a machine."""
+    def as_dict(self) -> dict[str, Any]:
+        """Return the row for JSON."""
         return {
             "line": self.line,
             "work": self.work,
@@ -71,39 +71,39 @@ class Row:
 
 
 def at_most(line: str, work: str, value: float, unit: str, bound: float, **more: Any) -> Row:
-    """A goal that stands by itself."""
-    goal = f"≤ {figure(bound)} {unit}".rstrip()
+    """Return a row with an absolute upper bound."""
+    goal = f"≤ {format_figure(bound)} {unit}".rstrip()
     return Row(line, work, value, unit, goal, bound, more=more)
 
 
 def at_least(line: str, work: str, value: float, unit: str, bound: float, **more: Any) -> Row:
-    """As `at_most`, where more is better."""
-    goal = f"≥ {figure(bound)} {unit}".rstrip()
+    """Return a row with an absolute lower bound."""
+    goal = f"≥ {format_figure(bound)} {unit}".rstrip()
     return Row(line, work, value, unit, goal, bound, sense="at least", more=more)
 
 
 def times(
     line: str, work: str, value: float, limit: float, unit: str, factor: float, **more: Any
 ) -> Row:
-    """A goal that is so many times a floor of the same run."""
-    goal = f"≤ {figure(factor)} × limit"
+    """Return a row with a multiple of the baseline as its upper bound."""
+    goal = f"≤ {format_figure(factor)} × baseline"
     return Row(line, work, value, unit, goal, factor * limit, limit, more=more)
 
 
 def failed(line: str, work: str, error: BaseException) -> Row:
-    """What could not be measured is missed."""
+    """Return a missed row for a measurement that raised an error."""
     return Row(
         line, f"{work}: could not be measured", 1, "", "measured", 0, more={"error": repr(error)}
     )
 
 
-def told(line: str, work: str, value: float, unit: str, **more: Any) -> Row:
-    """A figure without a goal of its own."""
+def info_row(line: str, work: str, value: float, unit: str, **more: Any) -> Row:
+    """Return an informational row, without a goal."""
     return Row(line, work, value, unit, "-", None, more=more)
 
 
-def figure(value: float | None) -> str:
-    """Three digits that matter; thousands whole."""
+def format_figure(value: float | None) -> str:
+    """Format with three significant digits, from a hundred on as an integer."""
     if value is None:
         return "-"
     if abs(value) >= 100:
@@ -111,8 +111,8 @@ def figure(value: float | None) -> str:
     return f"{value:.3g}"
 
 
-def table(rows: Sequence[Row]) -> str:
-    """The rows for a terminal."""
+def format_table(rows: Sequence[Row]) -> str:
+    """Format the rows for a terminal."""
     lines = [
         f"{'':4} {'work':58} {'value':>9} {'':9} {'limit':>8} {'ratio':>6}  {'goal':18} {'load':>5}"
     ]
@@ -120,14 +120,14 @@ def table(rows: Sequence[Row]) -> str:
         ratio = "-" if row.ratio is None else f"{row.ratio:.2f}"
         verdict = "" if row.bound is None else "ok" if row.ok else "MISSED"
         lines.append(
-            f"{row.line:4} {row.work:58} {figure(row.value):>9} {row.unit:9} "
-            f"{figure(row.limit):>8} {ratio:>6}  {row.goal:18} {row.load:5.1f}  {verdict}"
+            f"{row.line:4} {row.work:58} {format_figure(row.value):>9} {row.unit:9} "
+            f"{format_figure(row.limit):>8} {ratio:>6}  {row.goal:18} {row.load:5.1f}  {verdict}"
         )
     return "\n".join(lines)
 
 
-def machine() -> str:
-    """Where and when it was measured, in a line."""
+def describe_machine() -> str:
+    """Return the machine and the date of the measurement on one line."""
     model = next(
         (
             line.partition(":")[2].strip()

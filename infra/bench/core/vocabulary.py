@@ -1,8 +1,8 @@
-"""A vocabulary of 20,000 Arabic words with the frequencies of a language.
+"""Vocabulary of 20,000 Arabic words with the word frequencies of a natural language.
 
-Words are roots in the patterns of Arabic morphology, so that stems, articles and proclitics meet
-the search as they do in real text; the most frequent are real function words. Zipf's law gives
-the frequencies. Everything follows from a fixed seed.
+Words are roots in the patterns of Arabic morphology, so that stems, articles and proclitics reach
+the search as in real text. The most frequent ones are real function words. Frequencies follow
+Zipf's law. The seed is fixed.
 """
 
 import itertools
@@ -32,15 +32,15 @@ NAMES: Final = (
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """Words by rank, the most frequent first; `weights` add up, for drawing by them."""
+    """Words by rank, the most frequent first; `weights` are cumulative."""
 
     words: list[str]
     folded: list[str]
     weights: list[float]
 
 
-def vocabulary(seed: int = 1) -> Vocabulary:
-    """The same words for the same seed."""
+def build_vocabulary(seed: int = 1) -> Vocabulary:
+    """Return the same words for the same seed."""
     draw = random.Random(seed)
     roots = ["".join(root) for root in itertools.permutations(_LETTERS, 3)]
     draw.shuffle(roots)

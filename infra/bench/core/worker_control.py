@@ -1,4 +1,4 @@
-"""What follows from a fact, under control: a worker is held and let go, and asked what it left."""
+"""Control of a worker: pausing it, waiting until its queue is drained, and measuring job delays."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
-from infra.bench.performance.probe_worker import BEGAN
+from infra.bench.performance.probe_worker import DELAYS_KEY
 
 if TYPE_CHECKING:
     import asyncpg
     from redis.asyncio import Redis
 
-    from infra.bench.core.processes import Served
+    from infra.bench.core.processes import RunningProcess
 
-WITHIN: Final = 180.0
+DRAIN_TIMEOUT_SECONDS: Final = 180.0
 
-_LEFT: Final = """
+_HAS_PENDING: Final = """
     SELECT EXISTS (SELECT FROM outbox WHERE dispatched_at IS NULL AND type <> ALL($1))
         OR EXISTS (SELECT FROM delivery WHERE due_at IS NOT NULL AND handler <> ALL($2))
 """
@@ -29,13 +29,13 @@ _PING: Final = """
     SELECT uuidv7(), 'Pinged', jsonb_build_object('at', $1::float8)
     FROM generate_series(1, $2)
 """
-# Jobs are named by their module, which is the program here.
+# Subscriptions are named by their module, here the probe worker.
 PING: Final = "bench.ping"
 
 
 @contextmanager
-def held(worker: Served) -> Iterator[None]:
-    """It does nothing meanwhile, and neither dies nor loses its place."""
+def paused(worker: RunningProcess) -> Iterator[None]:
+    """Stop the worker's process with SIGSTOP, and continue it afterwards."""
     os.kill(worker.pid, signal.SIGSTOP)
     try:
         yield
@@ -43,36 +43,36 @@ def held(worker: Served) -> Iterator[None]:
         os.kill(worker.pid, signal.SIGCONT)
 
 
-async def done(sql: asyncpg.Connection, *, but_pings: bool = False) -> float:
-    """Wait until nothing is left to do; after how many seconds.
+async def wait_until_drained(sql: asyncpg.Connection, *, ignore_pings: bool = False) -> float:
+    """Wait until no event and no delivery is pending. Return the seconds.
 
     Raises:
-        TimeoutError: when it takes minutes.
+        TimeoutError: deliveries are pending for DRAIN_TIMEOUT_SECONDS.
     """
     began = time.perf_counter()
-    kinds, handlers = (["Pinged"], [PING]) if but_pings else ([], [])
-    while await sql.fetchval(_LEFT, kinds, handlers):
-        if time.perf_counter() - began > WITHIN:
+    kinds, handlers = (["Pinged"], [PING]) if ignore_pings else ([], [])
+    while await sql.fetchval(_HAS_PENDING, kinds, handlers):
+        if time.perf_counter() - began > DRAIN_TIMEOUT_SECONDS:
             raise TimeoutError("the worker doesn't come to an end")
         await asyncio.sleep(0.01)
     return time.perf_counter() - began
 
 
-async def ping(sql: asyncpg.Connection, count: int = 1) -> None:
-    """Tell so many facts, each of which says how late its job begins."""
+async def emit_pings(sql: asyncpg.Connection, count: int = 1) -> None:
+    """Emit events whose jobs record their delay."""
     await sql.execute(_PING, time.time(), count)
 
 
-async def pinging(sql: asyncpg.Connection, pause: float) -> None:
-    """One after the other, until it is cancelled."""
+async def ping_periodically(sql: asyncpg.Connection, pause: float) -> None:
+    """Emit one event after another until cancelled."""
     while True:
-        await ping(sql)
+        await emit_pings(sql)
         await asyncio.sleep(pause)
 
 
-async def late(redis: Redis) -> list[float]:
-    """How many milliseconds the jobs since the last question began after their fact was told."""
+async def take_delays(redis: Redis) -> list[float]:
+    """Return and clear the recorded delays, in milliseconds."""
     kept: Any = redis
-    found = await kept.lrange(BEGAN, 0, -1)
-    await kept.delete(BEGAN)
+    found = await kept.lrange(DELAYS_KEY, 0, -1)
+    await kept.delete(DELAYS_KEY)
     return [float(each) * 1000 for each in found]

@@ -1,8 +1,8 @@
-"""The floor that the API is measured against: raw ASGI, asyncpg and orjson, and nothing else.
+"""Baseline of the API: raw ASGI, asyncpg and orjson, and nothing else.
 
-Each of its paths asks the statement that the product asks for the same call, of the same database,
-takes every row and answers the product's own bytes, written by orjson. It knows no routes, tokens,
-schemas or errors: nobody could serve less. Its file of answers is made by `serving`.
+Each path runs the statements of the product's request on the same database, fetches every row and
+returns the product's own body, serialised by orjson. Routing, tokens, schemas and errors are
+missing: it is a lower bound. Its stored responses are written by `infra.bench.core.processes`.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ Message = MutableMapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Kept:
-    """What one path answers: `statements` as text and parameters, asked one after the other."""
+class StoredResponse:
+    """Stored response of a path: `statements` as text and parameters, executed in order."""
 
     statements: list[tuple[str, tuple[Any, ...]]]
     content: Any
 
 
-class Floor:
-    """The ASGI app."""
+class BaselineApp:
+    """The ASGI application."""
 
     def __init__(self) -> None:
-        self._answers: dict[str, Kept] = {}
+        self._answers: dict[str, StoredResponse] = {}
         self._idle: list[asyncpg.Connection] = []
 
     async def __call__(
@@ -44,7 +44,7 @@ class Floor:
         send: Callable[[Message], Awaitable[None]],
     ) -> None:
         if scope["type"] == "lifespan":
-            await self._live(receive, send)
+            await self._run_lifespan(receive, send)
             return
         kept = self._answers[scope["path"]]
         if kept.statements:
@@ -62,13 +62,13 @@ class Floor:
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         await send({"type": "http.response.body", "body": body})
 
-    async def _live(
+    async def _run_lifespan(
         self,
         receive: Callable[[], Awaitable[Message]],
         send: Callable[[Message], Awaitable[None]],
     ) -> None:
         await receive()
-        self._answers = pickle.loads(Path(os.environ["BENCH_FLOOR"]).read_bytes())  # noqa: ASYNC240, S301 - our own file, before anybody is served
+        self._answers = pickle.loads(Path(os.environ["BENCH_BASELINE"]).read_bytes())  # noqa: ASYNC240, S301 - a trusted file, read before the first request
         for _ in range(CONNECTIONS):
             url = os.environ["DATABASE_URL"]
             self._idle.append(await asyncpg.connect(url, server_settings={"jit": "off"}))
@@ -79,4 +79,4 @@ class Floor:
         await send({"type": "lifespan.shutdown.complete"})
 
 
-app = Floor()
+app = BaselineApp()

@@ -1,7 +1,7 @@
-"""Line 6: a post is published, by an author whom few follow and by one whom everybody does.
+"""Line 6: creating a post, by an author with few followers and by the most followed author.
 
-The worker is held while posts are sent, so that the request's own cost stands alone; then it is let
-go, and what it and Postgres do until nothing is left is what follows.
+The worker is paused while posts are sent, so that the request's own cost is measured. It is then
+continued, and its work and PostgreSQL's until the queue is drained is the follow-up cost.
 """
 
 from __future__ import annotations
@@ -13,113 +13,116 @@ from uuid import UUID
 
 from infra.bench.core import processes
 from infra.bench.core.client import Client, post
-from infra.bench.core.in_process import Inside, inside
-from infra.bench.core.report import Row, at_most, times, told
-from infra.bench.core.vocabulary import vocabulary
-from infra.bench.core.worker_control import done, held
+from infra.bench.core.in_process import InProcessApp, open_app
+from infra.bench.core.report import Row, at_most, info_row, times
+from infra.bench.core.vocabulary import build_vocabulary
+from infra.bench.core.worker_control import paused, wait_until_drained
 from infra.support import process_stats
 
 if TYPE_CHECKING:
-    from infra.bench.core.environment import Ground
-    from infra.bench.core.processes import Served
+    from infra.bench.core.environment import BenchEnvironment
+    from infra.bench.core.processes import RunningProcess
 
 POSTS: Final = 40
 QUICK_POSTS: Final = 20
 ROUNDS: Final = 5
-FEW: Final = 30
+FEW_FOLLOWERS: Final = 30
 FACTOR: Final = 1.2
 
 
 @dataclass
-class Spent:
-    """Milliseconds of CPU a post, one figure a round."""
+class CpuCosts:
+    """CPU milliseconds per post, one figure per round."""
 
     request: list[float] = field(default_factory=list)
     server: list[float] = field(default_factory=list)
-    following: list[float] = field(default_factory=list)
+    follow_up: list[float] = field(default_factory=list)
 
     def whole(self) -> float:
-        pairs = zip(self.request, self.following, strict=True)
+        pairs = zip(self.request, self.follow_up, strict=True)
         return statistics.median(request + following for request, following in pairs)
 
 
-async def rows(ground: Ground, database: str, *, quick: bool) -> list[Row]:
-    """On a copy of the network: it may be written to."""
-    # In the small network the most followed would be no large account.
+async def rows(bench: BenchEnvironment, database: str, *, quick: bool) -> list[Row]:
+    """Return the rows. The database must be a writable copy."""
+    # No account of the small dataset reaches the default threshold.
     settings = {"LARGE_ACCOUNT_FOLLOWERS": "1000" if quick else "10000"}
-    async with inside(ground, database) as product:
+    async with open_app(bench, database) as product:
         [few] = await product.ids(
-            "SELECT id FROM member ORDER BY abs(followers_count - $1), id LIMIT 1", FEW
+            "SELECT id FROM member ORDER BY abs(followers_count - $1), id LIMIT 1", FEW_FOLLOWERS
         )
-        authors = {"few": few, "many": await product.famous()}
+        authors = {"few": few, "many": await product.most_followed_member()}
         many = await product.sql.fetchval(
             "SELECT followers_count FROM member WHERE id = $1", authors["many"]
         )
         with (
-            processes.api(ground, database, **settings) as api,
-            processes.worker(ground, database, **settings) as worker,
+            processes.api(bench, database, **settings) as api,
+            processes.worker(bench, database, **settings) as worker,
         ):
-            spent = await _rounds(ground, product, authors, api, worker, quick=quick)
-    ground.print_line("posting is measured")
+            spent = await _rounds(bench, product, authors, api, worker, quick=quick)
+    bench.print_line("posting is measured")
     return _rows(spent["few"], spent["many"], many)
 
 
-def _rows(few: Spent, many: Spent, followers: int) -> list[Row]:
+def _rows(few: CpuCosts, many: CpuCosts, followers: int) -> list[Row]:
     request, famous = statistics.median(few.request), statistics.median(many.request)
     server = statistics.median(few.server)
-    # As they are by default: of a large account one hears when one asked to. Line 8 has all asked.
+    # Followers of a large account are notified only if they asked for it. Line 8 has the case that
+    # all did.
     everything = f"create a post, all that follows included, {followers:,} followers, none asked"
     return [
         at_most("6", "create a post, server + Postgres CPU", request, "ms", 3.0, server_ms=server),
         times("6", f"the same, {followers:,} followers", famous, request, "ms", FACTOR),
         times("6", everything, many.whole(), few.whole(), "ms", FACTOR),
-        told("6", "what follows of it: worker + Postgres", statistics.median(few.following), "ms"),
+        info_row(
+            "6", "what follows of it: worker + Postgres", statistics.median(few.follow_up), "ms"
+        ),
     ]
 
 
 async def _rounds(
-    ground: Ground,
-    product: Inside,
+    bench: BenchEnvironment,
+    product: InProcessApp,
     authors: dict[str, UUID],
-    api: Served,
-    worker: Served,
+    api: RunningProcess,
+    worker: RunningProcess,
     *,
     quick: bool,
-) -> dict[str, Spent]:
-    spent = {name: Spent() for name in authors}
+) -> dict[str, CpuCosts]:
+    spent = {name: CpuCosts() for name in authors}
     client, count = Client(api.port, 2), QUICK_POSTS if quick else POSTS
     for number in range(ROUNDS + 1):
         for name, author in authors.items():
             requests = await _requests(product, author, count)
-            await done(product.sql)
-            with held(worker):
+            await wait_until_drained(product.sql)
+            with paused(worker):
                 server, database = (
                     process_stats.cpu_of_tree(api.pid),
-                    process_stats.cpu_of_backends(ground.postmaster),
+                    process_stats.cpu_of_backends(bench.postmaster),
                 )
-                await client.all(requests)
+                await client.send_all(requests)
                 server = (process_stats.cpu_of_tree(api.pid) - server) * 1000 / count
-                asked = (process_stats.cpu_of_backends(ground.postmaster) - database) * 1000 / count
-                before = _followed(ground, product, worker)
-            await done(product.sql)
-            after = _followed(ground, product, worker)
+                asked = (process_stats.cpu_of_backends(bench.postmaster) - database) * 1000 / count
+                before = _follow_up_cpu(bench, product, worker)
+            await wait_until_drained(product.sql)
+            after = _follow_up_cpu(bench, product, worker)
             if number:  # the first warms up
                 spent[name].server.append(server)
                 spent[name].request.append(server + asked)
-                spent[name].following.append((after - before) * 1000 / count)
+                spent[name].follow_up.append((after - before) * 1000 / count)
     return spent
 
 
-def _followed(ground: Ground, product: Inside, worker: Served) -> float:
-    """Without the session that asks again and again whether all is done."""
+def _follow_up_cpu(bench: BenchEnvironment, product: InProcessApp, worker: RunningProcess) -> float:
+    """Return CPU seconds of the follow-up, without the session that polls the queue."""
     watching = product.sql.get_server_pid()
-    asked = process_stats.cpu_of_backends(ground.postmaster, but=watching)
+    asked = process_stats.cpu_of_backends(bench.postmaster, but=watching)
     return process_stats.cpu_of_tree(worker.pid) + asked
 
 
-async def _requests(product: Inside, author: UUID, count: int) -> list[bytes]:
+async def _requests(product: InProcessApp, author: UUID, count: int) -> list[bytes]:
     headers = await product.headers(author)
-    words = vocabulary().words
+    words = build_vocabulary().words
     return [
         post("/posts", {"text": " ".join(words[number * 40 : number * 40 + 55])}, headers)
         for number in range(count)

@@ -1,32 +1,39 @@
-"""Line 2: the feed of who follows a great many, from its first page to its last."""
+"""Line 2: pagination of the feed of a member with many followees, from first to last page."""
 
 from __future__ import annotations
 
 import statistics
 from typing import TYPE_CHECKING, Final
 
-from infra.bench.core.ab_rounds import PATIENCE, QUICK_PATIENCE, percentile, quiet
-from infra.bench.core.in_process import inside
-from infra.bench.core.report import Row, at_most, told
-from infra.bench.performance.replay import Cost, replaying, told_by
+from infra.bench.core.ab_rounds import (
+    QUICK_QUIET_TIMEOUT_SECONDS,
+    QUIET_TIMEOUT_SECONDS,
+    percentile,
+    wait_until_quiet,
+)
+from infra.bench.core.in_process import open_app
+from infra.bench.core.report import Row, at_most, info_row
+from infra.bench.performance.replay import Cost, open_replay, select_times
 
 if TYPE_CHECKING:
-    from infra.bench.core.environment import Ground
+    from infra.bench.core.environment import BenchEnvironment
 
 MEMBERS: Final = 5
-TIMES: Final = 12
-# How many posts of everybody lie above a page, as parts of all of them.
+REPETITIONS: Final = 12
+# Share of all posts that are newer than the page.
 DEPTHS: Final = (0, 0.0001, 0.001, 0.01, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.97)
 
 
-async def rows(ground: Ground, database: str, *, quick: bool) -> list[Row]:
-    """p99 over members and pages; also what each depth takes."""
+async def rows(bench: BenchEnvironment, database: str, *, quick: bool) -> list[Row]:
+    """Return the p99 over members and pages, and the median per depth."""
     from api.core.http.pagination import cursor  # noqa: PLC0415 - after the environment is made
 
     found: dict[float, list[Cost]] = {}
-    clocked = await quiet(patience=QUICK_PATIENCE if quick else PATIENCE)
-    async with inside(ground, database) as product, replaying(ground, database) as replay:
-        members = await product.heavies(2 if quick else MEMBERS)
+    clocked = await wait_until_quiet(
+        timeout=QUICK_QUIET_TIMEOUT_SECONDS if quick else QUIET_TIMEOUT_SECONDS
+    )
+    async with open_app(bench, database) as product, open_replay(bench, database) as replay:
+        members = await product.heavy_members(2 if quick else MEMBERS)
         count = await product.sql.fetchval("SELECT count(*) FROM post")
         for depth in DEPTHS:
             place = await product.ids(
@@ -36,11 +43,11 @@ async def rows(ground: Ground, database: str, *, quick: bool) -> list[Row]:
             for member in members:
                 headers = await product.headers(member)
                 statements = await product.statements(f"/posts/feed{page}", headers)
-                costs = [await replay.cost(statements) for _ in range(TIMES + 2)]
-                # The first were planned anew.
+                costs = [await replay.cost(statements) for _ in range(REPETITIONS + 2)]
+                # The first executions are planned anew.
                 found.setdefault(depth, []).extend(costs[2:])
-        ground.print_line("deep pages are measured")
-    values = {depth: told_by(costs, quiet=clocked) for depth, costs in found.items()}
+        bench.print_line("deep pages are measured")
+    values = {depth: select_times(costs, quiet=clocked) for depth, costs in found.items()}
     every = [value for each in values.values() for value in each]
     pages = {f"{depth:g}": statistics.median(each) for depth, each in values.items()}
     clock = "by the clock" if clocked else "of CPU"
@@ -54,5 +61,5 @@ async def rows(ground: Ground, database: str, *, quick: bool) -> list[Row]:
             clock="wall" if clocked else "cpu",
             median_by_depth=pages,
         ),
-        told("2", "the same, the median of the dearest page", max(pages.values()), "ms"),
+        info_row("2", "the same, the median of the dearest page", max(pages.values()), "ms"),
     ]

@@ -26,21 +26,21 @@ import asyncpg
 from infra.local.atomic_files import write_private
 
 if TYPE_CHECKING:
-    from infra.bench.core.environment import Ground
+    from infra.bench.core.environment import BenchEnvironment
 
 MONTH: Final = date(2026, 9, 1)
 BEGIN: Final = datetime(2026, 9, 1, tzinfo=UTC)
 DUE: Final = datetime(2026, 10, 8, tzinfo=UTC)
 REACTIONS: Final = ("perfect", "love", "fantastic", "clap", "surprise", "unclear")
 TEXT: Final = "تعليقٌ طويلٌ بما يكفي ليُحسب في نصيب الشهر"
-CLOSE_GOAL: Final = 60.0  # seconds of CPU, on any machine of our day
+CLOSE_GOAL: Final = 60.0  # CPU seconds
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class Shape:
-    """How large the month is."""
+    """Size of the month."""
 
     members: int = 100_000
     posts: int = 200_000
@@ -53,29 +53,29 @@ class Shape:
         return cls(members=2_000, posts=4_000, acts=20_000, sales=2_000)
 
 
-def rows(ground: Ground, *, quick: bool) -> list[dict[str, Any]]:
-    """Close, close again, verify; figures and whether the goals are met."""
+def rows(bench: BenchEnvironment, *, quick: bool) -> list[dict[str, Any]]:
+    """Close, close again and verify. Return the figures and whether the goals are met."""
     shape = Shape.small() if quick else Shape()
-    base = _base(ground, shape)
-    ground.postgres.sql("DROP DATABASE IF EXISTS month_run WITH (FORCE)")
-    ground.postgres.sql(f"CREATE DATABASE month_run TEMPLATE {base} OWNER qima_owner")
-    figures = asyncio.run(_measure(ground))
+    base = _prepare_template(bench, shape)
+    bench.postgres.sql("DROP DATABASE IF EXISTS month_run WITH (FORCE)")
+    bench.postgres.sql(f"CREATE DATABASE month_run TEMPLATE {base} OWNER qima_owner")
+    figures = asyncio.run(_measure(bench))
     for row in figures:
         print(f"{row['work']:40} {row['value']:>12} {'' if row['ok'] else 'MISSED'}", flush=True)
     return figures
 
 
-async def _measure(ground: Ground) -> list[dict[str, Any]]:
+async def _measure(bench: BenchEnvironment) -> list[dict[str, Any]]:
     from api.core.db.database import Database  # noqa: PLC0415 - after the environment is made
     from api.core.events.dispatch import WorkerContext  # noqa: PLC0415
     from api.core.settings import Settings  # noqa: PLC0415
     from api.files.storage import open_storage  # noqa: PLC0415
     from api.revenue_share import estimates, period_close, proof, verification  # noqa: PLC0415
 
-    settings = ground.settings("month_run")
+    settings = bench.settings("month_run")
     database = Database(settings)
     jobs = WorkerContext(database=database, redis=None, services={Settings: settings})  # type: ignore[arg-type]
-    watch = _Watch(ground.postgres.folder)
+    watch = _CpuMeter(bench.postgres.folder)
     try:
         _, estimated = await watch.over(
             estimates.estimate, jobs, at=BEGIN + timedelta(days=29, hours=23)
@@ -87,7 +87,7 @@ async def _measure(ground: Ground) -> list[dict[str, Any]]:
         with TemporaryDirectory(prefix="qima-bench-") as folder:
             path = Path(folder, "proof.csv")
             await proof.download(open_storage(settings), MONTH, path)
-            alone, recomputed, size = await asyncio.to_thread(_recomputed, path)
+            alone, recomputed, size = await asyncio.to_thread(_recompute, path)
     finally:
         await database.close()
     return [
@@ -102,15 +102,15 @@ async def _measure(ground: Ground) -> list[dict[str, Any]]:
     ]
 
 
-def _rows(work: str, spent: _Spent, *, ok: bool) -> list[dict[str, Any]]:
+def _rows(work: str, spent: _Cost, *, ok: bool) -> list[dict[str, Any]]:
     return [
         _row(f"seconds {work}", spent.wall, ok=True),
         _row(f"seconds of CPU {work}", spent.cpu, ok=ok),
     ]
 
 
-def _recomputed(path: Path) -> tuple[list[str], float, int]:
-    """What is wrong with a proof, how long it took to know, and its size."""
+def _recompute(path: Path) -> tuple[list[str], float, int]:
+    """Return the faults of a proof, the CPU seconds of its verification, and its size."""
     from api.revenue_share import verification  # noqa: PLC0415
 
     started = time.process_time()
@@ -122,28 +122,28 @@ def _row(work: str, value: float, *, ok: bool) -> dict[str, Any]:
     return {"work": work, "value": round(value, 1), "ok": ok}
 
 
-class _Spent(NamedTuple):
-    """Seconds by the clock, and of CPU: this process's and Postgres's together."""
+class _Cost(NamedTuple):
+    """Wall-clock seconds, and CPU seconds of this process and PostgreSQL together."""
 
     wall: float
     cpu: float
 
 
-class _Watch:
-    """Other work on the machine makes the clock say anything, and CPU hardly."""
+class _CpuMeter:
+    """Meter of CPU time, which depends less on other work of the machine than wall-clock time."""
 
     def __init__(self, postgres: Path) -> None:
         self.server = int((postgres / "postmaster.pid").read_text(encoding="ascii").split()[0])
 
     async def over(
         self, work: Callable[..., Awaitable[T]], *args: Any, **more: Any
-    ) -> tuple[T, _Spent]:
+    ) -> tuple[T, _Cost]:
         began, spent = time.monotonic(), self._cpu()
         done = await work(*args, **more)
-        return done, _Spent(time.monotonic() - began, self._cpu() - spent)
+        return done, _Cost(time.monotonic() - began, self._cpu() - spent)
 
     def _cpu(self) -> float:
-        """Backends stay as long as their connections are pooled."""
+        """Return the CPU seconds so far. Backends live as long as their pooled connections."""
         ticks = 0
         for process in Path("/proc").glob("[0-9]*/stat"):
             with suppress(OSError):
@@ -153,15 +153,15 @@ class _Watch:
         return ticks / os.sysconf("SC_CLK_TCK") + time.process_time()
 
 
-def _base(ground: Ground, shape: Shape) -> str:
+def _prepare_template(bench: BenchEnvironment, shape: Shape) -> str:
     name = f"month_{shape.members}_{shape.acts}"
-    marker = ground.folder / f"{name}.json"
-    head = ground.migration_head(Path(__file__))
+    marker = bench.folder / f"{name}.json"
+    head = bench.migration_head(Path(__file__))
     if marker.exists() and json.loads(marker.read_text(encoding="ascii"))["head"] == head:
         return name
-    ground.print_line(f"loading a month of {shape.members:,} members and {shape.acts:,} acts")
-    ground.empty(name)
-    asyncio.run(_load(shape, ground.postgres.url("postgres", name)))
+    bench.print_line(f"loading a month of {shape.members:,} members and {shape.acts:,} acts")
+    bench.create_database(name)
+    asyncio.run(_load(shape, bench.postgres.url("postgres", name)))
     write_private(marker, json.dumps({"head": head}))
     return name
 
@@ -169,9 +169,9 @@ def _base(ground: Ground, shape: Shape) -> str:
 async def _load(shape: Shape, url: str) -> None:
     connection = await asyncpg.connect(url)
     try:
-        # As the product's own COPY would be, without triggers and references to look at.
+        # As in a COPY by the product: without triggers and foreign keys.
         await connection.execute("SET session_replication_role = replica")
-        for table, columns, records in _Drawn(shape).tables():
+        for table, columns, records in _MonthData(shape).tables():
             await connection.copy_records_to_table(
                 table, records=records, columns=columns.split(), timeout=3600
             )
@@ -181,8 +181,8 @@ async def _load(shape: Shape, url: str) -> None:
         await connection.close()
 
 
-class _Drawn:
-    """The rows of a month. A tenth of the members write; some are read far more than others."""
+class _MonthData:
+    """The rows of a month. A tenth of the members write; readership is skewed."""
 
     def __init__(self, shape: Shape) -> None:
         self.shape = shape
@@ -313,6 +313,6 @@ class _Drawn:
                 yield self._id(4), buyer, seller, post, at
 
     def _id(self, table: int) -> UUID:
-        """Of the time before the month, in any order within its table."""
+        """Return an id from before the month, in random order within its table."""
         moment = int((BEGIN - timedelta(days=300 - table)).timestamp() * 1000)
         return UUID(int=(moment << 80) | (7 << 76) | (0b10 << 62) | self.draw.getrandbits(62))

@@ -1,4 +1,4 @@
-"""The worker as it is, without its clock, and with one job more: it says how late it began.
+"""The worker without scheduled jobs, and with a probe job that records its delay.
 
 python -m infra.bench.performance.probe_worker
 """
@@ -13,26 +13,26 @@ from api.core.events.dispatch import Event, Subscription, WorkerContext
 from api.core.observability import logs
 from api.core.settings import Settings
 
-BEGAN: Final = "bench:began"
+DELAYS_KEY: Final = "bench:began"
 
 
 class Pinged(Event):
-    """Somebody wants to know how late a job begins; `at` is when it was told, in seconds."""
+    """Event that triggers the probe job; `at` is its time in seconds."""
 
     stored_name = "Pinged"
     at: float
 
 
 async def ping(jobs: WorkerContext, event: Pinged) -> None:
-    """Note how many seconds passed."""
+    """Record the delay of the job."""
     late = time.time() - event.at
-    pushed: Any = jobs.redis.rpush(BEGAN, f"{late:.6f}")
+    pushed: Any = jobs.redis.rpush(DELAYS_KEY, f"{late:.6f}")
     await pushed
 
 
 def main() -> None:
-    """As `api.worker`."""
-    # What the clock starts would fall into one round and not into another.
+    """Run the worker, as `api.worker` does."""
+    # Scheduled jobs would fall into some rounds and not into others.
     api.worker.SCHEDULE = ()
     api.worker.SUBSCRIPTIONS = (*api.worker.SUBSCRIPTIONS, Subscription("bench.ping", Pinged, ping))
     settings = Settings()

@@ -1,8 +1,8 @@
-"""What every list costs Postgres on the reference network: statements, plans, pages read, time.
+"""Cost of every list on the reference dataset: statements, plans, pages read, time.
 
-Each call is made through the service itself; its statements are heard and explained as they were
-sent. A list is good when it takes one or two statements, reads no large table from end to end, and
-costs a member who follows 2,000 people no more than three times what it costs one who follows 30.
+Each request is made through the service itself; its statements are captured and explained. A list
+is good if it takes at most two statements and no sequential scan of a large table. For a member
+with 2,000 followees it may cost three times as much as for one with 30.
 """
 
 from __future__ import annotations
@@ -24,15 +24,23 @@ if TYPE_CHECKING:
 
     from api.core.settings import Settings
 
-LARGE: Final = {"member", "follow", "post", "post_counts", "post_text", "evaluation", "comment"}
+LARGE_TABLES: Final = {
+    "member",
+    "follow",
+    "post",
+    "post_counts",
+    "post_text",
+    "evaluation",
+    "comment",
+}
 ROUNDS: Final = 7
-# A scan that ends before so many rows reads no table whole.
-FEW_ROWS: Final = 1_000
+# A scan that ends earlier does not read a whole table.
+MAX_SCANNED_ROWS: Final = 1_000
 
 
 @dataclass
 class Cost:
-    """One call: how many statements, and what Postgres says of them together."""
+    """Cost of one request: the number of statements, and sums over their plans."""
 
     call: str
     viewer: str
@@ -44,7 +52,7 @@ class Cost:
 
 @dataclass(frozen=True)
 class Viewer:
-    """Who asks, and how many they follow."""
+    """A caller, named by the number of followees."""
 
     name: str
     id: UUID | None
@@ -52,10 +60,10 @@ class Viewer:
 
 
 async def measure(settings: Settings, superuser_url: str, *, small: bool = False) -> list[Cost]:
-    """The cost of every list, as a guest or as members who follow few and many.
+    """Return the cost of every list, for guests and for members with few and many followees.
 
-    On a `small` network Postgres rightly reads small tables whole. There it is kept from that, so
-    that a table is read whole only where no index serves.
+    PostgreSQL rightly scans the tables of a `small` dataset. Sequential scans are disabled there,
+    so that one remains only without a suitable index.
     """
     from api.main import create_app  # noqa: PLC0415 - its settings are made by the caller
 
@@ -64,7 +72,7 @@ async def measure(settings: Settings, superuser_url: str, *, small: bool = False
     if small:
         await explaining.execute("SET enable_seqscan = off")
     try:
-        async with app.router.lifespan_context(app), client_of(app) as client:
+        async with app.router.lifespan_context(app), open_client(app) as client:
             viewers = await _viewers(app, explaining)
             calls = await _calls(explaining)
             return [
@@ -78,7 +86,7 @@ async def measure(settings: Settings, superuser_url: str, *, small: bool = False
 
 
 @asynccontextmanager
-async def client_of(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
+async def open_client(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
     transport = httpx.ASGITransport(app=app)
     async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
         yield client
@@ -91,12 +99,12 @@ async def _viewers(app: FastAPI, connection: asyncpg.Connection) -> list[Viewer]
     many = await connection.fetchval("SELECT id FROM member ORDER BY following_count DESC LIMIT 1")
     return [
         Viewer("guest", None, {}),
-        Viewer("follows 30", few, await signed_in(app, few)),
-        Viewer("follows 2,000", many, await signed_in(app, many)),
+        Viewer("follows 30", few, await auth_headers(app, few)),
+        Viewer("follows 2,000", many, await auth_headers(app, many)),
     ]
 
 
-async def signed_in(app: FastAPI, member_id: UUID) -> dict[str, str]:
+async def auth_headers(app: FastAPI, member_id: UUID) -> dict[str, str]:
     from api.auth import sessions  # noqa: PLC0415
     from api.auth.sessions import IdentityProvider  # noqa: PLC0415
 
@@ -107,7 +115,7 @@ async def signed_in(app: FastAPI, member_id: UUID) -> dict[str, str]:
 
 
 async def _calls(connection: asyncpg.Connection) -> list[tuple[str, str]]:
-    """Every list, and who may ask for it; the busiest post, author and tag are looked at."""
+    """Return every list with its permitted callers, for the busiest post, author and tag."""
     post = await connection.fetchval(
         "SELECT post_id FROM post_counts ORDER BY comments DESC LIMIT 1"
     )
@@ -119,8 +127,8 @@ async def _calls(connection: asyncpg.Connection) -> list[tuple[str, str]]:
         "SELECT folded FROM post_tag GROUP BY folded ORDER BY count(*) DESC LIMIT 1"
     )
     return [
-        *((path, "member") for path in _MEMBER),
-        *((path, "all") for path in _ALL),
+        *((path, "member") for path in _MEMBER_PATHS),
+        *((path, "all") for path in _PUBLIC_PATHS),
         (f"/posts/{post}/comments", "all"),
         (f"/posts/{post}/evaluations", "all"),
         (f"/posts/{author}", "all"),
@@ -130,7 +138,7 @@ async def _calls(connection: asyncpg.Connection) -> list[tuple[str, str]]:
     ]
 
 
-_MEMBER: Final = (
+_MEMBER_PATHS: Final = (
     "/posts/feed",
     "/posts/feed#5",
     "/posts",
@@ -146,7 +154,7 @@ _MEMBER: Final = (
     "/notifications/count",
     "/users/suggestedOnes?query=كت",
 )
-_ALL: Final = (
+_PUBLIC_PATHS: Final = (
     "/posts/explorePosts",
     "/posts/explorePosts?sort=top",
     "/posts/explorePosts?category=design",
@@ -163,21 +171,21 @@ _ALL: Final = (
 async def _cost(
     client: httpx.AsyncClient, connection: asyncpg.Connection, call: str, viewer: Viewer
 ) -> Cost:
-    """`path#n` means the n-th page of a list."""
+    """Measure a request; `path#n` is the n-th page of a list."""
     path, _, page = call.partition("#")
     for _ in range(int(page or 1) - 1):
-        cursor = (await _ask(client, path, viewer))["nextCursor"]
+        cursor = (await _fetch(client, path, viewer))["nextCursor"]
         path = str(httpx.URL(call.partition("#")[0]).copy_merge_params({"cursor": cursor}))
-    await _ask(client, path, viewer)
-    with heard() as statements:
-        await _ask(client, path, viewer)
+    await _fetch(client, path, viewer)
+    with capture_statements() as statements:
+        await _fetch(client, path, viewer)
     cost = Cost(call, viewer.name, len(statements), 0.0, 0)
     for statement, parameters in statements:
         await _explain(connection, cost, statement, parameters)
     return cost
 
 
-async def _ask(client: httpx.AsyncClient, path: str, viewer: Viewer) -> dict[str, Any]:
+async def _fetch(client: httpx.AsyncClient, path: str, viewer: Viewer) -> dict[str, Any]:
     answer = await client.get(path, headers=viewer.headers)
     if answer.status_code != 200:
         raise RuntimeError(f"{path}: {answer.status_code} {answer.text[:300]}")
@@ -186,8 +194,8 @@ async def _ask(client: httpx.AsyncClient, path: str, viewer: Viewer) -> dict[str
 
 
 @contextmanager
-def heard() -> Iterator[list[tuple[str, Any]]]:
-    """The statements of every engine in this process, but those that look a session up."""
+def capture_statements() -> Iterator[list[tuple[str, Any]]]:
+    """Capture the statements of every engine in this process, except the lookup of a session."""
     statements: list[tuple[str, Any]] = []
 
     def hear(*event: Any) -> None:
@@ -226,8 +234,8 @@ def _nodes(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def _is_scan(node: dict[str, Any]) -> bool:
-    """A large table read from end to end; a scan that stops early reads few rows."""
-    if node["Node Type"] != "Seq Scan" or node["Relation Name"] not in LARGE:
+    """Return whether a node scans a large table. A scan that stops early reads few rows."""
+    if node["Node Type"] != "Seq Scan" or node["Relation Name"] not in LARGE_TABLES:
         return False
     read = node["Actual Rows"] + node.get("Rows Removed by Filter", 0)
-    return bool(read * node["Actual Loops"] > FEW_ROWS)
+    return bool(read * node["Actual Loops"] > MAX_SCANNED_ROWS)

@@ -1,4 +1,4 @@
-"""Lines 1, 2, 3, 5 and 10: hot reads through the API, each beside the floor of the same answer."""
+"""Lines 1, 2, 3, 5 and 10: hot reads through the API, compared with the baseline."""
 
 from __future__ import annotations
 
@@ -10,15 +10,22 @@ from uuid import UUID
 import orjson
 
 from infra.bench.core import processes
-from infra.bench.core.ab_rounds import QUICK_ROUNDS, ROUNDS, Medians, Side, interleaved, medians
+from infra.bench.core.ab_rounds import (
+    QUICK_ROUNDS,
+    ROUNDS,
+    Medians,
+    Side,
+    measure_interleaved,
+    medians,
+)
 from infra.bench.core.client import Client, get
-from infra.bench.core.in_process import Inside, in_turns, inside
-from infra.bench.core.report import Row, at_most, times, told
-from infra.bench.performance.baseline_app import Kept
+from infra.bench.core.in_process import InProcessApp, cycle_items, open_app
+from infra.bench.core.report import Row, at_most, info_row, times
+from infra.bench.performance.baseline_app import StoredResponse
 from infra.bench.performance.empty_route_app import EMPTY
 
 if TYPE_CHECKING:
-    from infra.bench.core.environment import Ground
+    from infra.bench.core.environment import BenchEnvironment
 
 MEMBERS: Final = 20
 REQUESTS: Final = 1_000
@@ -29,60 +36,67 @@ POST_FACTOR: Final = 2.5
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One work: what is sent to the product, and what the floor keeps for each."""
+    """One kind of request: to the product, and its stored responses for the baseline."""
 
     name: str
     paths: list[str]
     headers: list[dict[str, str]]
-    kept: list[Kept]
+    stored: list[StoredResponse]
 
     def requests(self, count: int) -> list[bytes]:
         pairs = list(zip(self.paths, self.headers, strict=True))
-        return [get(path, headers) for path, headers in in_turns(pairs, count)]
+        return [get(path, headers) for path, headers in cycle_items(pairs, count)]
 
-    def floors(self, count: int) -> list[bytes]:
-        return [get(path) for path in in_turns([*self.answers()], count)]
+    def baseline_requests(self, count: int) -> list[bytes]:
+        return [get(path) for path in cycle_items([*self.stored_by_path()], count)]
 
-    def answers(self) -> Mapping[str, Kept]:
-        return {f"/{self.name}/{number}": kept for number, kept in enumerate(self.kept)}
+    def stored_by_path(self) -> Mapping[str, StoredResponse]:
+        return {f"/{self.name}/{number}": kept for number, kept in enumerate(self.stored)}
 
 
-async def rows(ground: Ground, database: str, *, quick: bool) -> list[Row]:
-    """The lines, each of so many requests of different members."""
+async def rows(bench: BenchEnvironment, database: str, *, quick: bool) -> list[Row]:
+    """Return the rows, each from many requests of different members."""
     spent: dict[str, tuple[Medians, Medians]] = {}
     count, rounds = (QUICK_REQUESTS, QUICK_ROUNDS) if quick else (REQUESTS, ROUNDS)
-    async with inside(ground, database) as product:
-        members = await product.medians(MEMBERS)
+    async with open_app(bench, database) as product:
+        members = await product.median_members(MEMBERS)
         calls = await _calls(product, members)
-        answers = {path: kept for call in calls.values() for path, kept in call.answers().items()}
+        answers = {
+            path: kept for call in calls.values() for path, kept in call.stored_by_path().items()
+        }
         with (
-            processes.api(ground, database) as subject,
-            processes.floor(ground, database, answers) as limit,
+            processes.api(bench, database) as subject,
+            processes.baseline(bench, database, answers) as limit,
         ):
             asked, beside = Client(subject.port), Client(limit.port)
             for name, call in calls.items():
-                # A token is good for a quarter of an hour.
+                # A token is valid for 15 minutes.
                 call.headers[:] = [await product.headers(member) for member in members]
-                await _is_the_same(asked, beside, call)
+                await _check_same_size(asked, beside, call)
                 sides = (
-                    Side("product", [subject.pid], _sending(asked, call.requests(count))),
-                    Side("floor", [limit.pid], _sending(beside, call.floors(count))),
+                    Side("product", [subject.pid], _sender(asked, call.requests(count))),
+                    Side("baseline", [limit.pid], _sender(beside, call.baseline_requests(count))),
                 )
-                found = await interleaved(sides, ground.postmaster, rounds=rounds)
-                spent[name] = medians(found["product"]), medians(found["floor"])
-                ground.print_line(f"{name} is measured")
+                found = await measure_interleaved(sides, bench.postmaster, rounds=rounds)
+                spent[name] = medians(found["product"]), medians(found["baseline"])
+                bench.print_line(f"{name} is measured")
     return _rows(spent)
 
 
 def _rows(spent: Mapping[str, tuple[Medians, Medians]]) -> list[Row]:
-    feed, feed_floor = spent["feed"]
-    post, post_floor = spent["post"]
-    empty, empty_floor = spent["empty"]
+    feed, feed_baseline = spent["feed"]
+    post, post_baseline = spent["post"]
+    empty, empty_baseline = spent["empty"]
     found = [
-        times("1", "home feed, server CPU", feed.server, feed_floor.server, "ms", FEED_FACTOR),
+        times("1", "home feed, server CPU", feed.server, feed_baseline.server, "ms", FEED_FACTOR),
         at_most("2", "home feed of a median member, Postgres CPU", feed.database, "ms", 1.0),
         times(
-            "3", "single post, server + Postgres CPU", post.both, post_floor.both, "ms", POST_FACTOR
+            "3",
+            "single post, server + Postgres CPU",
+            post.both,
+            post_baseline.both,
+            "ms",
+            POST_FACTOR,
         ),
     ]
     for name, said in (("notifications", "notifications"), ("unread", "unread count")):
@@ -95,14 +109,14 @@ def _rows(spent: Mapping[str, tuple[Medians, Medians]]) -> list[Row]:
     found += [
         at_most(
             *("10", "an empty authenticated route, server CPU", empty.server, "ms", 0.3),
-            floor_server_ms=empty_floor.server,
+            floor_server_ms=empty_baseline.server,
         ),
-        told("10", "the same of raw ASGI, which asks nobody who", empty_floor.server, "ms"),
+        info_row("10", "the same of raw ASGI, which asks nobody who", empty_baseline.server, "ms"),
     ]
     return found
 
 
-async def _calls(product: Inside, members: Sequence[UUID]) -> dict[str, Call]:
+async def _calls(product: InProcessApp, members: Sequence[UUID]) -> dict[str, Call]:
     headers = [await product.headers(member) for member in members]
     posts = await product.ids("SELECT id FROM post ORDER BY id DESC OFFSET 500 LIMIT $1", MEMBERS)
     paths = {
@@ -114,30 +128,31 @@ async def _calls(product: Inside, members: Sequence[UUID]) -> dict[str, Call]:
     calls = {}
     for name, asked in paths.items():
         kept = [
-            await _kept(product, path, signed) for path, signed in zip(asked, headers, strict=True)
+            await _record(product, path, signed)
+            for path, signed in zip(asked, headers, strict=True)
         ]
         calls[name] = Call(name, asked, [*headers], kept)
-    nothing = [Kept([], {"payload": None})] * len(members)
+    nothing = [StoredResponse([], {"payload": None})] * len(members)
     calls["empty"] = Call("empty", [EMPTY] * len(members), [*headers], nothing)
     return calls
 
 
-async def _kept(product: Inside, path: str, headers: Mapping[str, str]) -> Kept:
+async def _record(product: InProcessApp, path: str, headers: Mapping[str, str]) -> StoredResponse:
     statements = await product.statements(path, headers)
-    content = orjson.loads(await product.ask(path, headers))
-    return Kept([(each.text, each.parameters) for each in statements], content)
+    content = orjson.loads(await product.fetch_body(path, headers))
+    return StoredResponse([(each.text, each.parameters) for each in statements], content)
 
 
-async def _is_the_same(product: Client, floor: Client, call: Call) -> None:
-    """What is compared must be the same work."""
-    asked = await product.one(call.requests(1)[0])
-    beside = await floor.one(call.floors(1)[0])
+async def _check_same_size(product: Client, baseline: Client, call: Call) -> None:
+    """Check that product and baseline return bodies of the same size."""
+    asked = await product.send(call.requests(1)[0])
+    beside = await baseline.send(call.baseline_requests(1)[0])
     if len(asked.body) != len(beside.body):
         raise RuntimeError(f"{call.name}: {len(asked.body)} bytes beside {len(beside.body)}")
 
 
-def _sending(client: Client, requests: list[bytes]) -> Callable[[], Awaitable[int]]:
+def _sender(client: Client, requests: list[bytes]) -> Callable[[], Awaitable[int]]:
     async def send() -> int:
-        return len(await client.all(requests))
+        return len(await client.send_all(requests))
 
     return send

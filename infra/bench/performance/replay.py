@@ -1,4 +1,4 @@
-"""Statements of the product sent again, one at a time: what each costs Postgres by itself."""
+"""Replay of captured statements, one at a time: the cost of each in PostgreSQL."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from infra.bench.core.in_process import Statement
 from infra.support import process_stats
 
 if TYPE_CHECKING:
-    from infra.bench.core.environment import Ground
+    from infra.bench.core.environment import BenchEnvironment
 
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """Milliseconds by the clock and on a CPU."""
+    """Milliseconds of wall-clock and CPU time."""
 
     wall: float
     cpu: float
 
 
 class Replay:
-    """A session of the application's role in one database."""
+    """Session of the application's role in one database."""
 
     def __init__(self, connection: asyncpg.Connection, pid: int, explaining: Any) -> None:
         self._connection = connection
@@ -36,9 +36,10 @@ class Replay:
         self._explaining = explaining
         self._names = (f"replayed_{number}" for number in itertools.count())
 
-    async def cost(self, statements: Sequence[Statement], *, undone: bool = False) -> Cost:
-        """What these statements take together; `undone` is for those that write."""
-        transaction = self._connection.transaction() if undone else None
+    async def cost(self, statements: Sequence[Statement], *, rolls_back: bool = False) -> Cost:
+        """Return the cost of these statements together; `rolls_back` is for statements that
+        write."""
+        transaction = self._connection.transaction() if rolls_back else None
         if transaction:
             await transaction.start()
         began, cpu = time.perf_counter(), process_stats.exact_cpu([self._pid])
@@ -52,11 +53,13 @@ class Replay:
             await transaction.rollback()
         return cost
 
-    async def buffers(self, statements: Sequence[Statement], *, undone: bool = False) -> int:
-        """Pages that these statements look at, in memory or not, by the plan for any parameters:
-        the one that a session of the product keeps."""
+    async def buffers(self, statements: Sequence[Statement], *, rolls_back: bool = False) -> int:
+        """Return the pages read by these statements, cached or not.
+
+        The plan is the generic one that a session of the product keeps.
+        """
         total = 0
-        transaction = self._explaining.transaction() if undone else None
+        transaction = self._explaining.transaction() if rolls_back else None
         if transaction:
             await transaction.start()
         for statement in statements:
@@ -67,7 +70,7 @@ class Replay:
         return total
 
     async def _explained(self, statement: Statement) -> dict[str, Any]:
-        """What is explained takes no parameters: those of EXECUTE stand in its text."""
+        """EXPLAIN takes no parameters: those of EXECUTE are part of its text."""
         name = next(self._names)
         given = ", ".join(map(literal, statement.parameters))
         call = f"{name}({given})" if given else name
@@ -83,7 +86,7 @@ class Replay:
 
 
 def literal(value: Any) -> str:
-    """A parameter as SQL text; its type is told by the statement."""
+    """Return a parameter as an SQL literal; the statement defines its type."""
     if value is None:
         return "NULL"
     if isinstance(value, list | tuple):
@@ -96,10 +99,10 @@ def literal(value: Any) -> str:
 
 
 @asynccontextmanager
-async def replaying(ground: Ground, database: str) -> AsyncIterator[Replay]:
-    """As the product's own sessions are set."""
+async def open_replay(bench: BenchEnvironment, database: str) -> AsyncIterator[Replay]:
+    """Open a session with the settings of the product's sessions."""
     settings = {"jit": "off", "timezone": "UTC"}
-    url = ground.postgres.url("qima_app", database)
+    url = bench.postgres.url("qima_app", database)
     connection = await asyncpg.connect(url, server_settings=settings)
     kept = settings | {"plan_cache_mode": "force_generic_plan"}
     explaining = await asyncpg.connect(url, server_settings=kept)
@@ -111,6 +114,6 @@ async def replaying(ground: Ground, database: str) -> AsyncIterator[Replay]:
         await explaining.close()
 
 
-def told_by(costs: Sequence[Cost], *, quiet: bool) -> list[float]:
-    """The clock's figures where they mean something, else those of the CPU."""
+def select_times(costs: Sequence[Cost], *, quiet: bool) -> list[float]:
+    """Return the wall-clock times of a quiet machine, otherwise the CPU times."""
     return [cost.wall if quiet else cost.cpu for cost in costs]

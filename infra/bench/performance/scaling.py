@@ -1,10 +1,8 @@
-"""npm run bench -- scaling: cost of the same requests at ten and a hundred times
-the posts.
+"""npm run bench -- scaling: cost of the same requests at ten and a hundred times the posts.
 
-Postgres's part of five works at three sizes, in turns A B C A B C. The members and posts that are
-asked for are those of all three networks: pages are full and searches meet their limit at every
-size, so that the same work is compared and not a smaller one. (The small network of --quick is too
-small for that.)
+PostgreSQL's part of the requests is measured at three sizes, interleaved. The requested members and
+posts exist in all three datasets: pages are full and searches reach their limit at every size, so
+that the same work is compared. (The small dataset of --quick is too small for that.)
 """
 
 from __future__ import annotations
@@ -19,33 +17,33 @@ from uuid import UUID
 
 from infra.bench.core.ab_rounds import QUICK_ROUNDS, ROUNDS
 from infra.bench.core.dataset import Shape
-from infra.bench.core.in_process import Inside, Statement, inside
-from infra.bench.core.report import Row, at_most, told
-from infra.bench.core.vocabulary import vocabulary
-from infra.bench.performance.query_costs import heard
-from infra.bench.performance.replay import Replay, replaying
+from infra.bench.core.in_process import InProcessApp, Statement, open_app
+from infra.bench.core.report import Row, at_most, info_row
+from infra.bench.core.vocabulary import build_vocabulary
+from infra.bench.performance.query_costs import capture_statements
+from infra.bench.performance.replay import Replay, open_replay
 
 if TYPE_CHECKING:
-    from infra.bench.core.environment import Ground
+    from infra.bench.core.environment import BenchEnvironment
 
-PARTS: Final = (100, 10, 1)
-FLAT: Final = 1.5
+DIVISORS: Final = (100, 10, 1)
+MAX_GROWTH: Final = 1.5
 SUBJECTS: Final = 12
 FOLLOWERS: Final = 1_000
-# At the smallest size most members' pages hold a few posts: later ones are another work.
-SPARSE: Final = "feed of a median member, a page that fills"
-# Written by more than a tenth of all posts, and no stop word.
-FREQUENT: Final = slice(52, 60)
+# At the smallest size most feeds hold a few posts, so larger sizes do more work.
+SPARSE_FEED: Final = "feed of a median member, a page that fills"
+# Words in more than a tenth of all posts, without stop words.
+FREQUENT_WORDS: Final = slice(52, 60)
 
-# Who follows so many that even the smallest network fills a page of theirs.
-_FULL: Final = """
+# Members whose feed fills a page even at the smallest size.
+_FULL_FEED_MEMBERS: Final = """
     SELECT id FROM member
     WHERE following_count BETWEEN 220 AND 400
       AND (SELECT count(*) FROM post JOIN follow ON followee_id = author_id
            WHERE follower_id = member.id) > 21
     ORDER BY id LIMIT $1
 """
-_AUTHOR: Final = """
+_AUTHOR_BY_FOLLOWERS: Final = """
     SELECT author_id FROM post JOIN member ON member.id = author_id
     WHERE followers_count < 2000 GROUP BY author_id
     ORDER BY abs(max(followers_count) - $1), author_id LIMIT 1
@@ -54,41 +52,43 @@ _AUTHOR: Final = """
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """For each size the statements of every subject; `undone` when they write, `judged` when it is
-    the same work at every size."""
+    """A request with the statements of every subject by size. `rolls_back` if they write,
+    `has_goal` if the work is the same at every size."""
 
     name: str
     statements: list[list[list[Statement]]]
-    undone: bool = False
-    judged: bool = True
+    rolls_back: bool = False
+    has_goal: bool = True
 
 
 def shapes(*, quick: bool) -> list[Shape]:
-    """The smallest first; the last is the whole network."""
+    """Return the shapes, the smallest first; the last is the whole dataset."""
     whole = Shape.small() if quick else Shape()
-    # A hundredth of the small network would hold no full page.
-    parts = (4, 2, 1) if quick else PARTS
+    # A hundredth of the small dataset would fill no page.
+    parts = (4, 2, 1) if quick else DIVISORS
     return [replace(whole, posts=whole.posts // part) for part in parts]
 
 
-def networks(ground: Ground, *, quick: bool) -> list[tuple[Shape, str]]:
-    """Their databases, loaded or cut where they aren't there yet."""
+def networks(bench: BenchEnvironment, *, quick: bool) -> list[tuple[Shape, str]]:
+    """Return the databases of the shapes, loaded where they are missing."""
     *smaller, whole = shapes(quick=quick)
-    last = ground.network(whole)
-    return [*((shape, ground.cut(shape, whole)) for shape in smaller), (whole, last)]
+    last = bench.load_dataset(whole)
+    return [*((shape, bench.subset(shape, whole)) for shape in smaller), (whole, last)]
 
 
-async def rows(ground: Ground, kept: Sequence[tuple[Shape, str]], *, quick: bool) -> list[Row]:
-    """For each work how much dearer it became, and what it costs at each size."""
+async def rows(
+    bench: BenchEnvironment, kept: Sequence[tuple[Shape, str]], *, quick: bool
+) -> list[Row]:
+    """Return the growth of each cost, and the cost at each size."""
     rounds = QUICK_ROUNDS if quick else ROUNDS
     async with AsyncExitStack() as stack:
-        products = [await stack.enter_async_context(inside(ground, name)) for _, name in kept]
-        replays = [await stack.enter_async_context(replaying(ground, name)) for _, name in kept]
+        products = [await stack.enter_async_context(open_app(bench, name)) for _, name in kept]
+        replays = [await stack.enter_async_context(open_replay(bench, name)) for _, name in kept]
         found = []
         for work in await _works(products):
-            costs, buffers = await _measured(replays, work, rounds)
+            costs, buffers = await _measure(replays, work, rounds)
             found += _rows(work, [shape for shape, _ in kept], costs, buffers)
-            ground.print_line(f"growth of {work.name}: measured")
+            bench.print_line(f"growth of {work.name}: measured")
     return found
 
 
@@ -101,73 +101,79 @@ def _rows(
     said = f"{work.name}, {sizes[-1].posts // sizes[0].posts} × the posts"
     more: dict[str, Any] = {"growth": work.name, "cpu_ms": at, "buffers": pages}
     grown, looked = max(costs) / costs[0], max(buffers) / buffers[0]
-    if not work.judged:
-        return [told(line, f"{said}, CPU", grown, "×", **more)]
+    if not work.has_goal:
+        return [info_row(line, f"{said}, CPU", grown, "×", **more)]
     return [
-        at_most(line, f"{said}, CPU", grown, "×", FLAT, **more),
-        at_most(line, f"{said}, pages read", looked, "×", FLAT, growth=work.name),
+        at_most(line, f"{said}, CPU", grown, "×", MAX_GROWTH, **more),
+        at_most(line, f"{said}, pages read", looked, "×", MAX_GROWTH, growth=work.name),
     ]
 
 
-async def _measured(
+async def _measure(
     replays: Sequence[Replay], work: Work, rounds: int
 ) -> tuple[list[float], list[float]]:
-    """Medians over subjects and rounds, a size each: milliseconds of CPU, and pages."""
+    """Return the CPU milliseconds and pages read by size, medians over subjects and rounds."""
     cpu: list[list[float]] = [[] for _ in replays]
     pages: list[list[float]] = [[] for _ in replays]
     for number in range(rounds + 2):
         for size, replay in enumerate(replays):
             for each in work.statements[size]:
-                cost = await replay.cost(each, undone=work.undone)
-                if number >= 2:  # the first were planned anew
+                cost = await replay.cost(each, rolls_back=work.rolls_back)
+                if number >= 2:  # the first are planned anew
                     cpu[size].append(cost.cpu)
     for size, replay in enumerate(replays):
         for each in work.statements[size]:
-            pages[size].append(await replay.buffers(each, undone=work.undone))
+            pages[size].append(await replay.buffers(each, rolls_back=work.rolls_back))
     return [statistics.median(each) for each in cpu], [statistics.median(each) for each in pages]
 
 
-async def _works(products: Sequence[Inside]) -> list[Work]:
+async def _works(products: Sequence[InProcessApp]) -> list[Work]:
     smallest = products[0]
-    followers = await smallest.ids(_FULL, SUBJECTS)
+    followers = await smallest.ids(_FULL_FEED_MEMBERS, SUBJECTS)
     if not followers:
         raise RuntimeError("nobody's feed is full at the smallest size")
-    middle = await smallest.medians(SUBJECTS)
-    heavy = await smallest.heavies(2)
+    middle = await smallest.median_members(SUBJECTS)
+    heavy = await smallest.heavy_members(2)
     member = middle[0]
     posts = await smallest.ids("SELECT id FROM post ORDER BY id DESC OFFSET 5 LIMIT $1", SUBJECTS)
-    words = vocabulary().words[FREQUENT]
+    words = build_vocabulary().words[FREQUENT_WORDS]
     calls = {
         "feed at 300 followees": [(each, "/posts/feed") for each in followers],
         "feed at 2,000 followees": [(each, "/posts/feed") for each in heavy],
-        SPARSE: [(each, "/posts/feed") for each in middle],
+        SPARSE_FEED: [(each, "/posts/feed") for each in middle],
         "single post": [(member, f"/posts/post/{post}") for post in posts],
         "search": [(member, f"/posts/explorePosts?query={quote(word)}") for word in words],
         "notifications": [(each, "/notifications") for each in middle],
     }
     works = [
-        Work(name, [await _asked(product, asked) for product in products], judged=name != SPARSE)
+        Work(
+            name,
+            [await _requests(product, asked) for product in products],
+            has_goal=name != SPARSE_FEED,
+        )
         for name, asked in calls.items()
     ]
-    [author] = await smallest.ids(_AUTHOR, FOLLOWERS)
-    told_of = [await _told(product, author) for product in products]
-    return [*works, Work("fan-out to 1,000 followers", told_of, undone=True)]
+    [author] = await smallest.ids(_AUTHOR_BY_FOLLOWERS, FOLLOWERS)
+    told_of = [await _fan_out(product, author) for product in products]
+    return [*works, Work("fan-out to 1,000 followers", told_of, rolls_back=True)]
 
 
-async def _asked(product: Inside, calls: Sequence[tuple[UUID, str]]) -> list[list[Statement]]:
+async def _requests(
+    product: InProcessApp, calls: Sequence[tuple[UUID, str]]
+) -> list[list[Statement]]:
     headers = {member: await product.headers(member) for member, _ in calls}
     return [await product.statements(path, headers[member]) for member, path in calls]
 
 
-async def _told(product: Inside, author: UUID) -> list[list[Statement]]:
-    """The statement that tells an author's followers of their newest post."""
+async def _fan_out(product: InProcessApp, author: UUID) -> list[list[Statement]]:
+    """Return the statements that notify an author's followers of the newest post."""
     from api.notifications.fan_out_posts import insert_for_followers  # noqa: PLC0415
 
     [post] = await product.ids(
         "SELECT id FROM post WHERE author_id = $1 ORDER BY id DESC LIMIT 1", author
     )
     async with product.app.state.database.writing() as connection:
-        with heard() as statements:
+        with capture_statements() as statements:
             await insert_for_followers(
                 connection, post, author, after=None, large_account_followers=10_000
             )

@@ -1,4 +1,4 @@
-"""npm run bench: every line of the scoreboard, each beside its limit, measured in one run."""
+"""npm run bench: every line of the scoreboard, beside its baseline, measured in one run."""
 
 from __future__ import annotations
 
@@ -23,48 +23,50 @@ from infra.bench.performance import (
 
 if TYPE_CHECKING:
     from infra.bench.core.dataset import Shape
-    from infra.bench.core.environment import Ground
+    from infra.bench.core.environment import BenchEnvironment
 
 Measure = Callable[[], list[Row]]
 ORDER: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "G")
 
 
-def rows(ground: Ground, *, quick: bool) -> list[Row]:
-    """All lines; the network is only read, what is written goes into a copy of it."""
-    kept = scaling.networks(ground, quick=quick)
+def rows(bench: BenchEnvironment, *, quick: bool) -> list[Row]:
+    """Return all lines. The stored dataset is only read; writes go to a copy."""
+    kept = scaling.networks(bench, quick=quick)
     network = kept[-1][1]
-    with ground.written(network) as written:
-        ground.rest()
-        ground.warm(network)
+    with bench.writable_copy(network) as written:
+        bench.pause_autovacuum()
+        bench.prewarm(network)
         try:
-            steps = _steps(ground, kept, written, quick=quick)
-            found = [row for line, name, step in steps for row in tried(line, name, step)]
+            steps = _steps(bench, kept, written, quick=quick)
+            found = [row for line, name, step in steps for row in run_step(line, name, step)]
         finally:
-            ground.wake()
+            bench.resume_autovacuum()
     return sorted(found, key=lambda row: ORDER.index(row.line))
 
 
 def _steps(
-    ground: Ground, kept: Sequence[tuple[Shape, str]], written: str, *, quick: bool
+    bench: BenchEnvironment, kept: Sequence[tuple[Shape, str]], written: str, *, quick: bool
 ) -> list[tuple[str, str, Measure]]:
-    """Each with the line that it is for: first what only reads the whole network, which memory may
-    not hold beside the copy."""
+    """Return the steps with their lines.
+
+    Steps that read the whole dataset come first: memory may not hold it beside the copy.
+    """
     network, run = kept[-1][1], asyncio.run
     return [
-        ("1", "hot reads", lambda: run(reads.rows(ground, network, quick=quick))),
-        ("2", "deep pages", lambda: run(feed_pagination.rows(ground, network, quick=quick))),
-        ("7", "search", lambda: run(search.rows(ground, network, quick=quick))),
-        ("G", "growth", lambda: run(scaling.rows(ground, kept, quick=quick))),
-        ("11", "statements", lambda: _statements(ground, network)),
-        ("6", "posting", lambda: _posting(ground, written, quick=quick)),
-        ("8", "telling", lambda: run(notification_fan_out.rows(ground, written, quick=quick))),
-        ("12", "programs", lambda: _programs(ground, network, quick=quick)),
-        ("13", "starts", lambda: run(startup.starts(ground, network, quick=quick))),
+        ("1", "hot reads", lambda: run(reads.rows(bench, network, quick=quick))),
+        ("2", "deep pages", lambda: run(feed_pagination.rows(bench, network, quick=quick))),
+        ("7", "search", lambda: run(search.rows(bench, network, quick=quick))),
+        ("G", "growth", lambda: run(scaling.rows(bench, kept, quick=quick))),
+        ("11", "statements", lambda: _statements(bench, network)),
+        ("6", "posting", lambda: _create_post(bench, written, quick=quick)),
+        ("8", "telling", lambda: run(notification_fan_out.rows(bench, written, quick=quick))),
+        ("12", "programs", lambda: _programs(bench, network, quick=quick)),
+        ("13", "starts", lambda: run(startup.start_rows(bench, network, quick=quick))),
     ]
 
 
-def tried(line: str, work: str, measure: Measure) -> list[Row]:
-    """One step's rows; where it fails, the others are measured all the same."""
+def run_step(line: str, work: str, measure: Measure) -> list[Row]:
+    """Return the rows of one step. Its failure does not affect the other steps."""
     try:
         return measure()
     except Exception as error:  # noqa: BLE001 - one that fails must not lose what was measured
@@ -72,26 +74,26 @@ def tried(line: str, work: str, measure: Measure) -> list[Row]:
         return [failed(line, work, error)]
 
 
-def grown(ground: Ground, *, quick: bool) -> list[Row]:
-    """The growth lines alone."""
-    kept = scaling.networks(ground, quick=quick)
-    ground.rest()
+def scaling_rows(bench: BenchEnvironment, *, quick: bool) -> list[Row]:
+    """Return the lines of scaling alone."""
+    kept = scaling.networks(bench, quick=quick)
+    bench.pause_autovacuum()
     try:
-        return asyncio.run(scaling.rows(ground, kept, quick=quick))
+        return asyncio.run(scaling.rows(bench, kept, quick=quick))
     finally:
-        ground.wake()
+        bench.resume_autovacuum()
 
 
-def _posting(ground: Ground, written: str, *, quick: bool) -> list[Row]:
-    ground.warm(written)
-    return asyncio.run(create_post.rows(ground, written, quick=quick))
+def _create_post(bench: BenchEnvironment, written: str, *, quick: bool) -> list[Row]:
+    bench.prewarm(written)
+    return asyncio.run(create_post.rows(bench, written, quick=quick))
 
 
-def _statements(ground: Ground, network: str) -> list[Row]:
-    superuser = ground.postgres.url("postgres", network)
-    costs = asyncio.run(query_costs.measure(ground.settings(network), superuser))
+def _statements(bench: BenchEnvironment, network: str) -> list[Row]:
+    superuser = bench.postgres.url("postgres", network)
+    costs = asyncio.run(query_costs.measure(bench.settings(network), superuser))
     most = max(costs, key=lambda cost: cost.statements)
-    ground.print_line("statements are counted")
+    bench.print_line("statements are counted")
     return [
         at_most(
             "11",
@@ -104,14 +106,14 @@ def _statements(ground: Ground, network: str) -> list[Row]:
     ]
 
 
-def _programs(ground: Ground, network: str, *, quick: bool) -> list[Row]:
-    """Pages and memory: the programs of a running product together."""
-    ground.warm(network)  # what was written to in between may have taken its place
+def _programs(bench: BenchEnvironment, network: str, *, quick: bool) -> list[Row]:
+    """Return the lines of pages and memory, with all programs of the product running."""
+    bench.prewarm(network)  # writes in between may have evicted it
     with (
-        processes.api(ground, network) as api,
-        processes.worker(ground, network) as worker,
-        processes.web(ground, api.port) as web,
+        processes.api(bench, network) as api,
+        processes.worker(bench, network) as worker,
+        processes.web(bench, api.port) as web,
     ):
-        found = asyncio.run(page_render.rows(ground, network, web, api, quick=quick))
-        asyncio.run(startup.load_api(ground, network, api, quick=quick))
-        return [*found, *startup.memory(api, worker, web)]
+        found = asyncio.run(page_render.rows(bench, network, web, api, quick=quick))
+        asyncio.run(startup.load_api(bench, network, api, quick=quick))
+        return [*found, *startup.memory_rows(api, worker, web)]

@@ -1,4 +1,4 @@
-"""Lines 12 and 13: memory after load, and how long a start takes."""
+"""Lines 12 and 13: memory after load, and time of a start."""
 
 from __future__ import annotations
 
@@ -9,38 +9,44 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from infra.bench.core import processes
-from infra.bench.core.ab_rounds import PATIENCE, QUICK_PATIENCE, quiet
+from infra.bench.core.ab_rounds import (
+    QUICK_QUIET_TIMEOUT_SECONDS,
+    QUIET_TIMEOUT_SECONDS,
+    wait_until_quiet,
+)
 from infra.bench.core.client import Client, get
-from infra.bench.core.in_process import in_turns, inside
-from infra.bench.core.report import Row, at_most, told
+from infra.bench.core.in_process import cycle_items, open_app
+from infra.bench.core.report import Row, at_most, info_row
 from infra.local.ports import free_port
 from infra.local.signals import ShutdownRequest
 from infra.support import process_stats
 from infra.support.product import Product
 
 if TYPE_CHECKING:
-    from infra.bench.core.environment import Ground
-    from infra.bench.core.processes import Served
+    from infra.bench.core.environment import BenchEnvironment
+    from infra.bench.core.processes import RunningProcess
 
 STARTS: Final = 5
 QUICK_STARTS: Final = 3
-SECOND_START: Final = 15.0
+SECOND_START_SECONDS: Final = 15.0
 
 
-async def load_api(ground: Ground, database: str, api: Served, *, quick: bool) -> None:
-    """A few thousand calls of every common kind, as many at a time as a busy minute brings."""
-    async with inside(ground, database) as product:
-        members = await product.medians(50)
+async def load_api(
+    bench: BenchEnvironment, database: str, api: RunningProcess, *, quick: bool
+) -> None:
+    """Load the API with a few thousand requests of every common kind."""
+    async with open_app(bench, database) as product:
+        members = await product.median_members(50)
         paths = ("/posts/feed", "/notifications", "/posts", "/users/recommendedPosts", "/users")
         requests = []
         for member in members:
             headers = await product.headers(member)
             requests += [get(path, headers) for path in paths]
-    await Client(api.port, 16).all(in_turns(requests, 500 if quick else 3_000))
+    await Client(api.port, 16).send_all(cycle_items(requests, 500 if quick else 3_000))
 
 
-def memory(api: Served, worker: Served, web: Served) -> list[Row]:
-    """Of programs that have done their share."""
+def memory_rows(api: RunningProcess, worker: RunningProcess, web: RunningProcess) -> list[Row]:
+    """Return the rows of memory after load."""
     bounds = {"API process": (api, 200), "worker": (worker, 150), "web": (web, 300)}
     return [
         at_most(
@@ -54,35 +60,37 @@ def memory(api: Served, worker: Served, web: Served) -> list[Row]:
     ]
 
 
-async def starts(ground: Ground, database: str, *, quick: bool) -> list[Row]:
-    """From exec to the API's first answer of /ready, and to the worker's word that it is."""
-    clocked = await quiet(patience=QUICK_PATIENCE if quick else PATIENCE)
+async def start_rows(bench: BenchEnvironment, database: str, *, quick: bool) -> list[Row]:
+    """Return the times from exec until the API and the worker are ready."""
+    clocked = await wait_until_quiet(
+        timeout=QUICK_QUIET_TIMEOUT_SECONDS if quick else QUIET_TIMEOUT_SECONDS
+    )
     api, worker = [], []
     for _ in range(QUICK_STARTS if quick else STARTS):
-        with processes.api(ground, database, processes.API) as served:
+        with processes.api(bench, database, processes.API) as served:
             api.append(served)
-        with processes.worker(ground, database) as served:
+        with processes.worker(bench, database) as served:
             worker.append(served)
-    ground.print_line("starts are measured")
+    bench.print_line("starts are measured")
     said = "" if clocked else ", CPU"
-    value, more = _taken(api, clocked=clocked)
-    beside, others = _taken(worker, clocked=clocked)
+    value, more = _medians(api, clocked=clocked)
+    beside, others = _medians(worker, clocked=clocked)
     return [
         at_most("13", f"API ready after exec{said}", value, "s", 2.0, **more),
-        told("13", f"worker ready after exec{said}", beside, "s", **others),
+        info_row("13", f"worker ready after exec{said}", beside, "s", **others),
     ]
 
 
-def _taken(started: Sequence[Served], *, clocked: bool) -> tuple[float, dict[str, float]]:
-    """Medians by the clock and of CPU; a start is one thread's work, so that on a quiet machine
-    they are nearly the same."""
+def _medians(started: Sequence[RunningProcess], *, clocked: bool) -> tuple[float, dict[str, float]]:
+    """Return medians of wall-clock and CPU time. A start is single-threaded, so they are nearly
+    equal on a quiet machine."""
     wall = statistics.median(each.seconds for each in started)
     cpu = statistics.median(each.cpu for each in started)
     return (wall if clocked else cpu), {"wall_s": wall, "cpu_s": cpu}
 
 
-def second_start(folder: Path, say: Callable[[str], None]) -> Row:
-    """The whole product with the demo content, whose first start was made before."""
+def measure_second_start(folder: Path, say: Callable[[str], None]) -> Row:
+    """Measure the second start of the whole product, with the demo content."""
     ports = {name: str(free_port()) for name in ("API_PORT", "WEB_PORT", "SANDBOX_PORT")}
     environment = os.environ | ports | {"DATA_DIR": str(folder / "product")}
     for name in ("DATABASE_URL", "REDIS_URL", "SMTP_URL", "ENV", "WEB_ORIGIN", "API_ORIGIN"):
@@ -96,4 +104,4 @@ def second_start(folder: Path, say: Callable[[str], None]) -> Row:
         seconds = product.start(timeout=300)
     finally:
         product.stop()
-    return at_most("13", "second npm start, ready", seconds, "s", SECOND_START)
+    return at_most("13", "second npm start, ready", seconds, "s", SECOND_START_SECONDS)

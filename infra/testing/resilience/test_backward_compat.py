@@ -28,8 +28,8 @@ import pytest
 from infra.local.ports import free_port
 from infra.local.postgres import Postgres
 from infra.local.process import PYTHON, ROOT, ChildProcess, wait_until
-from infra.support.invariants import count
-from infra.support.workload import Load
+from infra.support.invariants import check_invariants
+from infra.support.workload import WriteWorkload
 from infra.testing.resilience.rolling_deploy import (
     Call,
     Proxy,
@@ -125,7 +125,7 @@ class SuperuserConnection:
     def __init__(self, postgres: Postgres) -> None:
         self._url = postgres.url("postgres")
 
-    async def ask(self, sql: str, *values: object) -> list[asyncpg.Record]:
+    async def query(self, sql: str, *values: object) -> list[asyncpg.Record]:
         connection = await asyncpg.connect(self._url)
         try:
             return list(await connection.fetch(sql, *values))
@@ -204,7 +204,7 @@ async def test_previous_release_serves_on_the_new_schema_until_replaced(
                     port = free_port()
                     running.append(await asyncio.to_thread(start_previous_api, before, port, old))
                     proxy.pool.append(port)
-                load = Load(client, origin)
+                load = WriteWorkload(client, origin)
                 await load.begin(MEMBERS)
                 log = RequestLog(request_calls(client, origin, load))
                 async with log.repeating():
@@ -228,7 +228,9 @@ async def test_previous_release_serves_on_the_new_schema_until_replaced(
                     await load.end(1)
                 assert not log.faults, log.faults
                 assert not load.errors, load.errors
-                counted = await count(SuperuserConnection(services.postgres), load.kept)
+                counted = await check_invariants(
+                    SuperuserConnection(services.postgres), load.ack_log
+                )
             finally:
                 for part in running:
                     await asyncio.to_thread(part.stop)
@@ -249,7 +251,7 @@ async def replace_worker(running: list[ChildProcess], env: dict[str, str]) -> No
     assert ended, "The old worker did not exit on SIGTERM."
 
 
-def request_calls(client: httpx.AsyncClient, origin: str, load: Load) -> dict[str, Call]:
+def request_calls(client: httpx.AsyncClient, origin: str, load: WriteWorkload) -> dict[str, Call]:
     """Reads of a member, and a guest's request for a one-time code."""
     reader, numbers = load.people[0], itertools.count()
 

@@ -1,6 +1,6 @@
-"""A clock that is wrong by CLOCK_SHIFT seconds, for a Python program that finds this on its path.
+"""Clock skew of CLOCK_SHIFT seconds for a Python process with this folder on its path.
 
-What measures durations (`monotonic`, `perf_counter`) goes on as it does on a real machine.
+Monotonic clocks (`monotonic`, `perf_counter`) are not shifted, as on a real machine.
 """
 
 import datetime as dt
@@ -15,7 +15,8 @@ _time, _time_ns, _gmtime, _localtime = time.time, time.time_ns, time.gmtime, tim
 
 
 class _Kind(type(_real)):  # type: ignore[misc]
-    """What is made in C stays what it was, and is of this kind all the same."""
+    """Metaclass: instances created in C, of the real class, count as instances of the shifted
+    one."""
 
     def __instancecheck__(cls, instance: object) -> bool:
         return isinstance(instance, _real)
@@ -25,7 +26,7 @@ class _Kind(type(_real)):  # type: ignore[misc]
 
 
 class Shifted(_real, metaclass=_Kind):
-    """The present instant is another one; everything else is as before."""
+    """datetime with a shifted present."""
 
     __slots__ = ()
 
@@ -52,6 +53,6 @@ time.time_ns = lambda: _time_ns() + int(SHIFT * 1e9)
 time.gmtime = lambda seconds=None: _gmtime(time.time() if seconds is None else seconds)
 time.localtime = lambda seconds=None: _localtime(time.time() if seconds is None else seconds)
 
-# Ids are made in Rust, which would ask the kernel for the time.
+# The ids are generated in Rust, which reads the system's clock.
 _uuid7 = compat.uuid7
 compat.uuid7 = lambda *, nanoseconds=None: _uuid7(nanoseconds=nanoseconds or time.time_ns())
