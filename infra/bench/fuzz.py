@@ -20,8 +20,7 @@ QUICK_REQUESTS: Final = 1_000
 
 @dataclass(frozen=True)
 class Gate:
-    """A security property and the test modules that verify it. End-to-end tests run in `npm
-    test`."""
+    """A security property and the test modules that verify it. Browser tests run in npm test."""
 
     title: str
     tests: tuple[str, ...]
@@ -57,24 +56,24 @@ def rows(*, quick: bool) -> list[dict[str, Any]]:
     count, began = QUICK_REQUESTS if quick else REQUESTS, time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder, "gates.xml")
-        said = _run(report, count)
+        output = _run(report, count)
         cases = list(ET.parse(report).iter("testcase")) if report.exists() else []  # noqa: S314 - ours
-        weighed = memory.rows(Path(folder, "memory"), requests=count)
-    found = [*(_row(gate, cases, count) for gate in GATES), *weighed]
+        memory_rows = memory.rows(Path(folder, "memory"), requests=count)
+    found = [*(_row(gate, cases, count) for gate in GATES), *memory_rows]
     for row in found:
-        print(f"{'  held' if row['ok'] else 'BROKEN'}  {row['work']:62} {row['value']}")
+        print(f"{'passed' if row['ok'] else 'FAILED'}  {row['work']:62} {row['value']}")
     print(f"\n{time.monotonic() - began:.0f} s")
     if not all(row["ok"] for row in found):
-        print(said)
+        print(output)
     return found
 
 
 def _row(gate: Gate, cases: list[ET.Element], count: int) -> dict[str, Any]:
-    own = [case for case in cases if gate.includes(case.get("classname", ""))]
-    held = sum(1 for case in own if not len(case))
-    tried = f"{count:,} requests in " if "requests" in gate.title else ""
-    value = f"{tried}{held} of {len(own)} tests"
-    return {"work": gate.title, "value": value, "goal": "all", "ok": 0 < held == len(own)}
+    gate_cases = [case for case in cases if gate.includes(case.get("classname", ""))]
+    passed = sum(1 for case in gate_cases if not len(case))
+    count_text = f"{count:,} requests in " if "requests" in gate.title else ""
+    value = f"{count_text}{passed} of {len(gate_cases)} tests"
+    return {"work": gate.title, "value": value, "goal": "all", "ok": 0 < passed == len(gate_cases)}
 
 
 def _run(report: Path, requests: int) -> str:

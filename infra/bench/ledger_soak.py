@@ -18,17 +18,17 @@ ROUND_SIZE: Final = 500
 def rows(*, quick: bool) -> list[dict[str, Any]]:
     """Run the state machine of the ledger tests in rounds, long enough to reach rare
     interleavings."""
-    count, held = QUICK_HISTORIES if quick else HISTORIES, 0
+    count, passed = QUICK_HISTORIES if quick else HISTORIES, 0
     began = time.monotonic()
     # A repeated seed would repeat the histories of the first round.
     first_seed = int(os.environ.get("LEDGER_SEED") or secrets.randbits(32))
-    while held < count and _run_round(ROUND_SIZE, first_seed + held // ROUND_SIZE):
-        held += ROUND_SIZE
-        print(f"{held:,} of {count:,} histories, 0 cents off, {_since(began):.0f} s", flush=True)
-    if held < count:
-        print(f"NOT TRUE after {held:,} histories")
+    while passed < count and _run_round(ROUND_SIZE, first_seed + passed // ROUND_SIZE):
+        passed += ROUND_SIZE
+        print(f"{passed:,} of {count:,} histories, 0 cents off, {_since(began):.0f} s", flush=True)
+    if passed < count:
+        print(f"NOT TRUE after {passed:,} histories")
     goal = f"every property holds in {count:,}"
-    return [{"work": "ledger soak", "value": held, "goal": goal, "ok": held == count}]
+    return [{"work": "ledger soak", "value": passed, "goal": goal, "ok": passed == count}]
 
 
 def _run_round(histories: int, seed: int) -> bool:

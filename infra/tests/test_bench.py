@@ -66,7 +66,7 @@ def test_tree_includes_descendants_and_reaped_time(processes: Path) -> None:
     assert process_stats.cpu_of_tree(99, processes) == 0.0
 
 
-def test_statement_counts_exclude_postgres_helpers(processes: Path) -> None:
+def test_cpu_of_backends_excludes_postgres_helpers(processes: Path) -> None:
     assert sorted(process_stats.backends(10, processes)) == [11, 12]
     assert process_stats.cpu_of_backends(10, processes) == 5.0
     assert 0.0 < process_stats.cpu_of_backends(10, processes, but=11) < 5.0
@@ -91,7 +91,7 @@ def test_memory_limit_of_container_is_read_from_cgroup_v1(tmp_path: Path) -> Non
     (tmp_path / "self" / "cgroup").write_text(lines, encoding="utf-8")
     given = tmp_path / "groups" / "memory"
     given.mkdir(parents=True)
-    # Inside of a container its own group is the root, whatever its name outside.
+    # Within a container its own cgroup is the root.
     (given / "memory.limit_in_bytes").write_text(f"{32 * 2**20}\n", encoding="utf-8")
     assert process_stats.memory_of_machine(tmp_path, tmp_path / "groups") == 32
 

@@ -1,4 +1,4 @@
-"""A small cut of the benchmark dataset: exact counters, and lists that stay cheap on it."""
+"""A small benchmark dataset: exact counters, and bounded costs of lists."""
 
 from collections.abc import AsyncIterator
 
@@ -36,7 +36,7 @@ COUNTERS = {
 
 @pytest.fixture(scope="module")
 async def network(postgres: Postgres, database: TestDatabase) -> AsyncIterator[TestDatabase]:
-    """A database that holds the small network, migrated as `npm run bench` does it."""
+    """Database with the small dataset, migrated as in `npm run bench`."""
     loaded = _empty(postgres, f"network_{database.name}")
     await load(Dataset(Shape.small()), postgres.url("postgres", loaded.name), lambda _: None)
     _fill(loaded)
@@ -45,7 +45,7 @@ async def network(postgres: Postgres, database: TestDatabase) -> AsyncIterator[T
 
 
 def _empty(postgres: Postgres, name: str) -> TestDatabase:
-    """A database in the schema that the generator writes."""
+    """Create a database with the schema of the generator."""
     postgres.sql(f"CREATE DATABASE {name} OWNER qima_owner")
     postgres.sql("CREATE EXTENSION IF NOT EXISTS pg_trgm", database=name)
     urls = postgres.url("qima_app", name), postgres.url("qima_owner", name)
@@ -82,7 +82,7 @@ async def test_subset_counts_its_own_posts(network: TestDatabase, postgres: Post
 
 @pytest.fixture(scope="module")
 async def costs(network: TestDatabase, settings: Settings) -> list[query_costs.Cost]:
-    """Every list, made once."""
+    """Costs of every list, measured once."""
     changed = {"database_url": network.app_url, "migration_database_url": network.owner_url}
     superuser = network.postgres.url("postgres", network.name)
     return await query_costs.measure(settings.model_copy(update=changed), superuser, small=True)

@@ -49,10 +49,10 @@ class CheckoutFault:
 
     async def _inject(self, _environment: ChaosEnvironment, _seconds: float) -> None:
         """Buy everything while the provider's webhooks fail."""
-        market, gate = self._market, asyncio.Semaphore(MAX_CONCURRENCY)
+        market, limit = self._market, asyncio.Semaphore(MAX_CONCURRENCY)
 
         async def buy(buyer: int, post: str) -> None:
-            async with gate:
+            async with limit:
                 await market.buy(market.buyers[buyer], post)
                 self._paid += 1
 

@@ -36,8 +36,8 @@ class Disk:
     @contextlib.contextmanager
     def full(self) -> Iterator[None]:
         """Shrink the file system to its used size for a while."""
-        has = os.statvfs(self.folder)
-        self._resize(str((has.f_blocks - has.f_bfree) * has.f_frsize))
+        usage = os.statvfs(self.folder)
+        self._resize(str((usage.f_blocks - usage.f_bfree) * usage.f_frsize))
         try:
             yield
         finally:
@@ -45,7 +45,7 @@ class Disk:
 
     def _resize(self, size: str) -> None:
         if not self._run_mount("-o", f"remount,size={size}"):
-            raise OSError("The disk could not be made smaller or larger.")
+            raise OSError("The file system could not be resized.")
 
     def _run_mount(self, *options: str) -> bool:
         command = ["mount", *options, str(self.folder)]

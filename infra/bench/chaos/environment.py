@@ -89,7 +89,7 @@ class ChaosEnvironment:
     def database(self) -> Postgres:
         """Return the embedded PostgreSQL; the caller's environment is ignored."""
         if self.services.postgres is None:
-            raise RuntimeError("Chaos needs a Postgres of its own.")
+            raise RuntimeError("The chaos run needs the embedded PostgreSQL.")
         return self.services.postgres
 
     @property
@@ -125,12 +125,12 @@ class ChaosEnvironment:
             RuntimeError: no successor is ready within READY_TIMEOUT_SECONDS.
         """
         member = self._member(name)
-        environment, gone = dict(member.process.env or {}), member.process.pid
+        environment, killed = dict(member.process.env or {}), member.process.pid
         member.process.env = environment | changes
         self.kill(name)
         try:
             for _ in range(READY_TIMEOUT_SECONDS * 10):
-                if member.process.pid not in {gone, None} and (
+                if member.process.pid not in {killed, None} and (
                     name in API_PROCESSES or member.ready()
                 ):
                     await self.wait_until_serving()
@@ -138,7 +138,7 @@ class ChaosEnvironment:
                 await asyncio.sleep(0.1)
         finally:
             member.process.env = environment
-        raise RuntimeError(f"{name} did not come back.")
+        raise RuntimeError(f"{name} did not restart.")
 
     async def wait_until_serving(self) -> None:
         """Wait until each API process has answered a request since its last fault.
@@ -154,7 +154,7 @@ class ChaosEnvironment:
                 async with httpx.AsyncClient(timeout=2) as client:
                     await client.get(f"{self.api}/ready")
             await asyncio.sleep(0.1)
-        raise RuntimeError("A process of the API did not come back.")
+        raise RuntimeError("An API process did not recover.")
 
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -170,22 +170,22 @@ class ChaosEnvironment:
         self.services.start()
         for member in self.services.members():
             self.watch.adopt(member)
-        for cable in (self.postgres, self.valkey):
-            await cable.start()
+        for proxy in (self.postgres, self.valkey):
+            await proxy.start()
         environment = self._proxied_addresses()
         self._migrate(self.services.environment())
         servers = AppProcesses(self.settings, environment, self._handle_line, dev=False)
         for member in servers.members:
             if member.process.name != "sandbox" or self.has_money:
                 self.watch.start(member)
-        watching = asyncio.create_task(self._watch())
+        watch_task = asyncio.create_task(self._watch())
         try:
             await self.wait_until_serving()
             yield
         finally:
-            watching.cancel()
-            for cable in (self.postgres, self.valkey):
-                await cable.stop()
+            watch_task.cancel()
+            for proxy in (self.postgres, self.valkey):
+                await proxy.stop()
             servers.close()
             for name in ("worker", *API_PROCESSES, *(["sandbox"] if self.has_money else [])):
                 self.process(name).stop()
@@ -201,12 +201,12 @@ class ChaosEnvironment:
 
     async def connect(self) -> asyncpg.Connection:
         """Connect as superuser without the proxy, and retry while PostgreSQL restarts."""
-        ends = time.monotonic() + READY_TIMEOUT_SECONDS
+        deadline = time.monotonic() + READY_TIMEOUT_SECONDS
         while True:
             try:
                 return await asyncpg.connect(self.database.url("postgres"))
             except (OSError, asyncpg.CannotConnectNowError):
-                if time.monotonic() > ends:
+                if time.monotonic() > deadline:
                     raise
             await asyncio.sleep(0.2)
 

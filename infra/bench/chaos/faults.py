@@ -99,14 +99,14 @@ async def lock_comments(environment: ChaosEnvironment, seconds: float) -> None:
 
 async def exhaust_connections(environment: ChaosEnvironment, seconds: float) -> None:
     """Open every connection that PostgreSQL has left."""
-    held: list[asyncpg.Connection] = []
+    connections: list[asyncpg.Connection] = []
     with contextlib.suppress(asyncpg.TooManyConnectionsError):
         while True:
-            held.append(await asyncpg.connect(environment.database.url("qima_app")))
+            connections.append(await asyncpg.connect(environment.database.url("qima_app")))
     try:
         await asyncio.sleep(seconds)
     finally:
-        for connection in held:
+        for connection in connections:
             await connection.close()
 
 
@@ -125,8 +125,8 @@ async def fill_disk(environment: ChaosEnvironment, seconds: float) -> None:
     """Fill the file system: WAL, tables and uploads can't be written."""
     async with open_uploader(environment) as upload:
         with environment.disk.full():
-            ends = asyncio.get_running_loop().time() + seconds
-            while asyncio.get_running_loop().time() < ends:
+            deadline = asyncio.get_running_loop().time() + seconds
+            while asyncio.get_running_loop().time() < deadline:
                 await upload()
                 await asyncio.sleep(seconds / 10)
 
@@ -177,16 +177,16 @@ FAULTS: Final[Sequence[Fault]] = (
     Fault("no connection left", exhaust_connections),
     Fault("disk full", fill_disk, MAX_POSTGRES_GAP_SECONDS, is_outage=True),
     *(
-        Fault(f"{name}'s clock {word}", skew_clock(name, sign * API_SKEW_SECONDS))
-        for name, (word, sign) in zip(API_PROCESSES, SKEW_DIRECTIONS.items(), strict=True)
+        Fault(f"{name}'s clock {direction}", skew_clock(name, sign * API_SKEW_SECONDS))
+        for name, (direction, sign) in zip(API_PROCESSES, SKEW_DIRECTIONS.items(), strict=True)
     ),
     *(
         Fault(
-            f"worker's clock {word}",
+            f"worker's clock {direction}",
             skew_clock("worker", sign * WORKER_SKEW_SECONDS),
             no_impact_expected=True,
         )
-        for word, sign in SKEW_DIRECTIONS.items()
+        for direction, sign in SKEW_DIRECTIONS.items()
     ),
     Fault("all of them killed", kill_processes(*ALL_PROCESSES), None),
 )

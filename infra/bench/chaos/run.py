@@ -51,7 +51,7 @@ def rows(folder: Path, *, quick: bool) -> list[dict[str, Any]]:
     """Return one row per gate. The processes' output is in parts.log of the folder."""
     environment = ChaosEnvironment(folder, has_money=True)
     if not environment.disk.mount():
-        print("No file system of its own can be mounted here: no disk will be full.")
+        print("Mounting a file system is not permitted: the fault “disk full” is skipped.")
     results, counted, sales = asyncio.run(_run(environment, quick=quick))
     print(_format_results(results))
     found = [
@@ -73,28 +73,28 @@ async def _run(
     factor = QUICK_FACTOR if quick else 1.0
     async with environment.running(), httpx.AsyncClient(timeout=REQUEST_TIMEOUT_SECONDS) as client:
         # Registration needs codes by email, so the worker must not lag behind.
-        shop, load = CheckoutFault(client, environment), WriteWorkload(client, environment.api)
-        await shop.open()
+        checkout, load = CheckoutFault(client, environment), WriteWorkload(client, environment.api)
+        await checkout.open()
         environment.uploader = await join(client, environment.api, "Uploader")
         await load.begin(MEMBERS)
         results = []
-        for fault in FAULTS if environment.disk.is_mounted else without(fill_disk):
+        for fault in FAULTS if environment.disk.is_mounted else faults_without(fill_disk):
             repetitions = 1 if quick else fault.repetitions
             for turn in range(1, repetitions + 1):
                 result = await _run_fault(environment, load, fault, factor)
                 result.turn = f", {turn} of {repetitions}" if repetitions > 1 else ""
                 results.append(result)
-        results.append(await _run_fault(environment, load, shop.fault, factor))
+        results.append(await _run_fault(environment, load, checkout.fault, factor))
         await load.end(1 if quick else MIN_WRITES)
         # Sellers are notified once the worker has processed the earlier events. Writes of the
         # reconciliation are included in the invariants.
         waited = await wait_until_drained(environment)
-        sales = await shop.check_sales()
+        sales = await checkout.check_sales()
         counted = await check_invariants(environment, load.ack_log)
         return results, replace(counted, drained_seconds=waited), sales
 
 
-def without(inject: Inject) -> list[Fault]:
+def faults_without(inject: Inject) -> list[Fault]:
     return [fault for fault in FAULTS if fault.inject is not inject]
 
 
@@ -135,12 +135,12 @@ def _gates(results: Sequence[FaultResult], *, quick: bool) -> list[Row]:
                     "", work, result.gap_seconds, "s", gap * (QUICK_GAP_FACTOR if quick else 1)
                 )
             )
-    calm = [result for result in results if result.fault.no_impact_expected]
+    without_impact = [result for result in results if result.fault.no_impact_expected]
     return [
         *found,
         *(
             report.at_most("", f"errors: {result.name}", result.errors.total(), "", 0)
-            for result in calm
+            for result in without_impact
         ),
     ]
 

@@ -16,7 +16,7 @@ class TcpProxy:
         self.to = to
         self.port = 0
         self._delay = 0.0
-        self._is_cut = False
+        self._is_disconnected = False
         self._is_passing = asyncio.Event()
         self._is_passing.set()
         self._writers: set[asyncio.StreamWriter] = set()
@@ -25,12 +25,12 @@ class TcpProxy:
     async def start(self) -> None:
         """Listen on a free port."""
 
-        def come(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            carrier = asyncio.create_task(self._forward(reader, writer))
-            self._forwarders.add(carrier)
-            carrier.add_done_callback(self._forwarders.discard)
+        def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            task = asyncio.create_task(self._forward(reader, writer))
+            self._forwarders.add(task)
+            task.add_done_callback(self._forwarders.discard)
 
-        self._server = await asyncio.start_server(come, "127.0.0.1", 0)
+        self._server = await asyncio.start_server(accept, "127.0.0.1", 0)
         self.port = self._server.sockets[0].getsockname()[1]
 
     async def stop(self) -> None:
@@ -42,7 +42,7 @@ class TcpProxy:
 
     def disconnect(self) -> None:
         """Reset all connections and refuse new ones."""
-        self._is_cut = True
+        self._is_disconnected = True
         self._abort_connections()
 
     def blackhole(self) -> None:
@@ -55,7 +55,7 @@ class TcpProxy:
 
     def restore(self) -> None:
         """Forward normally again."""
-        self._is_cut, self._delay = False, 0.0
+        self._is_disconnected, self._delay = False, 0.0
         self._is_passing.set()
 
     def _abort_connections(self) -> None:
@@ -63,22 +63,24 @@ class TcpProxy:
             end.transport.abort()
 
     async def _forward(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        if self._is_cut:
+        if self._is_disconnected:
             writer.transport.abort()
             return
         self._writers.add(writer)
         try:
-            far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self.to)
+            upstream_reader, upstream_writer = await asyncio.open_connection("127.0.0.1", self.to)
         except OSError:
             self._writers.discard(writer)
             writer.transport.abort()
             return
-        ends = {writer, far_writer}
-        self._writers |= ends
+        writers = {writer, upstream_writer}
+        self._writers |= writers
         try:
-            await asyncio.gather(self._copy(reader, far_writer), self._copy(far_reader, writer))
+            await asyncio.gather(
+                self._copy(reader, upstream_writer), self._copy(upstream_reader, writer)
+            )
         finally:
-            self._writers -= ends
+            self._writers -= writers
 
     async def _copy(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         # Either end may close at any moment; the abort below closes the other one.

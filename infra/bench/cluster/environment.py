@@ -70,7 +70,7 @@ class Cluster(ChaosEnvironment):
         self._is_promoted = False
         self._parts: list[ChildProcess] = []
         self.failover_seconds: float | None = None
-        self.inner_web = free_port()
+        self.internal_web_port = free_port()
         self.replication = TcpProxy(self.settings.ports["postgres"])
 
     @property
@@ -111,11 +111,11 @@ class Cluster(ChaosEnvironment):
                 wait_until, partial(is_responding, address), timeout=READY_TIMEOUT_SECONDS
             )
             if not up:
-                raise RuntimeError(f"{address} does not answer; see {self.settings.data}")
-        ends = time.monotonic() + READY_TIMEOUT_SECONDS
+                raise RuntimeError(f"{address} does not respond; see {self.settings.data}")
+        deadline = time.monotonic() + READY_TIMEOUT_SECONDS
         while not self._serving.issuperset(self.names):
-            if time.monotonic() > ends:
-                raise RuntimeError("A process of the API serves nothing.")
+            if time.monotonic() > deadline:
+                raise RuntimeError("An API process does not serve requests.")
             with contextlib.suppress(httpx.HTTPError):
                 async with httpx.AsyncClient(timeout=2) as client:
                     await client.get(f"{self.api}/ready")
@@ -134,25 +134,27 @@ class Cluster(ChaosEnvironment):
             self._environment = {**self.services.environment(), **self._addresses(), **bucket}
             self._environment |= _RAISED_LIMITS
             write_environment(self.settings.data, self._environment)
-            own = self._environment | {"DATABASE_URL": self.primary.url("qima_app")}
+            database_environment = self._environment | {
+                "DATABASE_URL": self.primary.url("qima_app")
+            }
             # Replication passes through the event loop of this thread, which must not block.
-            await asyncio.to_thread(self._migrate, own)
+            await asyncio.to_thread(self._migrate, database_environment)
             if self.has_demo:
-                await asyncio.to_thread(self._run_command, "seed", own)
+                await asyncio.to_thread(self._run_command, "seed", database_environment)
             await asyncio.to_thread(self._start_synchronous_replication)
             self._listening = open_listener(self.settings.api_port)
             stack.callback(self._listening.close)
             self._start_parts()
-            watching = asyncio.create_task(self._watch())
-            looking = asyncio.create_task(self._promote_on_failure())
+            watch_task = asyncio.create_task(self._watch())
+            failover_task = asyncio.create_task(self._promote_on_failure())
             try:
                 await self.wait_until_ready()
                 yield
             finally:
-                looking.cancel()
-                watching.cancel()
+                failover_task.cancel()
+                watch_task.cancel()
                 await self.replication.stop()
-                await asyncio.gather(looking, watching, return_exceptions=True)
+                await asyncio.gather(failover_task, watch_task, return_exceptions=True)
 
     async def lose_primary(self) -> float:
         """Kill the primary after a network partition, and return the time.
@@ -161,7 +163,7 @@ class Cluster(ChaosEnvironment):
         """
         pid = self.primary.process.pid
         if pid is None:
-            raise RuntimeError("There is no primary to lose.")
+            raise RuntimeError("The primary does not run.")
         self.replication.blackhole()
         await asyncio.sleep(PARTITION_SECONDS)
         os.kill(pid, signal.SIGKILL)
@@ -199,7 +201,7 @@ class Cluster(ChaosEnvironment):
         self.set_synchronous(on=True)
         streams = "SELECT count(*) = 1 FROM pg_stat_replication WHERE sync_state = 'sync'"
         if not wait_until(lambda: self.primary.sql(streams) == "t", timeout=30):
-            raise RuntimeError("The replica does not follow synchronously.")
+            raise RuntimeError("The replica does not replicate synchronously.")
 
     def _addresses(self) -> dict[str, str]:
         """Return database URLs with both servers.
@@ -237,11 +239,11 @@ class Cluster(ChaosEnvironment):
         for number in range(1, WORKERS + 1):
             self._start_process(f"worker {number}", work)
         if self.has_web:
-            inner = {"WEB_PORT": str(self.inner_web)}
+            internal = {"WEB_PORT": str(self.internal_web_port)}
             self._start_process(
-                "web", ["node", WEB_HEAP, "server/index.mjs"], inner, cwd=ROOT / "web"
+                "web", ["node", WEB_HEAP, "server/index.mjs"], internal, cwd=ROOT / "web"
             )
-            upstream = f"http://localhost:{self.inner_web}"
+            upstream = f"http://localhost:{self.internal_web_port}"
             proxy = ROOT / "infra/bench/cluster/proxy.mjs"
             self._start_process(
                 "proxy", ["node", str(proxy), str(self.settings.web_port), upstream]
@@ -251,12 +253,12 @@ class Cluster(ChaosEnvironment):
         self,
         name: str,
         command: Sequence[str],
-        more: Mapping[str, str] | None = None,
+        extra: Mapping[str, str] | None = None,
         *,
         cwd: Path = ROOT,
         descriptors: Sequence[int] = (),
     ) -> None:
-        env = {**self._environment, **(more or {})}
+        env = {**self._environment, **(extra or {})}
         process = ChildProcess(
             name, command, env=env, sink=self._handle_line, cwd=cwd, descriptors=descriptors
         )

@@ -1,15 +1,14 @@
 /**
- * node proxy.mjs PORT UPSTREAM: what stands in front of the web, as a CDN or nginx would. undici's cache is a
- * shared one by RFC 9111 (s-maxage, ETag, Vary), and is what Node's own fetch is made of; nginx and Varnish come in
- * no package that npm or pip has.
+ * node proxy.mjs PORT UPSTREAM: caching reverse proxy in front of the web, like a CDN or nginx. undici's cache is a
+ * shared cache according to RFC 9111 (s-maxage, ETag, Vary). Neither npm nor pip has a package of nginx or Varnish.
  */
 import { createServer } from "node:http";
 import { pipeline } from "node:stream";
 import { Agent, cacheStores, interceptors } from "undici";
 
 const [port, upstream] = process.argv.slice(2);
-// Of one connection only: they are the next one's own.
-const HOP = new Set([
+// Hop-by-hop headers apply to one connection and are not forwarded.
+const HOP_BY_HOP = new Set([
 	"connection",
 	"keep-alive",
 	"transfer-encoding",
@@ -26,15 +25,15 @@ const agent = new Agent({ headersTimeout: 60_000, bodyTimeout: 0 }).compose(
 	interceptors.cache({ store, type: "shared", methods: ["GET", "HEAD"] }),
 );
 
-function passed(headers) {
+function forwardedHeaders(headers) {
 	return Object.fromEntries(
 		Object.entries(headers).filter(
-			([name, value]) => value !== undefined && !HOP.has(name),
+			([name, value]) => value !== undefined && !HOP_BY_HOP.has(name),
 		),
 	);
 }
 
-function has({ method, headers }, tag) {
+function matchesETag({ method, headers }, tag) {
 	const given = headers["if-none-match"];
 	return (
 		tag &&
@@ -45,30 +44,39 @@ function has({ method, headers }, tag) {
 }
 
 const server = createServer(async (request, response) => {
-	const gone = new AbortController();
-	response.on("close", () => gone.abort());
+	const controller = new AbortController();
+	response.on("close", () => controller.abort());
 	try {
-		const answer = await agent.request({
+		const upstreamResponse = await agent.request({
 			origin: upstream,
 			path: request.url,
 			method: request.method,
-			headers: passed(request.headers),
+			headers: forwardedHeaders(request.headers),
 			body: ["GET", "HEAD"].includes(request.method) ? null : request,
-			signal: gone.signal,
+			signal: controller.signal,
 		});
-		if (answer.statusCode === 200 && has(request, answer.headers.etag)) {
-			// undici asks the web by tags; whether the reader has what is kept is ours to see (RFC 9110, 13.2.2).
+		if (
+			upstreamResponse.statusCode === 200 &&
+			matchesETag(request, upstreamResponse.headers.etag)
+		) {
+			// undici revalidates with the web. The client's own condition is evaluated here (RFC 9110, 13.2.2).
 			response.writeHead(
 				304,
-				passed({ ...answer.headers, "content-length": undefined }),
+				forwardedHeaders({
+					...upstreamResponse.headers,
+					"content-length": undefined,
+				}),
 			);
-			await answer.body.dump();
+			await upstreamResponse.body.dump();
 			return void response.end();
 		}
-		response.writeHead(answer.statusCode, passed(answer.headers));
-		pipeline(answer.body, response, () => undefined);
+		response.writeHead(
+			upstreamResponse.statusCode,
+			forwardedHeaders(upstreamResponse.headers),
+		);
+		pipeline(upstreamResponse.body, response, () => undefined);
 	} catch (error) {
-		if (gone.signal.aborted) return;
+		if (controller.signal.aborted) return;
 		console.error(`proxy: ${request.method} ${request.url}: ${error.message}`);
 		if (!response.headersSent) response.writeHead(502);
 		response.end();

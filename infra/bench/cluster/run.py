@@ -49,54 +49,56 @@ def rows(folder: Path, say: Say, *, quick: bool, all_e2e: bool = False) -> list[
 async def _run(found: list[Row], folder: Path, say: Say, *, quick: bool, all_e2e: bool) -> None:
     if not quick:
         for processes in (1, 2, 4):
-            say(f"what {processes} of the API carry")
+            say(f"throughput of {processes} API processes")
             found += await _throughput(folder, say, processes)
     cluster = Cluster(folder, say, processes=PROCESSES, web=True, demo=not quick)
-    say("two of the API, two workers, a primary and its replica, a bucket, the web and its proxy")
+    say(
+        "two API processes, two workers, a primary and its replica, a bucket, the web and its proxy"
+    )
     async with cluster.running():
-        say("members look for what they wrote")
+        say("read-your-writes")
         found += await _own_writes(cluster, quick=quick)
-        say("guests look at a page that changes")
+        say("revalidation of a cached page")
         found += await _pages(cluster)
         found += await _objects(cluster)
         if not quick:
-            say("journeys")
+            say("end-to-end tests")
             found += await _e2e(cluster, () if all_e2e else SELECTED_SPECS)
-        say("the primary is lost while members write")
+        say("failover while members write")
         found += await _failover(cluster, quick=quick)
 
 
 async def _throughput(folder: Path, say: Say, processes: int) -> list[Row]:
     cluster = Cluster(folder, say, processes=processes)
     async with cluster.running():
-        it = await measure_throughput(cluster, REQUESTS)
-    what = f"{processes} of the API"
+        result = await measure_throughput(cluster, REQUESTS)
+    subject = f"{processes} of the API"
     return [
-        report.info_row("", f"requests a second, {what}", it.per_second, "/s"),
-        report.info_row("", f"CPU a request, {what}", it.api_ms, "ms"),
-        report.info_row("", "  of it in the primary beside that", it.primary_ms, "ms"),
-        report.info_row("", "  of it in the replica beside that", it.replica_ms, "ms"),
+        report.info_row("", f"requests a second, {subject}", result.per_second, "/s"),
+        report.info_row("", f"CPU a request, {subject}", result.api_ms, "ms"),
+        report.info_row("", "  of it in the primary beside that", result.primary_ms, "ms"),
+        report.info_row("", "  of it in the replica beside that", result.replica_ms, "ms"),
     ]
 
 
 async def _own_writes(cluster: Cluster, *, quick: bool) -> list[Row]:
-    it = await check_own_writes(cluster, writers=8, each=10 if quick else 50)
+    result = await check_own_writes(cluster, writers=8, each=10 if quick else 50)
     return [
-        report.info_row("", "own writes looked for at once, replica 0.3 s late", it.writes, ""),
-        report.at_most("", "own writes that their member did not see", it.unseen, "", 0),
-        report.at_least("", "feeds that the replica answered", it.replica_share, "", 0.9),
+        report.info_row("", "own writes looked for at once, replica 0.3 s late", result.writes, ""),
+        report.at_most("", "own writes that their member did not see", result.unseen, "", 0),
+        report.at_least("", "feeds that the replica answered", result.replica_share, "", 0.9),
     ]
 
 
 async def _pages(cluster: Cluster) -> list[Row]:
-    it = await check_cached_page(cluster)
+    result = await check_cached_page(cluster)
     return [
-        report.at_least("", "a guest's page, by the proxy itself", it.cached_share, "", 0.9),
-        report.at_least("", "304 to who has the page", float(it.not_modified), "", 1),
+        report.at_least("", "a guest's page, by the proxy itself", result.cached_share, "", 0.9),
+        report.at_least("", "304 to who has the page", float(result.not_modified), "", 1),
         report.at_most(
-            "", "a changed page comes after", it.fresh_after, "s", MAX_REVALIDATION_SECONDS
+            "", "a changed page comes after", result.fresh_after, "s", MAX_REVALIDATION_SECONDS
         ),
-        report.at_most("", "old pages that came after it", it.stale_after, "", 0),
+        report.at_most("", "old pages that came after it", result.stale_after, "", 0),
     ]
 
 
@@ -138,7 +140,7 @@ async def _failover(cluster: Cluster, *, quick: bool) -> list[Row]:
     pairs = itertools.pairwise([*moments, math.inf] if moments[-1] < lost_at else moments)
     gap = max(late - early for early, late in pairs if late > lost_at)
     met = ", ".join(f"{number} × {name}" for name, number in load.errors.items()) or "none"
-    cluster.print_line(f"errors that members met: {met}")
+    cluster.print_line(f"errors seen by members: {met}")
     return [
         report.info_row("", "acknowledged writes before the primary was lost", writes, ""),
         report.info_row("", "the replica is promoted after", cluster.failover_seconds or 0, "s"),
@@ -149,7 +151,7 @@ async def _failover(cluster: Cluster, *, quick: bool) -> list[Row]:
 
 
 def _totals(counted: InvariantReport, *, least: int) -> list[Row]:
-    none = {
+    violations = {
         "acknowledged writes lost": counted.lost,
         "things made twice": counted.duplicated,
         "posts whose counters are wrong": counted.miscounted,
@@ -159,6 +161,6 @@ def _totals(counted: InvariantReport, *, least: int) -> list[Row]:
     }
     return [
         report.at_least("", "acknowledged writes", counted.writes, "", least),
-        *(report.at_most("", name, number, "", 0) for name, number in none.items()),
+        *(report.at_most("", name, number, "", 0) for name, number in violations.items()),
         report.info_row("", "all that follows was done after", counted.drained_seconds, "s"),
     ]

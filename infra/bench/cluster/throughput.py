@@ -39,23 +39,26 @@ class Throughput:
 async def measure_throughput(cluster: Cluster, requests: int) -> Throughput:
     """Send the mix, concurrently enough to keep every process busy."""
     person, post = await _create_active_member(cluster)
-    asked = [
+    requests_by_kind = [
         get(path.format(post=post), person.headers)
         for path, share in MIX
         for _ in range(share * requests // 100)
     ]
     # Interleave the kinds of requests.
-    mixed = [asked[number * 37 % len(asked)] for number in range(len(asked))]
+    mixed = [
+        requests_by_kind[number * 37 % len(requests_by_kind)]
+        for number in range(len(requests_by_kind))
+    ]
     loaded = Client(cluster.settings.api_port, CONNECTIONS)
     await asyncio.sleep(PRIMARY_READ_SECONDS)
     await loaded.send_all(mixed[: len(mixed) // 4])
     before, began = _cpu(cluster), time.monotonic()
     await loaded.send_all(mixed)
-    took, after = time.monotonic() - began, _cpu(cluster)
+    seconds, after = time.monotonic() - began, _cpu(cluster)
     api, primary, replica = (
         1000 * (late - early) / len(mixed) for early, late in zip(before, after, strict=True)
     )
-    return Throughput(len(cluster.names), len(mixed) / took, api, primary, replica)
+    return Throughput(len(cluster.names), len(mixed) / seconds, api, primary, replica)
 
 
 async def _create_active_member(cluster: Cluster) -> tuple[Person, str]:
@@ -63,20 +66,20 @@ async def _create_active_member(cluster: Cluster) -> tuple[Person, str]:
     async with httpx.AsyncClient(timeout=30) as client:
         person = await join(client, cluster.api, "Who is there")
 
-        async def sent(author: Person, path: str, body: object = None) -> str:
+        async def send(author: Person, path: str, body: object = None) -> str:
             answer = await client.post(f"{cluster.api}{path}", json=body, headers=author.headers)
             answer.raise_for_status()
             return str(answer.json()["payload"].get("_id", ""))
 
-        own = await sent(person, "/posts", {"kind": "post", "text": "Somebody's own " * 20})
+        post_id = await send(person, "/posts", {"kind": "post", "text": "Somebody's own " * 20})
         for number in range(AUTHORS):
             author = await join(client, cluster.api, f"Author {number}")
-            await sent(person, f"/users/follow/{author.id}")
-            await sent(author, f"/posts/{own}/comments", {"text": f"Comment {number}"})
+            await send(person, f"/users/follow/{author.id}")
+            await send(author, f"/posts/{post_id}/comments", {"text": f"Comment {number}"})
             for part in range(2):
                 text = f"Post {number}.{part} " * 30
-                await sent(author, "/posts", {"kind": "post", "text": text})
-    return person, own
+                await send(author, "/posts", {"kind": "post", "text": text})
+    return person, post_id
 
 
 def _cpu(cluster: Cluster) -> tuple[float, float, float]:

@@ -57,21 +57,21 @@ def draw(rows: Sequence[Row], subtitle: str) -> str:
 
 def position(share: float, highest: float) -> float:
     """Return the horizontal position of a share of the goal, between LEFT and RIGHT."""
-    held = min(max(share, MIN_SHARE), highest)
-    part = math.log10(held / MIN_SHARE) / math.log10(highest / MIN_SHARE)
-    return round(LEFT + part * (RIGHT - LEFT), 1)
+    bounded = min(max(share, MIN_SHARE), highest)
+    fraction = math.log10(bounded / MIN_SHARE) / math.log10(highest / MIN_SHARE)
+    return round(LEFT + fraction * (RIGHT - LEFT), 1)
 
 
 def _axis(highest: float, height: int) -> list[str]:
     parts = []
     power = round(math.log10(MIN_SHARE))
     while 10**power <= highest * 1.001:
-        x, named = position(10.0**power, highest), "goal" if power == 0 else f"× {10.0**power:g}"
+        x, label = position(10.0**power, highest), "goal" if power == 0 else f"× {10.0**power:g}"
         style = "goal" if power == 0 else "line"
         parts.append(
             f'<line x1="{x}" y1="{TOP - 16}" x2="{x}" y2="{height - 48}" class="{style}"/>'
         )
-        parts.append(_text(x, TOP - 24, named, "small middle"))
+        parts.append(_text(x, TOP - 24, label, "small middle"))
         power += 1
     return parts
 
@@ -82,16 +82,16 @@ def _bar(row: Row, y: int, highest: float) -> list[str]:
     value = f"{format_figure(row.value)} {row.unit}".rstrip()
     bound = f"{format_figure(row.bound)} {row.unit}".rstrip()
     sign = "≤" if row.sense == "at most" else "≥"
-    said = f"{value}  ({sign} {bound})"
+    text = f"{value}  ({sign} {bound})"
     return [
         _text(28, y + 14, f"{row.line}  {row.work}", ""),
         (
             f'<rect x="{LEFT}" y="{y + 3}" width="{max(end - LEFT, 2):.1f}" height="14" rx="4" '
             f'class="{style}"/>'
         ),
-        _text(RIGHT + 16, y + 14, said, "" if row.ok else "missed"),
+        _text(RIGHT + 16, y + 14, text, "" if row.ok else "missed"),
     ]
 
 
-def _text(x: float, y: float, said: str, style: str) -> str:
-    return f'<text x="{x}" y="{y}" class="{style}">{escape(said)}</text>'
+def _text(x: float, y: float, text: str, style: str) -> str:
+    return f'<text x="{x}" y="{y}" class="{style}">{escape(text)}</text>'

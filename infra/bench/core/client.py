@@ -33,8 +33,8 @@ def get(path: str, headers: Mapping[str, str] | None = None, *, host: str = "loc
 def post(path: str, body: Any, headers: Mapping[str, str]) -> bytes:
     """Return a POST request with a JSON body as bytes."""
     content = orjson.dumps(body)
-    more = {"content-type": "application/json", "content-length": str(len(content))}
-    return _request("POST", path, {**headers, **more}, "localhost", content)
+    content_headers = {"content-type": "application/json", "content-length": str(len(content))}
+    return _request("POST", path, {**headers, **content_headers}, "localhost", content)
 
 
 def _request(method: str, path: str, headers: Mapping[str, str], host: str, body: bytes) -> bytes:
@@ -60,23 +60,23 @@ class Client:
         Raises:
             RuntimeError: a response is not successful.
         """
-        waiting = iter(enumerate(requests))
-        answers: list[Response | None] = [None] * len(requests)
+        pending = iter(enumerate(requests))
+        responses: list[Response | None] = [None] * len(requests)
 
         async def work() -> None:
             reader, writer = await self._connect()
-            for place, request in waiting:
+            for index, request in pending:
                 try:
-                    answers[place] = await _send(reader, writer, request)
+                    responses[index] = await _send(reader, writer, request)
                 except asyncio.IncompleteReadError:
                     # The server may close an idle connection at any moment.
                     reader, writer = await self._connect()
-                    answers[place] = await _send(reader, writer, request)
+                    responses[index] = await _send(reader, writer, request)
             writer.close()
 
         count = min(self._connections, len(requests))
         await asyncio.gather(*(work() for _ in range(count)))
-        return [answer for answer in answers if answer is not None]
+        return [response for response in responses if response is not None]
 
     async def _connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         return await asyncio.open_connection("127.0.0.1", self.port, limit=2**22)
@@ -99,11 +99,11 @@ async def _send(
         body = await _read_chunks(reader)
     else:
         body = await reader.readexactly(int(headers.get("content-length", "0")))
-    answer = Response(int(head[0].split()[1]), body, time.perf_counter() - began)
-    if answer.status >= 300:
+    response = Response(int(head[0].split()[1]), body, time.perf_counter() - began)
+    if response.status >= 300:
         line = request.split(b"\r\n", 1)[0].decode()
-        raise RuntimeError(f"{line}: {answer.status} {body[:300].decode(errors='replace')}")
-    return answer
+        raise RuntimeError(f"{line}: {response.status} {body[:300].decode(errors='replace')}")
+    return response
 
 
 async def _read_chunks(reader: asyncio.StreamReader) -> bytes:

@@ -153,11 +153,11 @@ class Dataset:
 
     def _follow_rows(self, file: TextIO, number: int, followees: Sequence[int]) -> None:
         self.following[number] = len(followees)
-        own, since = self.members[number], self._moment(number)
+        own, joined_at = self.members[number], self._moment(number)
         lines = []
         for followee in followees:
             self.followers[followee] += 1
-            at = self._since(max(since, self._moment(followee)))
+            at = self._since(max(joined_at, self._moment(followee)))
             lines.append(f"{own}\t{self.members[followee]}\t{_instant(at)}\n")
         file.writelines(lines)
 
@@ -254,15 +254,15 @@ class Dataset:
         production."""
         draw, last = self.draw, self.shape.members - 1
         for number in range(0, self.shape.members, round(1 / self.shape.blocks_share)):
-            since = _instant(self._since(self._moment(number)))
+            joined_at = _instant(self._since(self._moment(number)))
             # The last members have few followers.
             stranger = last - draw.randrange(max(1, last // 10))
             word = draw.randrange(4000, len(self.words.words))
             if stranger == number:
                 continue
             own = self.members[number]
-            _row(files["block"], own, self.members[stranger], since)
-            _row(files["mute"], own, self.members[draw.randrange(5, 10)], since)
+            _row(files["block"], own, self.members[stranger], joined_at)
+            _row(files["mute"], own, self.members[draw.randrange(5, 10)], joined_at)
             folded = self.words.folded[word]
             _row(files["muted_word"], own, folded, self.words.words[word], f"'{folded}':A")
 

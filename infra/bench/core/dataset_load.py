@@ -16,7 +16,7 @@ import asyncpg
 
 from infra.bench.core.dataset import COLUMNS, Dataset
 
-Say = Callable[[str], None]
+PrintLine = Callable[[str], None]
 
 # The index of a constraint belongs to the table and is kept.
 _SECONDARY_INDEXES = """
@@ -27,20 +27,20 @@ _SECONDARY_INDEXES = """
 """
 
 
-async def load(dataset: Dataset, superuser_url: str, say: Say) -> None:
+async def load(dataset: Dataset, superuser_url: str, print_line: PrintLine) -> None:
     """Fill an empty, migrated database."""
     with tempfile.TemporaryDirectory(prefix="qima-network-") as folder:
         started = time.monotonic()
         paths = dataset.write(Path(folder))
-        say(f"rows written in {time.monotonic() - started:.0f} s")
+        print_line(f"rows written in {time.monotonic() - started:.0f} s")
         connection = await asyncpg.connect(superuser_url)
         try:
-            await _copy(connection, paths, say)
+            await _copy(connection, paths, print_line)
         finally:
             await connection.close()
 
 
-async def load_subset(source_url: str, target_url: str, every: int, say: Say) -> None:
+async def load_subset(source_url: str, target_url: str, every: int, print_line: PrintLine) -> None:
     """Fill an empty, migrated database with a dataset's members and every n-th of its posts."""
     with tempfile.TemporaryDirectory(prefix="qima-network-") as folder:
         source = await asyncpg.connect(source_url)
@@ -50,13 +50,13 @@ async def load_subset(source_url: str, target_url: str, every: int, say: Say) ->
             paths = {}
             for table, columns in COLUMNS.items():
                 paths[table] = Path(folder) / f"{table}.copy"
-                chosen = _select_subset(table, columns.split())
-                await source.copy_from_query(chosen, output=paths[table], timeout=3600)
+                query = _select_subset(table, columns.split())
+                await source.copy_from_query(query, output=paths[table], timeout=3600)
         finally:
             await source.close()
         target = await asyncpg.connect(target_url)
         try:
-            await _copy(target, paths, say)
+            await _copy(target, paths, print_line)
         finally:
             await target.close()
 
@@ -75,17 +75,17 @@ _SUBSET_TABLES = """
 
 def _select_subset(table: str, columns: list[str]) -> str:
     """Select a table's rows that belong to the subset's posts, or to no post."""
-    source, named, condition = table, columns, "true"
+    source, expressions, condition = table, columns, "true"
     if table == "member":
         source = "member LEFT JOIN counted ON counted.author_id = member.id"
-        named = [_member_column(name) for name in columns]
+        expressions = [_member_column(name) for name in columns]
     elif table == "notification":
         condition = "post_id IS NULL"
     elif table == "post":
         condition = "id = ANY (SELECT id FROM kept)"
     elif "post_id" in columns:
         condition = "post_id = ANY (SELECT id FROM kept)"
-    return f"SELECT {', '.join(named)} FROM {source} WHERE {condition}"  # noqa: S608 - our own names
+    return f"SELECT {', '.join(expressions)} FROM {source} WHERE {condition}"  # noqa: S608 - our own names
 
 
 def _member_column(column: str) -> str:
@@ -94,7 +94,9 @@ def _member_column(column: str) -> str:
     return f"member.{column}"
 
 
-async def _copy(connection: asyncpg.Connection, paths: dict[str, Path], say: Say) -> None:
+async def _copy(
+    connection: asyncpg.Connection, paths: dict[str, Path], print_line: PrintLine
+) -> None:
     await connection.execute("SET session_replication_role = replica")
     await connection.execute("SET synchronous_commit = off")
     await connection.execute("SET maintenance_work_mem = '1GB'")
@@ -105,10 +107,10 @@ async def _copy(connection: asyncpg.Connection, paths: dict[str, Path], say: Say
         started = time.monotonic()
         columns = COLUMNS[table].split()
         done = await connection.copy_to_table(table, source=path, columns=columns, timeout=3600)
-        say(f"{table}: {done.split()[-1]} rows in {time.monotonic() - started:.0f} s")
+        print_line(f"{table}: {done.split()[-1]} rows in {time.monotonic() - started:.0f} s")
         path.unlink()
     for index in indexes:
         started = time.monotonic()
         await connection.execute(index["indexdef"], timeout=3600)
-        say(f"{index['indexname']} in {time.monotonic() - started:.0f} s")
+        print_line(f"{index['indexname']} in {time.monotonic() - started:.0f} s")
     await connection.execute("VACUUM ANALYZE", timeout=3600)

@@ -95,9 +95,9 @@ class BenchEnvironment:
         """
         return self._prepare(shape, lambda name: self._load(shape, name))
 
-    def subset(self, shape: Shape, whole: Shape) -> str:
+    def subset(self, shape: Shape, memory_mb: Shape) -> str:
         """Return the name of the database with a subset: the same members, and every n-th post."""
-        return self._prepare(shape, lambda name: self._load_subset(name, shape, whole))
+        return self._prepare(shape, lambda name: self._load_subset(name, shape, memory_mb))
 
     def create_database(self, name: str, revision: str = "head") -> None:
         """Create a migrated database without rows, and replace an existing one."""
@@ -128,16 +128,20 @@ class BenchEnvironment:
         """Turn autovacuum off and wait until its workers have ended."""
         self.postgres.sql("ALTER SYSTEM SET autovacuum = off")
         self.postgres.sql("SELECT pg_reload_conf()")
-        working = "SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'autovacuum worker'"
-        if not wait_until(lambda: self.postgres.sql(working) == "0", timeout=900, interval=0.5):
-            self.print_line("autovacuum is still at work")
+        worker_count = (
+            "SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'autovacuum worker'"
+        )
+        if not wait_until(
+            lambda: self.postgres.sql(worker_count) == "0", timeout=900, interval=0.5
+        ):
+            self.print_line("autovacuum is still running")
 
     def resume_autovacuum(self) -> None:
         """Turn autovacuum on again."""
         self.postgres.sql("ALTER SYSTEM RESET autovacuum")
         self.postgres.sql("SELECT pg_reload_conf()")
 
-    def _prepare(self, shape: Shape, make: Callable[[str], None]) -> str:
+    def _prepare(self, shape: Shape, fill: Callable[[str], None]) -> str:
         name = f"network_{shape.members}_{shape.posts}"
         marker = self.folder / f"{name}.json"
         files = dataset_migrate.migrations()
@@ -152,7 +156,7 @@ class BenchEnvironment:
         if count is None:
             self.print_line(f"loading {shape.members:,} members and {shape.posts:,} posts")
             self.create_database(name, dataset_migrate.GENERATED_REVISION)
-            make(name)
+            fill(name)
         self.print_line(f"{name}: {len(files) - (count or 0)} migrations to run")
         self._migrate(name, "head")
         self.postgres.sql("VACUUM ANALYZE", database=name)
@@ -162,10 +166,10 @@ class BenchEnvironment:
     def _load(self, shape: Shape, name: str) -> None:
         asyncio.run(load(Dataset(shape), self.postgres.url("postgres", name), self.print_line))
 
-    def _load_subset(self, name: str, shape: Shape, whole: Shape) -> None:
-        source = self.postgres.url("postgres", self.load_dataset(whole))
+    def _load_subset(self, name: str, shape: Shape, memory_mb: Shape) -> None:
+        source = self.postgres.url("postgres", self.load_dataset(memory_mb))
         target = self.postgres.url("postgres", name)
-        asyncio.run(load_subset(source, target, whole.posts // shape.posts, self.print_line))
+        asyncio.run(load_subset(source, target, memory_mb.posts // shape.posts, self.print_line))
 
     def settings(self, database: str) -> Settings:
         """Return the service's settings for one of the databases, without the caller's
@@ -226,9 +230,9 @@ class BenchEnvironment:
 
 def _memory_settings() -> dict[str, str]:
     """Return the memory settings that an operator would choose for this machine."""
-    whole = process_stats.memory_of_machine()
+    memory_mb = process_stats.memory_of_machine()
     return {
-        "shared_buffers": f"{int(whole * _SHARED_BUFFERS_RATIO)}MB",
-        "effective_cache_size": f"{int(whole * 0.75)}MB",
+        "shared_buffers": f"{int(memory_mb * _SHARED_BUFFERS_RATIO)}MB",
+        "effective_cache_size": f"{int(memory_mb * 0.75)}MB",
         "max_wal_size": "8GB",
     }

@@ -33,10 +33,10 @@ _NUMBERS: Final[tuple[Any, ...]] = (0, -1, 2**63, 1e308, float("nan"), True, Non
 
 def rows(folder: Path, *, requests: int) -> list[dict[str, Any]]:
     """Return one row per process, and one for failed requests."""
-    peaks, seen = asyncio.run(_run(ChaosEnvironment(folder), requests))
-    tried = f"after {requests:,} hostile requests, {seen['files']} files"
-    found = [_row(f"memory of {name} {tried}", peak, "MB", MAX_MB) for name, peak in peaks.items()]
-    return [*found, _row("of these answered by 5xx, or not at all", seen["faults"], "", 0)]
+    peaks, counts = asyncio.run(_run(ChaosEnvironment(folder), requests))
+    label = f"after {requests:,} hostile requests, {counts['files']} files"
+    found = [_row(f"memory of {name} {label}", peak, "MB", MAX_MB) for name, peak in peaks.items()]
+    return [*found, _row("of these answered by 5xx, or not at all", counts["faults"], "", 0)]
 
 
 def _row(work: str, value: float, unit: str, most: float) -> dict[str, Any]:
@@ -47,41 +47,41 @@ def _row(work: str, value: float, unit: str, most: float) -> dict[str, Any]:
 async def _run(
     environment: ChaosEnvironment, requests: int
 ) -> tuple[dict[str, float], Counter[str]]:
-    seen: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     async with (
         environment.running(),
         httpx.AsyncClient(base_url=environment.api, timeout=60) as client,
     ):
-        person = await join(client, environment.api, "Visitor")
-        await _send_files(client, person, seen)
-        await _send_requests(client, person, requests, seen)
+        member = await join(client, environment.api, "Visitor")
+        await _send_files(client, member, counts)
+        await _send_requests(client, member, requests, counts)
         names = (*API_PROCESSES, "worker")
         pids = {name: environment.process(name).pid or 0 for name in names}
-        return {name: process_stats.peak_mb(pid) for name, pid in pids.items()}, seen
+        return {name: process_stats.peak_mb(pid) for name, pid in pids.items()}, counts
 
 
-async def _send_files(client: httpx.AsyncClient, person: Person, seen: Counter[str]) -> None:
-    gate = asyncio.Semaphore(MAX_FILE_CONCURRENCY)
+async def _send_files(client: httpx.AsyncClient, member: Person, counts: Counter[str]) -> None:
+    limit = asyncio.Semaphore(MAX_FILE_CONCURRENCY)
 
     async def send(name: str, data: bytes) -> None:
-        async with gate:
-            await _record(
-                seen,
+        async with limit:
+            await _count_response(
+                counts,
                 client.post(
                     "/files/upload",
                     files={"file": (name, data, "application/octet-stream")},
                     data={"purpose": "post"},
-                    headers=person.headers,
+                    headers=member.headers,
                 ),
             )
-            seen["files"] += 1
+            counts["files"] += 1
 
     hostile = [*((name, make) for name, make, _ in REFUSED_FILES), *TRANSCODED_FILES]
     await asyncio.gather(*(send(name, make()) for name, make in hostile))
 
 
 async def _send_requests(
-    client: httpx.AsyncClient, person: Person, count: int, seen: Counter[str]
+    client: httpx.AsyncClient, member: Person, count: int, counts: Counter[str]
 ) -> None:
     document = (await client.get("/openapi.json")).json()
     # An event stream never ends, and a logout would make all later requests anonymous.
@@ -91,35 +91,37 @@ async def _send_requests(
         for method in operations
         if not path.endswith(("/stream", "/logout"))
     ]
-    chance, left = random.Random(20261122), iter(range(count))
+    rng, remaining = random.Random(20261122), iter(range(count))
 
     async def send_all() -> None:
-        for _ in left:
-            method, path = chance.choice(calls)
-            await _record(seen, client.request(method, **_hostile_request(chance, path, person)))
+        for _ in remaining:
+            method, path = rng.choice(calls)
+            await _count_response(
+                counts, client.request(method, **_hostile_request(rng, path, member))
+            )
 
     await asyncio.gather(*(send_all() for _ in range(MAX_CONCURRENCY)))
 
 
-def _hostile_request(chance: random.Random, path: str, person: Person) -> dict[str, Any]:
+def _hostile_request(rng: random.Random, path: str, member: Person) -> dict[str, Any]:
     """Return a random hostile request for that path."""
     while "{" in path:
         before, _, rest = path.partition("{")
-        path = f"{before}{quote(chance.choice(_IDS), safe='')}{rest.partition('}')[2]}"
-    headers = dict(person.headers) if chance.random() < 0.7 else {"Authorization": "x" * 7000}
-    body = chance.choice(
+        path = f"{before}{quote(rng.choice(_IDS), safe='')}{rest.partition('}')[2]}"
+    headers = dict(member.headers) if rng.random() < 0.7 else {"Authorization": "x" * 7000}
+    body = rng.choice(
         (
-            _json({name: chance.choice(_TEXTS) for name in ("text", "name", "title", "bio", "q")}),
-            _json({name: chance.choice(_NUMBERS) for name in ("text", "kind", "priceCents")}),
+            _json({name: rng.choice(_TEXTS) for name in ("text", "name", "title", "bio", "q")}),
+            _json({name: rng.choice(_NUMBERS) for name in ("text", "kind", "priceCents")}),
             b"[" * 100_000,
             b'{"a":' * 20_000,
-            chance.randbytes(50_000),
+            rng.randbytes(50_000),
             b"",
         )
     )
-    query = {name: chance.choice((*_IDS, *_TEXTS[:3])) for name in ("limit", "cursor", "query")}
-    odd = "&".join(f"{name}={quote(value)}" for name, value in query.items())
-    url = f"{path}?{odd}" if chance.random() < 0.5 else path
+    query = {name: rng.choice((*_IDS, *_TEXTS[:3])) for name in ("limit", "cursor", "query")}
+    query_text = "&".join(f"{name}={quote(value)}" for name, value in query.items())
+    url = f"{path}?{query_text}" if rng.random() < 0.5 else path
     return {"url": url, "content": body, "headers": headers | {"Content-Type": "application/json"}}
 
 
@@ -129,10 +131,10 @@ def _json(value: dict[str, Any]) -> bytes:
     return json.dumps(value).encode()
 
 
-async def _record(seen: Counter[str], request: Any) -> None:
+async def _count_response(counts: Counter[str], request: Any) -> None:
     try:
         answer = await request
     except httpx.HTTPError:
-        seen["faults"] += 1
+        counts["faults"] += 1
         return
-    seen["faults"] += answer.status_code >= 500
+    counts["faults"] += answer.status_code >= 500

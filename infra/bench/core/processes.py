@@ -50,11 +50,11 @@ def api(
 
 @contextmanager
 def baseline(
-    bench: BenchEnvironment, database: str, kept: Mapping[str, StoredResponse]
+    bench: BenchEnvironment, database: str, stored: Mapping[str, StoredResponse]
 ) -> Iterator[RunningProcess]:
     """Run the baseline application with stored responses; `/ready` returns null."""
     file = bench.folder / "baseline.pickle"
-    file.write_bytes(pickle.dumps(dict(kept) | {"/ready": StoredResponse([], None)}))
+    file.write_bytes(pickle.dumps(dict(stored) | {"/ready": StoredResponse([], None)}))
     environment = bench.environment(database) | {"BENCH_BASELINE": str(file)}
     with _asgi(BASELINE, environment) as served:
         yield served
@@ -63,8 +63,8 @@ def baseline(
 @contextmanager
 def _asgi(app: str, environment: Mapping[str, str]) -> Iterator[RunningProcess]:
     port = free_port()
-    with open_listener(port) as listening:
-        descriptor = listening.fileno()
+    with open_listener(port) as listener:
+        descriptor = listener.fileno()
         command = [str(PYTHON), "-m", "api.serve", app, str(descriptor)]
         process = ChildProcess(
             "api", command, env=environment, sink=_print_warning, descriptors=[descriptor]
@@ -82,20 +82,20 @@ def _asgi(app: str, environment: Mapping[str, str]) -> Iterator[RunningProcess]:
 @contextmanager
 def worker(bench: BenchEnvironment, database: str, **settings: str) -> Iterator[RunningProcess]:
     """Run a worker."""
-    heard: list[str] = []
+    ready_lines: list[str] = []
     command: list[str | Path] = [PYTHON, "-m", "infra.bench.performance.probe_worker"]
     process = ChildProcess(
         "worker",
         command,
         env=bench.environment(database) | settings,
         sink=lambda name, line: (
-            heard.append(line) if "ready" in line else _print_warning(name, line)
+            ready_lines.append(line) if "ready" in line else _print_warning(name, line)
         ),
     )
     began = time.monotonic()
     process.start()
     try:
-        _wait(process, lambda: bool(heard), 60)
+        _wait(process, lambda: bool(ready_lines), 60)
         yield _running(began, process, 0)
     finally:
         process.stop()
@@ -155,8 +155,8 @@ def _running(began: float, part: ChildProcess, port: int) -> RunningProcess:
     )
 
 
-def _wait(part: ChildProcess, claim: Callable[[], bool], timeout: float) -> None:
-    if not wait_until(lambda: claim() or not part.alive(), timeout=timeout, interval=0.01):
+def _wait(part: ChildProcess, condition: Callable[[], bool], timeout: float) -> None:
+    if not wait_until(lambda: condition() or not part.alive(), timeout=timeout, interval=0.01):
         raise RuntimeError(f"{part.name} was not ready after {timeout:.0f} s")
     if not part.alive():
         raise RuntimeError(f"{part.name} ended with code {part.exit_code}")

@@ -41,12 +41,12 @@ class Row:
         """Return the used share of the goal: up to 1 the goal is met."""
         if self.bound is None:
             return None
-        part, whole = (
+        used, available = (
             (self.value, self.bound) if self.sense == "at most" else (self.bound, self.value)
         )
-        if not whole:
-            return math.inf if part else 0.0
-        return part / whole
+        if not available:
+            return math.inf if used else 0.0
+        return used / available
 
     @property
     def ok(self) -> bool:

@@ -53,7 +53,7 @@ async def wait_until_drained(sql: asyncpg.Connection, *, ignore_pings: bool = Fa
     kinds, handlers = (["Pinged"], [PING]) if ignore_pings else ([], [])
     while await sql.fetchval(_HAS_PENDING, kinds, handlers):
         if time.perf_counter() - began > DRAIN_TIMEOUT_SECONDS:
-            raise TimeoutError("the worker doesn't come to an end")
+            raise TimeoutError("the worker's queue is not drained")
         await asyncio.sleep(0.01)
     return time.perf_counter() - began
 
@@ -72,7 +72,7 @@ async def ping_periodically(sql: asyncpg.Connection, pause: float) -> None:
 
 async def take_delays(redis: Redis) -> list[float]:
     """Return and clear the recorded delays, in milliseconds."""
-    kept: Any = redis
-    found = await kept.lrange(DELAYS_KEY, 0, -1)
-    await kept.delete(DELAYS_KEY)
+    client: Any = redis
+    found = await client.lrange(DELAYS_KEY, 0, -1)
+    await client.delete(DELAYS_KEY)
     return [float(each) * 1000 for each in found]

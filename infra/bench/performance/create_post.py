@@ -60,7 +60,7 @@ async def rows(bench: BenchEnvironment, database: str, *, quick: bool) -> list[R
             processes.worker(bench, database, **settings) as worker,
         ):
             spent = await _rounds(bench, product, authors, api, worker, quick=quick)
-    bench.print_line("posting is measured")
+    bench.print_line("measured creating a post")
     return _rows(spent["few"], spent["many"], many)
 
 
@@ -69,11 +69,11 @@ def _rows(few: CpuCosts, many: CpuCosts, followers: int) -> list[Row]:
     server = statistics.median(few.server)
     # Followers of a large account are notified only if they asked for it. Line 8 has the case that
     # all did.
-    everything = f"create a post, all that follows included, {followers:,} followers, none asked"
+    total_work = f"create a post, all that follows included, {followers:,} followers, none asked"
     return [
         at_most("6", "create a post, server + Postgres CPU", request, "ms", 3.0, server_ms=server),
         times("6", f"the same, {followers:,} followers", famous, request, "ms", FACTOR),
-        times("6", everything, many.whole(), few.whole(), "ms", FACTOR),
+        times("6", total_work, many.whole(), few.whole(), "ms", FACTOR),
         info_row(
             "6", "what follows of it: worker + Postgres", statistics.median(few.follow_up), "ms"
         ),
@@ -115,8 +115,8 @@ async def _rounds(
 
 def _follow_up_cpu(bench: BenchEnvironment, product: InProcessApp, worker: RunningProcess) -> float:
     """Return CPU seconds of the follow-up, without the session that polls the queue."""
-    watching = product.sql.get_server_pid()
-    asked = process_stats.cpu_of_backends(bench.postmaster, but=watching)
+    polling_pid = product.sql.get_server_pid()
+    asked = process_stats.cpu_of_backends(bench.postmaster, but=polling_pid)
     return process_stats.cpu_of_tree(worker.pid) + asked
 
 

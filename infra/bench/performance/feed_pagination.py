@@ -29,28 +29,28 @@ async def rows(bench: BenchEnvironment, database: str, *, quick: bool) -> list[R
     from api.core.http.pagination import cursor  # noqa: PLC0415 - after the environment is made
 
     found: dict[float, list[Cost]] = {}
-    clocked = await wait_until_quiet(
+    is_quiet = await wait_until_quiet(
         timeout=QUICK_QUIET_TIMEOUT_SECONDS if quick else QUIET_TIMEOUT_SECONDS
     )
     async with open_app(bench, database) as product, open_replay(bench, database) as replay:
         members = await product.heavy_members(2 if quick else MEMBERS)
         count = await product.sql.fetchval("SELECT count(*) FROM post")
         for depth in DEPTHS:
-            place = await product.ids(
+            boundary = await product.ids(
                 "SELECT id FROM post ORDER BY id DESC OFFSET $1 LIMIT 1", int(count * depth)
             )
-            page = f"?cursor={cursor('id', place[0])}" if depth else ""
+            page = f"?cursor={cursor('id', boundary[0])}" if depth else ""
             for member in members:
                 headers = await product.headers(member)
                 statements = await product.statements(f"/posts/feed{page}", headers)
                 costs = [await replay.cost(statements) for _ in range(REPETITIONS + 2)]
                 # The first executions are planned anew.
                 found.setdefault(depth, []).extend(costs[2:])
-        bench.print_line("deep pages are measured")
-    values = {depth: select_times(costs, quiet=clocked) for depth, costs in found.items()}
+        bench.print_line("measured feed pagination")
+    values = {depth: select_times(costs, quiet=is_quiet) for depth, costs in found.items()}
     every = [value for each in values.values() for value in each]
     pages = {f"{depth:g}": statistics.median(each) for depth, each in values.items()}
-    clock = "by the clock" if clocked else "of CPU"
+    clock = "by the clock" if is_quiet else "of CPU"
     return [
         at_most(
             "2",
@@ -58,7 +58,7 @@ async def rows(bench: BenchEnvironment, database: str, *, quick: bool) -> list[R
             percentile(every, 0.99),
             "ms",
             5.0,
-            clock="wall" if clocked else "cpu",
+            clock="wall" if is_quiet else "cpu",
             median_by_depth=pages,
         ),
         info_row("2", "the same, the median of the dearest page", max(pages.values()), "ms"),

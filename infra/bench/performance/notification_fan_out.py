@@ -53,7 +53,7 @@ async def rows(bench: BenchEnvironment, database: str, *, quick: bool) -> list[R
     """Return the rows. The database must be a writable copy."""
     async with open_app(bench, database) as product:
         author = await product.most_followed_member()
-        clocked = await wait_until_quiet(
+        is_quiet = await wait_until_quiet(
             timeout=QUICK_QUIET_TIMEOUT_SECONDS if quick else QUIET_TIMEOUT_SECONDS
         )
         # Followers of a large account are notified only if they asked for it.
@@ -61,32 +61,34 @@ async def rows(bench: BenchEnvironment, database: str, *, quick: bool) -> list[R
             "UPDATE follow SET new_posts = true WHERE followee_id = $1", author
         )
         await product.sql.execute("VACUUM ANALYZE follow", timeout=600)
-        side = await asyncpg.connect(bench.postgres.url("postgres", database))
+        ping_connection = await asyncpg.connect(bench.postgres.url("postgres", database))
         with (
             processes.api(bench, database) as api,
             processes.worker(bench, database) as worker,
         ):
             await wait_until_drained(product.sql)
             try:
-                found = await _fan_out(bench, product, side, author, api, worker, clocked=clocked)
-                bench.print_line("fan-out is measured")
+                found = await _measure_fan_out(
+                    bench, product, ping_connection, author, api, worker, is_quiet=is_quiet
+                )
+                bench.print_line("measured fan-out")
                 return [
                     *found,
-                    *await _queue(bench, product, worker, quick=quick, clocked=clocked),
+                    *await _measure_queue(bench, product, worker, quick=quick, is_quiet=is_quiet),
                 ]
             finally:
-                await side.close()
+                await ping_connection.close()
 
 
-async def _fan_out(
+async def _measure_fan_out(
     bench: BenchEnvironment,
     product: InProcessApp,
-    side: asyncpg.Connection,
+    ping_connection: asyncpg.Connection,
     author: UUID,
     api: RunningProcess,
     worker: RunningProcess,
     *,
-    clocked: bool,
+    is_quiet: bool,
 ) -> list[Row]:
     client = Client(api.port, 1)
     redis = product.app.state.redis
@@ -96,12 +98,14 @@ async def _fan_out(
     count = 0
     for number in range(ROUNDS + PING_ROUNDS):
         # Other jobs would add to the measured cost, so they run in separate rounds.
-        pinged = number >= ROUNDS
+        has_pings = number >= ROUNDS
         headers = await product.headers(author)
-        watching = product.sql.get_server_pid()
-        before = _cpu_seconds(bench, worker, but=watching)
+        polling_pid = product.sql.get_server_pid()
+        before = _cpu_seconds(bench, worker, but=polling_pid)
         background = (
-            asyncio.create_task(ping_periodically(side, PING_INTERVAL_SECONDS)) if pinged else None
+            asyncio.create_task(ping_periodically(ping_connection, PING_INTERVAL_SECONDS))
+            if has_pings
+            else None
         )
         began = time.perf_counter()
         answer = await client.send(post("/posts", {"text": "منشور للجميع"}, headers))
@@ -114,7 +118,7 @@ async def _fan_out(
             delays += await take_delays(redis)
             continue
         wall["product"].append((time.perf_counter() - began) * 1000)
-        cpu["product"].append((_cpu_seconds(bench, worker, but=watching) - before) * 1000)
+        cpu["product"].append((_cpu_seconds(bench, worker, but=polling_pid) - before) * 1000)
         post_id = UUID(answer.json()["payload"]["_id"])
         count = await product.sql.fetchval(
             "SELECT count(*) FROM notification WHERE subject = $1", f"newPost:{post_id}"
@@ -124,32 +128,37 @@ async def _fan_out(
             await product.sql.execute(_BASELINE, author, post_id, f"baseline:{number}", timeout=120)
             wall["baseline"].append((time.perf_counter() - began) * 1000)
             cpu["baseline"].append((_cpu_seconds(bench, worker) - before) * 1000)
-    middle = {name: statistics.median(each) for name, each in cpu.items()}
-    clock = {name: statistics.median(each) for name, each in wall.items()}
-    return _fan_out_rows(middle, clock, delays, count, clocked=clocked)
+    cpu_medians = {name: statistics.median(each) for name, each in cpu.items()}
+    wall_medians = {name: statistics.median(each) for name, each in wall.items()}
+    return _fan_out_rows(cpu_medians, wall_medians, delays, count, is_quiet=is_quiet)
 
 
 def _fan_out_rows(
-    cpu: dict[str, float], wall: dict[str, float], delays: list[float], count: int, *, clocked: bool
+    cpu: dict[str, float],
+    wall: dict[str, float],
+    delays: list[float],
+    count: int,
+    *,
+    is_quiet: bool,
 ) -> list[Row]:
     more: dict[str, Any] = {"wall_ms": wall["product"], "floor_wall_ms": wall["baseline"]}
-    value, limit = (wall, wall) if clocked else (cpu, cpu)
-    said = "by the clock" if clocked else "CPU of worker + Postgres"
-    tell, delay = f"tell {count:,} followers, {said}", percentile(delays, 0.95)
+    value, limit = (wall, wall) if is_quiet else (cpu, cpu)
+    unit_label = "by the clock" if is_quiet else "CPU of worker + Postgres"
+    work, delay = f"tell {count:,} followers, {unit_label}", percentile(delays, 0.95)
     slowest = max(delays, default=0.0)
     return [
-        times("8", tell, value["product"], limit["baseline"], "ms", FACTOR, **more),
+        times("8", work, value["product"], limit["baseline"], "ms", FACTOR, **more),
         at_most("8", "others' jobs begin meanwhile, p95", delay, "ms", 100, slowest_ms=slowest),
     ]
 
 
-async def _queue(
+async def _measure_queue(
     bench: BenchEnvironment,
     product: InProcessApp,
     worker: RunningProcess,
     *,
     quick: bool,
-    clocked: bool,
+    is_quiet: bool,
 ) -> list[Row]:
     count, redis = QUICK_JOBS if quick else JOBS, product.app.state.redis
     rates, costs = [], []
@@ -165,14 +174,16 @@ async def _queue(
         await emit_pings(product.sql)
         await asyncio.sleep(0.02)
     await wait_until_drained(product.sql)
-    begins = await take_delays(redis)
-    bench.print_line("the queue is measured")
+    job_delays = await take_delays(redis)
+    bench.print_line("measured the queue")
     rate, cost = statistics.median(rates), statistics.median(costs)
-    said = "jobs/s of a worker" if clocked else "jobs/s of a worker, by its CPU"
+    unit_label = "jobs/s of a worker" if is_quiet else "jobs/s of a worker, by its CPU"
     return [
-        at_least("9", said, rate if clocked else 1000 / cost, "jobs/s", 800, by_the_clock=rate),
+        at_least(
+            "9", unit_label, rate if is_quiet else 1000 / cost, "jobs/s", 800, by_the_clock=rate
+        ),
         info_row("9", "worker CPU a job", cost, "ms"),
-        at_most("9", "a job begins, p95", percentile(begins, 0.95), "ms", 50),
+        at_most("9", "a job begins, p95", percentile(job_delays, 0.95), "ms", 50),
     ]
 
 

@@ -31,25 +31,25 @@ async def rows(
 ) -> list[Row]:
     """Return the rows of cached pages, of rendered pages, and of a plain Node server."""
     rounds = QUICK_ROUNDS if quick else ROUNDS
-    drawn, count = (QUICK_RENDERED, QUICK_REQUESTS) if quick else (RENDERED, REQUESTS)
+    rendered, count = (QUICK_RENDERED, QUICK_REQUESTS) if quick else (RENDERED, REQUESTS)
     async with open_app(bench, database) as product:
         posts = await product.ids(
             "SELECT id FROM post ORDER BY id DESC OFFSET 1000 LIMIT $1",
-            CACHED_PAGES + drawn * (rounds + 1),
+            CACHED_PAGES + rendered * (rounds + 1),
         )
     client = Client(web.port)
     requests = [_request(web, post) for post in posts]
-    kept, others = requests[:CACHED_PAGES], requests[CACHED_PAGES:]
-    page = (await client.send(kept[0])).body
+    cached_requests, uncached_requests = requests[:CACHED_PAGES], requests[CACHED_PAGES:]
+    page = (await client.send(cached_requests[0])).body
     with processes.plain_node(bench, page) as plain:
         sides = (
-            Side("kept", [web.pid], _repeat(client, kept, count)),
-            Side("drawn", [web.pid, api.pid], _each_once(client, others, drawn)),
+            Side("cached", [web.pid], _repeat(client, cached_requests, count)),
+            Side("rendered", [web.pid, api.pid], _each_once(client, uncached_requests, rendered)),
             Side("plain", [plain.pid], _repeat(Client(plain.port), [get("/")], count)),
         )
         spent = await measure_interleaved(sides, bench.postmaster, rounds=rounds)
-    bench.print_line("pages are measured")
-    cached, uncached, baseline = (medians(spent[name]) for name in ("kept", "drawn", "plain"))
+    bench.print_line("measured page rendering")
+    cached, uncached, baseline = (medians(spent[name]) for name in ("cached", "rendered", "plain"))
     more = {"plain_node_ms": baseline.server, "html_bytes": len(page)}
     return [
         at_most("4", "guest post page, cached, CPU", cached.server, "ms", 1.5, **more),
@@ -67,17 +67,17 @@ def _request(web: RunningProcess, post: UUID) -> bytes:
 
 def _repeat(client: Client, requests: list[bytes], count: int) -> Callable[[], Awaitable[int]]:
     async def send() -> int:
-        asked = [requests[number % len(requests)] for number in range(count)]
-        return len(await client.send_all(asked))
+        cycled = [requests[number % len(requests)] for number in range(count)]
+        return len(await client.send_all(cycled))
 
     return send
 
 
 def _each_once(client: Client, requests: list[bytes], count: int) -> Callable[[], Awaitable[int]]:
     """Request each page once: a rendered page is cached."""
-    left = iter(requests)
+    remaining = iter(requests)
 
     async def send() -> int:
-        return len(await client.send_all([next(left) for _ in range(count)]))
+        return len(await client.send_all([next(remaining) for _ in range(count)]))
 
     return send

@@ -25,8 +25,8 @@ class Pinged(Event):
 
 async def ping(jobs: WorkerContext, event: Pinged) -> None:
     """Record the delay of the job."""
-    late = time.time() - event.at
-    pushed: Any = jobs.redis.rpush(DELAYS_KEY, f"{late:.6f}")
+    delay = time.time() - event.at
+    pushed: Any = jobs.redis.rpush(DELAYS_KEY, f"{delay:.6f}")
     await pushed
 
 

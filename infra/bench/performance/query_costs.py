@@ -77,9 +77,9 @@ async def measure(settings: Settings, superuser_url: str, *, small: bool = False
             calls = await _calls(explaining)
             return [
                 await _cost(client, explaining, call, viewer)
-                for call, who in calls
+                for call, audience in calls
                 for viewer in viewers
-                if who == "all" or (viewer.id is None) == (who == "guest")
+                if audience == "all" or (viewer.id is None) == (audience == "guest")
             ]
     finally:
         await explaining.close()
@@ -198,15 +198,15 @@ def capture_statements() -> Iterator[list[tuple[str, Any]]]:
     """Capture the statements of every engine in this process, except the lookup of a session."""
     statements: list[tuple[str, Any]] = []
 
-    def hear(*event: Any) -> None:
+    def capture(*event: Any) -> None:
         if "FROM session" not in event[2]:
             statements.append((event[2], event[3]))
 
-    sqlalchemy.event.listen(sqlalchemy.Engine, "before_cursor_execute", hear)
+    sqlalchemy.event.listen(sqlalchemy.Engine, "before_cursor_execute", capture)
     try:
         yield statements
     finally:
-        sqlalchemy.event.remove(sqlalchemy.Engine, "before_cursor_execute", hear)
+        sqlalchemy.event.remove(sqlalchemy.Engine, "before_cursor_execute", capture)
 
 
 async def _explain(

@@ -51,7 +51,7 @@ class Call:
         return [get(path) for path in cycle_items([*self.stored_by_path()], count)]
 
     def stored_by_path(self) -> Mapping[str, StoredResponse]:
-        return {f"/{self.name}/{number}": kept for number, kept in enumerate(self.stored)}
+        return {f"/{self.name}/{number}": stored for number, stored in enumerate(self.stored)}
 
 
 async def rows(bench: BenchEnvironment, database: str, *, quick: bool) -> list[Row]:
@@ -61,25 +61,35 @@ async def rows(bench: BenchEnvironment, database: str, *, quick: bool) -> list[R
     async with open_app(bench, database) as product:
         members = await product.median_members(MEMBERS)
         calls = await _calls(product, members)
-        answers = {
-            path: kept for call in calls.values() for path, kept in call.stored_by_path().items()
+        stored_responses = {
+            path: stored
+            for call in calls.values()
+            for path, stored in call.stored_by_path().items()
         }
         with (
-            processes.api(bench, database) as subject,
-            processes.baseline(bench, database, answers) as limit,
+            processes.api(bench, database) as product_process,
+            processes.baseline(bench, database, stored_responses) as limit,
         ):
-            asked, beside = Client(subject.port), Client(limit.port)
+            product_client, baseline_client = Client(product_process.port), Client(limit.port)
             for name, call in calls.items():
                 # A token is valid for 15 minutes.
                 call.headers[:] = [await product.headers(member) for member in members]
-                await _check_same_size(asked, beside, call)
+                await _check_same_size(product_client, baseline_client, call)
                 sides = (
-                    Side("product", [subject.pid], _sender(asked, call.requests(count))),
-                    Side("baseline", [limit.pid], _sender(beside, call.baseline_requests(count))),
+                    Side(
+                        "product",
+                        [product_process.pid],
+                        _sender(product_client, call.requests(count)),
+                    ),
+                    Side(
+                        "baseline",
+                        [limit.pid],
+                        _sender(baseline_client, call.baseline_requests(count)),
+                    ),
                 )
                 found = await measure_interleaved(sides, bench.postmaster, rounds=rounds)
                 spent[name] = medians(found["product"]), medians(found["baseline"])
-                bench.print_line(f"{name} is measured")
+                bench.print_line(f"measured {name}")
     return _rows(spent)
 
 
@@ -99,12 +109,12 @@ def _rows(spent: Mapping[str, tuple[Medians, Medians]]) -> list[Row]:
             POST_FACTOR,
         ),
     ]
-    for name, said in (("notifications", "notifications"), ("unread", "unread count")):
+    for name, label in (("notifications", "notifications"), ("unread", "unread count")):
         product, limit = spent[name]
         more = {"floor_server_ms": limit.server, "floor_postgres_ms": limit.database}
         found += [
-            at_most("5", f"{said}, server CPU", product.server, "ms", 1.0, **more),
-            at_most("5", f"{said}, Postgres CPU", product.database, "ms", 0.2, **more),
+            at_most("5", f"{label}, server CPU", product.server, "ms", 1.0, **more),
+            at_most("5", f"{label}, Postgres CPU", product.database, "ms", 0.2, **more),
         ]
     found += [
         at_most(
@@ -126,14 +136,14 @@ async def _calls(product: InProcessApp, members: Sequence[UUID]) -> dict[str, Ca
         "unread": ["/notifications/count"] * len(members),
     }
     calls = {}
-    for name, asked in paths.items():
-        kept = [
+    for name, requested in paths.items():
+        responses = [
             await _record(product, path, signed)
-            for path, signed in zip(asked, headers, strict=True)
+            for path, signed in zip(requested, headers, strict=True)
         ]
-        calls[name] = Call(name, asked, [*headers], kept)
-    nothing = [StoredResponse([], {"payload": None})] * len(members)
-    calls["empty"] = Call("empty", [EMPTY] * len(members), [*headers], nothing)
+        calls[name] = Call(name, requested, [*headers], responses)
+    empty_responses = [StoredResponse([], {"payload": None})] * len(members)
+    calls["empty"] = Call("empty", [EMPTY] * len(members), [*headers], empty_responses)
     return calls
 
 
@@ -145,10 +155,10 @@ async def _record(product: InProcessApp, path: str, headers: Mapping[str, str]) 
 
 async def _check_same_size(product: Client, baseline: Client, call: Call) -> None:
     """Check that product and baseline return bodies of the same size."""
-    asked = await product.send(call.requests(1)[0])
-    beside = await baseline.send(call.baseline_requests(1)[0])
-    if len(asked.body) != len(beside.body):
-        raise RuntimeError(f"{call.name}: {len(asked.body)} bytes beside {len(beside.body)}")
+    actual = await product.send(call.requests(1)[0])
+    expected = await baseline.send(call.baseline_requests(1)[0])
+    if len(actual.body) != len(expected.body):
+        raise RuntimeError(f"{call.name}: {len(actual.body)} bytes beside {len(expected.body)}")
 
 
 def _sender(client: Client, requests: list[bytes]) -> Callable[[], Awaitable[int]]:

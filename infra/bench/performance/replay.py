@@ -30,10 +30,10 @@ class Cost:
 class Replay:
     """Session of the application's role in one database."""
 
-    def __init__(self, connection: asyncpg.Connection, pid: int, explaining: Any) -> None:
+    def __init__(self, connection: asyncpg.Connection, pid: int, explain_connection: Any) -> None:
         self._connection = connection
         self._pid = pid
-        self._explaining = explaining
+        self._explain_connection = explain_connection
         self._names = (f"replayed_{number}" for number in itertools.count())
 
     async def cost(self, statements: Sequence[Statement], *, rolls_back: bool = False) -> Cost:
@@ -42,11 +42,11 @@ class Replay:
         transaction = self._connection.transaction() if rolls_back else None
         if transaction:
             await transaction.start()
-        began, cpu = time.perf_counter(), process_stats.exact_cpu([self._pid])
+        started, cpu = time.perf_counter(), process_stats.exact_cpu([self._pid])
         for statement in statements:
             await self._connection.fetch(statement.text, *statement.parameters)
         cost = Cost(
-            (time.perf_counter() - began) * 1000,
+            (time.perf_counter() - started) * 1000,
             (process_stats.exact_cpu([self._pid]) - cpu) * 1000,
         )
         if transaction:
@@ -59,7 +59,7 @@ class Replay:
         The plan is the generic one that a session of the product keeps.
         """
         total = 0
-        transaction = self._explaining.transaction() if rolls_back else None
+        transaction = self._explain_connection.transaction() if rolls_back else None
         if transaction:
             await transaction.start()
         for statement in statements:
@@ -72,15 +72,15 @@ class Replay:
     async def _explained(self, statement: Statement) -> dict[str, Any]:
         """EXPLAIN takes no parameters: those of EXECUTE are part of its text."""
         name = next(self._names)
-        given = ", ".join(map(literal, statement.parameters))
-        call = f"{name}({given})" if given else name
-        await self._explaining.execute(f"PREPARE {name} AS {statement.text}")
+        arguments = ", ".join(map(literal, statement.parameters))
+        call = f"{name}({arguments})" if arguments else name
+        await self._explain_connection.execute(f"PREPARE {name} AS {statement.text}")
         try:
-            found = await self._explaining.fetchval(
+            found = await self._explain_connection.fetchval(
                 f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE {call}"
             )
         finally:
-            await self._explaining.execute(f"DEALLOCATE {name}")
+            await self._explain_connection.execute(f"DEALLOCATE {name}")
         plan: dict[str, Any] = orjson.loads(found)[0]["Plan"]
         return plan
 
@@ -105,13 +105,13 @@ async def open_replay(bench: BenchEnvironment, database: str) -> AsyncIterator[R
     url = bench.postgres.url("qima_app", database)
     connection = await asyncpg.connect(url, server_settings=settings)
     kept = settings | {"plan_cache_mode": "force_generic_plan"}
-    explaining = await asyncpg.connect(url, server_settings=kept)
+    explain_connection = await asyncpg.connect(url, server_settings=kept)
     try:
         pid = await connection.fetchval("SELECT pg_backend_pid()")
-        yield Replay(connection, pid, explaining)
+        yield Replay(connection, pid, explain_connection)
     finally:
         await connection.close()
-        await explaining.close()
+        await explain_connection.close()
 
 
 def select_times(costs: Sequence[Cost], *, quiet: bool) -> list[float]:

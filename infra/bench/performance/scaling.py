@@ -63,32 +63,34 @@ class Work:
 
 def shapes(*, quick: bool) -> list[Shape]:
     """Return the shapes, the smallest first; the last is the whole dataset."""
-    whole = Shape.small() if quick else Shape()
+    full = Shape.small() if quick else Shape()
     # A hundredth of the small dataset would fill no page.
     parts = (4, 2, 1) if quick else DIVISORS
-    return [replace(whole, posts=whole.posts // part) for part in parts]
+    return [replace(full, posts=full.posts // part) for part in parts]
 
 
-def networks(bench: BenchEnvironment, *, quick: bool) -> list[tuple[Shape, str]]:
+def prepare_datasets(bench: BenchEnvironment, *, quick: bool) -> list[tuple[Shape, str]]:
     """Return the databases of the shapes, loaded where they are missing."""
-    *smaller, whole = shapes(quick=quick)
-    last = bench.load_dataset(whole)
-    return [*((shape, bench.subset(shape, whole)) for shape in smaller), (whole, last)]
+    *smaller, full = shapes(quick=quick)
+    last = bench.load_dataset(full)
+    return [*((shape, bench.subset(shape, full)) for shape in smaller), (full, last)]
 
 
 async def rows(
-    bench: BenchEnvironment, kept: Sequence[tuple[Shape, str]], *, quick: bool
+    bench: BenchEnvironment, datasets: Sequence[tuple[Shape, str]], *, quick: bool
 ) -> list[Row]:
     """Return the growth of each cost, and the cost at each size."""
     rounds = QUICK_ROUNDS if quick else ROUNDS
     async with AsyncExitStack() as stack:
-        products = [await stack.enter_async_context(open_app(bench, name)) for _, name in kept]
-        replays = [await stack.enter_async_context(open_replay(bench, name)) for _, name in kept]
+        products = [await stack.enter_async_context(open_app(bench, name)) for _, name in datasets]
+        replays = [
+            await stack.enter_async_context(open_replay(bench, name)) for _, name in datasets
+        ]
         found = []
         for work in await _works(products):
             costs, buffers = await _measure(replays, work, rounds)
-            found += _rows(work, [shape for shape, _ in kept], costs, buffers)
-            bench.print_line(f"growth of {work.name}: measured")
+            found += _rows(work, [shape for shape, _ in datasets], costs, buffers)
+            bench.print_line(f"measured the growth of {work.name}")
     return found
 
 
@@ -98,14 +100,14 @@ def _rows(
     at = {str(shape.posts): cost for shape, cost in zip(sizes, costs, strict=True)}
     pages = {str(shape.posts): each for shape, each in zip(sizes, buffers, strict=True)}
     line = "2" if work.name.startswith("feed") else "G"
-    said = f"{work.name}, {sizes[-1].posts // sizes[0].posts} × the posts"
+    label = f"{work.name}, {sizes[-1].posts // sizes[0].posts} × the posts"
     more: dict[str, Any] = {"growth": work.name, "cpu_ms": at, "buffers": pages}
-    grown, looked = max(costs) / costs[0], max(buffers) / buffers[0]
+    cpu_growth, page_growth = max(costs) / costs[0], max(buffers) / buffers[0]
     if not work.has_goal:
-        return [info_row(line, f"{said}, CPU", grown, "×", **more)]
+        return [info_row(line, f"{label}, CPU", cpu_growth, "×", **more)]
     return [
-        at_most(line, f"{said}, CPU", grown, "×", MAX_GROWTH, **more),
-        at_most(line, f"{said}, pages read", looked, "×", MAX_GROWTH, growth=work.name),
+        at_most(line, f"{label}, CPU", cpu_growth, "×", MAX_GROWTH, **more),
+        at_most(line, f"{label}, pages read", page_growth, "×", MAX_GROWTH, growth=work.name),
     ]
 
 
@@ -131,31 +133,31 @@ async def _works(products: Sequence[InProcessApp]) -> list[Work]:
     smallest = products[0]
     followers = await smallest.ids(_FULL_FEED_MEMBERS, SUBJECTS)
     if not followers:
-        raise RuntimeError("nobody's feed is full at the smallest size")
-    middle = await smallest.median_members(SUBJECTS)
+        raise RuntimeError("no feed is full at the smallest size")
+    median_ids = await smallest.median_members(SUBJECTS)
     heavy = await smallest.heavy_members(2)
-    member = middle[0]
+    member = median_ids[0]
     posts = await smallest.ids("SELECT id FROM post ORDER BY id DESC OFFSET 5 LIMIT $1", SUBJECTS)
     words = build_vocabulary().words[FREQUENT_WORDS]
     calls = {
         "feed at 300 followees": [(each, "/posts/feed") for each in followers],
         "feed at 2,000 followees": [(each, "/posts/feed") for each in heavy],
-        SPARSE_FEED: [(each, "/posts/feed") for each in middle],
+        SPARSE_FEED: [(each, "/posts/feed") for each in median_ids],
         "single post": [(member, f"/posts/post/{post}") for post in posts],
         "search": [(member, f"/posts/explorePosts?query={quote(word)}") for word in words],
-        "notifications": [(each, "/notifications") for each in middle],
+        "notifications": [(each, "/notifications") for each in median_ids],
     }
     works = [
         Work(
             name,
-            [await _requests(product, asked) for product in products],
+            [await _requests(product, requests) for product in products],
             has_goal=name != SPARSE_FEED,
         )
-        for name, asked in calls.items()
+        for name, requests in calls.items()
     ]
     [author] = await smallest.ids(_AUTHOR_BY_FOLLOWERS, FOLLOWERS)
-    told_of = [await _fan_out(product, author) for product in products]
-    return [*works, Work("fan-out to 1,000 followers", told_of, rolls_back=True)]
+    fan_outs = [await _fan_out(product, author) for product in products]
+    return [*works, Work("fan-out to 1,000 followers", fan_outs, rolls_back=True)]
 
 
 async def _requests(

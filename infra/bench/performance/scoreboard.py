@@ -31,13 +31,13 @@ ORDER: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "
 
 def rows(bench: BenchEnvironment, *, quick: bool) -> list[Row]:
     """Return all lines. The stored dataset is only read; writes go to a copy."""
-    kept = scaling.networks(bench, quick=quick)
-    network = kept[-1][1]
-    with bench.writable_copy(network) as written:
+    datasets = scaling.prepare_datasets(bench, quick=quick)
+    network = datasets[-1][1]
+    with bench.writable_copy(network) as copy:
         bench.pause_autovacuum()
         bench.prewarm(network)
         try:
-            steps = _steps(bench, kept, written, quick=quick)
+            steps = _steps(bench, datasets, copy, quick=quick)
             found = [row for line, name, step in steps for row in run_step(line, name, step)]
         finally:
             bench.resume_autovacuum()
@@ -45,21 +45,21 @@ def rows(bench: BenchEnvironment, *, quick: bool) -> list[Row]:
 
 
 def _steps(
-    bench: BenchEnvironment, kept: Sequence[tuple[Shape, str]], written: str, *, quick: bool
+    bench: BenchEnvironment, datasets: Sequence[tuple[Shape, str]], copy: str, *, quick: bool
 ) -> list[tuple[str, str, Measure]]:
     """Return the steps with their lines.
 
     Steps that read the whole dataset come first: memory may not hold it beside the copy.
     """
-    network, run = kept[-1][1], asyncio.run
+    network, run = datasets[-1][1], asyncio.run
     return [
         ("1", "hot reads", lambda: run(reads.rows(bench, network, quick=quick))),
         ("2", "deep pages", lambda: run(feed_pagination.rows(bench, network, quick=quick))),
         ("7", "search", lambda: run(search.rows(bench, network, quick=quick))),
-        ("G", "growth", lambda: run(scaling.rows(bench, kept, quick=quick))),
+        ("G", "growth", lambda: run(scaling.rows(bench, datasets, quick=quick))),
         ("11", "statements", lambda: _statements(bench, network)),
-        ("6", "posting", lambda: _create_post(bench, written, quick=quick)),
-        ("8", "telling", lambda: run(notification_fan_out.rows(bench, written, quick=quick))),
+        ("6", "posting", lambda: _create_post(bench, copy, quick=quick)),
+        ("8", "telling", lambda: run(notification_fan_out.rows(bench, copy, quick=quick))),
         ("12", "programs", lambda: _programs(bench, network, quick=quick)),
         ("13", "starts", lambda: run(startup.start_rows(bench, network, quick=quick))),
     ]
@@ -76,24 +76,24 @@ def run_step(line: str, work: str, measure: Measure) -> list[Row]:
 
 def scaling_rows(bench: BenchEnvironment, *, quick: bool) -> list[Row]:
     """Return the lines of scaling alone."""
-    kept = scaling.networks(bench, quick=quick)
+    datasets = scaling.prepare_datasets(bench, quick=quick)
     bench.pause_autovacuum()
     try:
-        return asyncio.run(scaling.rows(bench, kept, quick=quick))
+        return asyncio.run(scaling.rows(bench, datasets, quick=quick))
     finally:
         bench.resume_autovacuum()
 
 
-def _create_post(bench: BenchEnvironment, written: str, *, quick: bool) -> list[Row]:
-    bench.prewarm(written)
-    return asyncio.run(create_post.rows(bench, written, quick=quick))
+def _create_post(bench: BenchEnvironment, copy: str, *, quick: bool) -> list[Row]:
+    bench.prewarm(copy)
+    return asyncio.run(create_post.rows(bench, copy, quick=quick))
 
 
 def _statements(bench: BenchEnvironment, network: str) -> list[Row]:
     superuser = bench.postgres.url("postgres", network)
     costs = asyncio.run(query_costs.measure(bench.settings(network), superuser))
     most = max(costs, key=lambda cost: cost.statements)
-    bench.print_line("statements are counted")
+    bench.print_line("counted statements")
     return [
         at_most(
             "11",

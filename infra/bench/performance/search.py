@@ -32,14 +32,14 @@ Draw = Callable[[random.Random, list[str]], str]
 def _draw_ranks(first: int, last: int, words: int = 1, sign: str = "") -> Draw:
     """Return a function that draws words of these ranks, the most frequent first."""
 
-    def draw(lots: random.Random, vocabulary: list[str]) -> str:
-        return " ".join(f"{sign}{word}" for word in lots.sample(vocabulary[first:last], words))
+    def draw(rng: random.Random, vocabulary: list[str]) -> str:
+        return " ".join(f"{sign}{word}" for word in rng.sample(vocabulary[first:last], words))
 
     return draw
 
 
-def _draw_unused(lots: random.Random, _: list[str]) -> str:
-    return "".join(lots.choices("بتثجحخدرزسشصضطعغفقكلمنهوي", k=9))
+def _draw_unused(rng: random.Random, _: list[str]) -> str:
+    return "".join(rng.choices("بتثجحخدرزسشصضطعغفقكلمنهوي", k=9))
 
 
 BANDS: Final[dict[str, Draw]] = {
@@ -56,10 +56,10 @@ BANDS: Final[dict[str, Draw]] = {
 
 async def rows(bench: BenchEnvironment, database: str, *, quick: bool) -> list[Row]:
     """Return the p99 of each band: the cost of one request in PostgreSQL."""
-    lots, words = random.Random(7), build_vocabulary().words
+    rng, words = random.Random(7), build_vocabulary().words
     count = QUICK_QUERIES if quick else QUERIES
     found: dict[str, list[Cost]] = {}
-    clocked = await wait_until_quiet(
+    is_quiet = await wait_until_quiet(
         timeout=QUICK_QUIET_TIMEOUT_SECONDS if quick else QUIET_TIMEOUT_SECONDS
     )
     async with open_app(bench, database) as product, open_replay(bench, database) as replay:
@@ -67,20 +67,20 @@ async def rows(bench: BenchEnvironment, database: str, *, quick: bool) -> list[R
         for band, draw in BANDS.items():
             headers = await product.headers(member)
             for _ in range(count):
-                path = f"/posts/explorePosts?query={quote(draw(lots, words))}"
+                path = f"/posts/explorePosts?query={quote(draw(rng, words))}"
                 statements = await product.statements(path, headers)
                 costs = [await replay.cost(statements) for _ in range(REPETITIONS)]
                 found.setdefault(band, []).extend(costs)
-            bench.print_line(f"search, {band}: measured")
-    clock = "wall" if clocked else "cpu"
-    made = []
+            bench.print_line(f"measured search, {band}")
+    clock = "wall" if is_quiet else "cpu"
+    found_rows = []
     for band, costs in found.items():
-        values = select_times(costs, quiet=clocked)
-        said = f"search, {band}, p99 {'by the clock' if clocked else 'of CPU'}"
+        values = select_times(costs, quiet=is_quiet)
+        label = f"search, {band}, p99 {'by the clock' if is_quiet else 'of CPU'}"
         median = percentile(values, 0.5)
-        made.append(
+        found_rows.append(
             at_most(
-                "7", said, percentile(values, 0.99), "ms", MAX_MS, clock=clock, median_ms=median
+                "7", label, percentile(values, 0.99), "ms", MAX_MS, clock=clock, median_ms=median
             )
         )
-    return made
+    return found_rows

@@ -62,7 +62,7 @@ def memory_rows(api: RunningProcess, worker: RunningProcess, web: RunningProcess
 
 async def start_rows(bench: BenchEnvironment, database: str, *, quick: bool) -> list[Row]:
     """Return the times from exec until the API and the worker are ready."""
-    clocked = await wait_until_quiet(
+    is_quiet = await wait_until_quiet(
         timeout=QUICK_QUIET_TIMEOUT_SECONDS if quick else QUIET_TIMEOUT_SECONDS
     )
     api, worker = [], []
@@ -71,22 +71,24 @@ async def start_rows(bench: BenchEnvironment, database: str, *, quick: bool) -> 
             api.append(served)
         with processes.worker(bench, database) as served:
             worker.append(served)
-    bench.print_line("starts are measured")
-    said = "" if clocked else ", CPU"
-    value, more = _medians(api, clocked=clocked)
-    beside, others = _medians(worker, clocked=clocked)
+    bench.print_line("measured starts")
+    label = "" if is_quiet else ", CPU"
+    value, api_extra = _medians(api, is_quiet=is_quiet)
+    worker_value, worker_extra = _medians(worker, is_quiet=is_quiet)
     return [
-        at_most("13", f"API ready after exec{said}", value, "s", 2.0, **more),
-        info_row("13", f"worker ready after exec{said}", beside, "s", **others),
+        at_most("13", f"API ready after exec{label}", value, "s", 2.0, **api_extra),
+        info_row("13", f"worker ready after exec{label}", worker_value, "s", **worker_extra),
     ]
 
 
-def _medians(started: Sequence[RunningProcess], *, clocked: bool) -> tuple[float, dict[str, float]]:
+def _medians(
+    processes_started: Sequence[RunningProcess], *, is_quiet: bool
+) -> tuple[float, dict[str, float]]:
     """Return medians of wall-clock and CPU time. A start is single-threaded, so they are nearly
     equal on a quiet machine."""
-    wall = statistics.median(each.seconds for each in started)
-    cpu = statistics.median(each.cpu for each in started)
-    return (wall if clocked else cpu), {"wall_s": wall, "cpu_s": cpu}
+    wall = statistics.median(each.seconds for each in processes_started)
+    cpu = statistics.median(each.cpu for each in processes_started)
+    return (wall if is_quiet else cpu), {"wall_s": wall, "cpu_s": cpu}
 
 
 def measure_second_start(folder: Path, say: Callable[[str], None]) -> Row:

@@ -24,7 +24,7 @@ from infra.local.process import PYTHON, ROOT, ChildProcess, wait_until
 from infra.local.services import Services
 from infra.local.settings import Settings
 
-# The workload exceeds the limits of one address. Releases before 0.2 know the former names.
+# The workload exceeds the limits per address. Releases before 0.2 use the former names.
 _LIMIT_NAMES: Final = (
     *("RATE_LIMIT_WRITES_PER_IP_MINUTE", "RATE_LIMIT_WRITES_PER_MEMBER_MINUTE"),
     *("RATE_LIMIT_OTP_PER_IDENTIFIER_MINUTE", "RATE_LIMIT_OTP_PER_IDENTIFIER_HOUR"),
@@ -46,37 +46,37 @@ class Proxy:
         self.delay = 0.0
         """Seconds by which requests are delayed, on kept connections too."""
         self._turn = itertools.count()
-        self._passing: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
 
     @asynccontextmanager
     async def serving(self) -> AsyncIterator[None]:
-        server = await asyncio.start_server(self._begin, "127.0.0.1", 0)
+        server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
         self.port = server.sockets[0].getsockname()[1]
         try:
             yield
         finally:
             server.close()
-            for task in self._passing:
+            for task in self._tasks:
                 task.cancel()
-            await asyncio.gather(*self._passing, return_exceptions=True)
+            await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _begin(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.create_task(self._pass(reader, writer))
-        self._passing.add(task)
-        task.add_done_callback(self._passing.discard)
+    def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.create_task(self._forward(reader, writer))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
-    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Copy both directions until the process has responded or is gone."""
+    async def _forward(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Forward both directions until the process has responded or closed the connection."""
         upstream = await self._open()
         if upstream is not None:
-            there, back = upstream
-            asking = asyncio.create_task(_copy(reader, back, lambda: self.delay))
+            upstream_reader, upstream_writer = upstream
+            forward_task = asyncio.create_task(_copy(reader, upstream_writer, lambda: self.delay))
             try:
-                await _copy(there, writer)
+                await _copy(upstream_reader, writer)
             finally:
-                asking.cancel()
-                await asyncio.gather(asking, return_exceptions=True)
-                back.close()
+                forward_task.cancel()
+                await asyncio.gather(forward_task, return_exceptions=True)
+                upstream_writer.close()
         writer.close()
 
     async def _open(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter] | None:
@@ -93,9 +93,9 @@ async def _copy(
     delay: Callable[[], float] = lambda: 0,
 ) -> None:
     with suppress(OSError):
-        while piece := await reader.read(65536):
+        while chunk := await reader.read(65536):
             await asyncio.sleep(delay())
-            writer.write(piece)
+            writer.write(chunk)
             await writer.drain()
         writer.write_eof()
 
@@ -146,12 +146,12 @@ def start_web(env: dict[str, str], port: int) -> ChildProcess:
     return _wait_until_up(process, f"http://127.0.0.1:{port}/api/health")
 
 
-def _wait_until_up(part: ChildProcess, address: str) -> ChildProcess:
-    part.start()
+def _wait_until_up(process: ChildProcess, address: str) -> ChildProcess:
+    process.start()
     if not wait_until(lambda: is_responding(address), timeout=90):
-        part.stop()
-        raise AssertionError(f"{part.name} did not come up")
-    return part
+        process.stop()
+        raise AssertionError(f"{process.name} did not come up")
+    return process
 
 
 Start = Callable[[dict[str, str], int], ChildProcess]
@@ -166,10 +166,10 @@ async def replace(
     *,
     pre_stop: float = 0,
 ) -> ChildProcess:
-    """Replace a process without a gap and return the new one.
+    """Replace a process without downtime and return the new one.
 
-    The new process serves first. Then the old one leaves the pool, answers what it was just sent
-    for `pre_stop` seconds, and gets SIGTERM.
+    The new process serves first. Then the old one leaves the pool, answers its last requests for
+    `pre_stop` seconds, and gets SIGTERM.
     """
     port = free_port()
     new = await asyncio.to_thread(start, env, port)

@@ -1,8 +1,8 @@
 """Backward compatibility: the previous release on the new schema, during a rolling deployment.
 
-The previous release is the code before the newest migration, from the history, or the commit that
-QIMA_PREVIOUS names. It serves on its own schema, the migrations run beneath it, it serves on, and
-is replaced: worker first, then the API. Members write meanwhile.
+The previous release is the newest commit before the newest migration, or the commit in
+QIMA_PREVIOUS. It starts on its own schema and keeps serving while the migrations run. Then the
+worker is replaced, followed by the API. Members write meanwhile.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ MIN_RESPONSES: Final = 5
 STAGE_SECONDS: Final = 60
 # `preStop` of the manifests. Older releases dropped connections accepted just before SIGTERM.
 PRE_STOP_SECONDS: Final = 2
-# A commit in the middle of a change may not start: it was never deployed.
+# A commit in the middle of a change may fail to start: it was never deployed.
 MAX_COMMITS: Final = 40
 READ_PATHS: Final = (
     *("/posts/guest", "/posts/explorePosts", "/posts/feed", "/posts/mine", "/posts/saved"),
@@ -120,7 +120,7 @@ class History:
 
 
 class SuperuserConnection:
-    """Queries of the invariants, past all privileges."""
+    """Superuser's connection for the queries of the invariants."""
 
     def __init__(self, postgres: Postgres) -> None:
         self._url = postgres.url("postgres")
@@ -189,7 +189,7 @@ async def test_previous_release_serves_on_the_new_schema_until_replaced(
     old, proxy = tmp_path / commit, Proxy()
     with own_services(tmp_path / "data") as (services, env):
         assert services.postgres
-        # Older releases do not know this option of a database URL.
+        # Older releases do not support this option of a database URL.
         before = {name: value.removesuffix("?sslmode=disable") for name, value in env.items()}
         await asyncio.to_thread(migrate, before, old)
         running: list[ChildProcess] = []

@@ -78,7 +78,7 @@ class ClientConnection:
 
 
 def _request_halves(path: str) -> tuple[str, str]:
-    """Return a request cut in the middle of its headers."""
+    """Return a request split in the middle of its headers."""
     return f"GET {path} HTTP/1.1\r\nHost: localh", "ost\r\nConnection: keep-alive\r\n\r\n"
 
 

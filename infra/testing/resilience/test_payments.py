@@ -1,6 +1,6 @@
 """Two hundred purchases while the API and the worker crash and webhooks fail: an exact ledger.
 
-Each case has sellers and buyers of its own, so that their balances can be compared.
+Each case has its own sellers and buyers, so that their balances can be compared.
 """
 
 from __future__ import annotations
@@ -45,7 +45,8 @@ def run_cli(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 @asynccontextmanager
 async def kill_repeatedly(rng: random.Random) -> AsyncIterator[list[str]]:
-    """Kill processes of the API or the worker at random; yield the names of the killed."""
+    """Kill processes of the API or the worker at random; yield the names of the killed
+    processes."""
     killed: list[str] = []
 
     async def kill() -> None:
@@ -88,7 +89,8 @@ def expected_cents(workload: CheckoutWorkload) -> int:
 
 
 async def wait_until_settled(workload: CheckoutWorkload) -> None:
-    """Reconcile repeatedly, as the worker does every five minutes, until all is recorded."""
+    """Reconcile repeatedly, as the worker does every five minutes, until all purchases are
+    recorded."""
     for _ in range(SETTLE_TIMEOUT_SECONDS // 3):
         pending = [balance["pendingCents"] for balance in await workload.balances()]
         notified = [await workload.notified_sales(seller) for seller in workload.sellers]

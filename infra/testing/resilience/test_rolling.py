@@ -1,6 +1,6 @@
 """Rolling deployment under load: two API processes, the web, and a migration.
 
-Both releases are the present code; test_backward_compat.py has the previous release.
+Both releases are the present code; test_backward_compat.py covers the previous release.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ async def test_rolling_deploy_with_a_migration_fails_no_request(
         ]
 
         async def uncached_page() -> httpx.Response:
-            """Request a page that is in no cache, so that one is always being rendered."""
+            """Request an uncached page, so that a page is always being rendered."""
             return await client.get(f"http://localhost:{pages.port}/users/{uuid4()}")
 
         meanwhile = asyncio.gather(
@@ -108,7 +108,7 @@ async def test_rolling_deploy_with_a_migration_fails_no_request(
                 ((calls, start_api), (calls, start_api), (pages, start_web))
             ):
                 old = running[place]
-                # The web is stopped in the middle of a page, which it has to finish.
+                # The web gets SIGTERM while it renders a page, which it has to complete.
                 calls.delay = SLOW_SECONDS if proxy is pages else 0
                 running[place] = await replace(proxy, old, proxy.pool[0], start, env)
         finally:
