@@ -38,5 +38,5 @@ export type RelationshipItem = Schemas['RelationshipItem'];
 export type MutedPhrase = Schemas['MutedPhrase'];
 export type DataExport = Schemas['Export'];
 
-/** A list and how it goes on. */
+/** Page of a list. */
 export type Page<Item> = { payload: Item[]; nextCursor: string | null };

@@ -13,7 +13,7 @@ const isRefresh = (request: Request) => path(request) === '/identity/refresh';
 
 beforeEach(stubPage);
 
-/** An API that knows one token and hands it out to whoever refreshes. */
+/** An API that accepts one token and returns it to refreshes. */
 function apiThatKnows(token: string) {
   return answerWith(async (request) => {
     if (isRefresh(request)) {
@@ -25,7 +25,7 @@ function apiThatKnows(token: string) {
   });
 }
 
-test('the token is sent raw, with version, language and no cookie', async () => {
+test('sends the raw token with version and language, and no cookie', async () => {
   storeToken('t1', LATER);
   const requests = apiThatKnows('t1');
   document.documentElement.lang = 'ar';
@@ -38,7 +38,7 @@ test('the token is sent raw, with version, language and no cookie', async () => 
   expect(sent?.credentials).toBe('omit');
 });
 
-test('the cookie goes to signing in and up, logout and the identity provider alone', async () => {
+test('cookies are sent for sign-in, sign-up, logout and the identity provider only', async () => {
   const requests = answerWith(() => json({ payload: {} }));
   for (const one of ['/users/verifyOTP', '/users/verify', '/users/register', '/users/logout', '/identity/begin'])
     await api.post(one);
@@ -49,7 +49,7 @@ test('the cookie goes to signing in and up, logout and the identity provider alo
   ]);
 });
 
-test('what was done survives leaving the page; a long text, which a browser would refuse then, is waited for', async () => {
+test('writes survive leaving the page; a long body, which browsers refuse then, is awaited', async () => {
   const requests = answerWith(() => json({ payload: {} }));
   await api.post('/users/follow/1');
   await api.del('/posts/1');
@@ -59,7 +59,7 @@ test('what was done survives leaving the page; a long text, which a browser woul
   expect(requests.map(({ request }) => request.keepalive)).toEqual([true, true, false, false, false]);
 });
 
-test('twenty calls refused at once make one refresh, and all of them succeed', async () => {
+test('twenty concurrent refusals cause one refresh, and all requests succeed', async () => {
   storeToken('stale', LATER);
   const requests = apiThatKnows('fresh');
   const answers = await Promise.all(
@@ -70,7 +70,7 @@ test('twenty calls refused at once make one refresh, and all of them succeed', a
   expect(readToken()).toBe('fresh');
 });
 
-test('a call is tried again once only', async () => {
+test('a request is retried once only', async () => {
   storeToken('stale', LATER);
   const requests = answerWith((request) =>
     isRefresh(request)
@@ -81,13 +81,13 @@ test('a call is tried again once only', async () => {
   expect(requests.filter(({ request }) => !isRefresh(request))).toHaveLength(2);
 });
 
-test('a guest’s refusal refreshes nothing', async () => {
+test('a guest’s refusal causes no refresh', async () => {
   const requests = apiThatKnows('t1');
   await expect(api.get('/users/me')).rejects.toMatchObject({ code: 'not_authenticated' });
   expect(requests).toHaveLength(1);
 });
 
-test('another 401 refreshes nothing', async () => {
+test('another 401 causes no refresh', async () => {
   storeToken('t1', LATER);
   const requests = answerWith(() => errorResponse(401, 'otp_invalid'));
   await expect(api.post('/users/verifyOTP', {})).rejects.toMatchObject({ code: 'otp_invalid' });
@@ -95,7 +95,7 @@ test('another 401 refreshes nothing', async () => {
   expect(requests[0]?.request.headers.get('authorization')).toBeNull();
 });
 
-test('a fresh token of another tab is taken over without asking', async () => {
+test('a fresh token of another tab is used without a refresh', async () => {
   storeToken('stale', LATER);
   const requests = answerWith((request) => {
     if (request.headers.get('authorization') === 'theirs') return json({ payload: 'ok' });
@@ -106,7 +106,7 @@ test('a fresh token of another tab is taken over without asking', async () => {
   expect(requests.some(({ request }) => isRefresh(request))).toBe(false);
 });
 
-test('an ended session clears the token and says so', async () => {
+test('an ended session deletes the token and notifies', async () => {
   storeToken('stale', LATER);
   answerWith((request) => errorResponse(401, isRefresh(request) ? 'session_ended' : 'not_authenticated'));
   await expect(api.get('/users/me')).rejects.toMatchObject({ code: 'session_ended' });
@@ -114,7 +114,7 @@ test('an ended session clears the token and says so', async () => {
   expect(sessionEndReason()).toBe('ended');
 });
 
-test('a refresh that fails on the way keeps the session', async () => {
+test('a failed refresh request keeps the session', async () => {
   storeToken('stale', LATER);
   answerWith((request) =>
     isRefresh(request) ? errorResponse(503, 'service_unavailable') : errorResponse(401, 'not_authenticated'),
@@ -123,7 +123,7 @@ test('a refresh that fails on the way keeps the session', async () => {
   expect(readToken()).toBe('stale');
 });
 
-test('signing out while a token is being refreshed stays signed out', async () => {
+test('signing out during a refresh stays signed out', async () => {
   storeToken('stale', LATER);
   answerWith((request) => {
     if (!isRefresh(request)) return errorResponse(401, 'not_authenticated');
@@ -134,7 +134,7 @@ test('signing out while a token is being refreshed stays signed out', async () =
   expect(readToken()).toBe('');
 });
 
-test('an error carries code, fields, facts and when to try again', async () => {
+test('an error has code, fields, facts and retry time', async () => {
   answerWith(() =>
     json(
       { payload: null, error: { code: 'rate_limited', message: 'wait', fields: { text: 'x' }, facts: { limit: 6 } } },
@@ -153,14 +153,14 @@ test('an error carries code, fields, facts and when to try again', async () => {
   });
 });
 
-test('an answer that is no JSON is an internal error, and no answer is the network’s', async () => {
+test('a response without JSON is an internal error, no response a network error', async () => {
   answerWith(() => new Response('<html>', { status: 502 }));
   await expect(api.get('/posts')).rejects.toMatchObject({ status: 502, code: 'internal_error' });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')));
   await expect(api.get('/posts')).rejects.toMatchObject({ status: 0, code: 'network' });
 });
 
-test('the typed client goes the same way', async () => {
+test('the typed client behaves equally', async () => {
   storeToken('stale', LATER);
   const requests = apiThatKnows('fresh');
   await unwrapPayload(typedApi().POST('/users/follow/{id}', { params: { path: { id: 'u1' } } }));
@@ -171,7 +171,7 @@ test('the typed client goes the same way', async () => {
   ]);
 });
 
-test('the token is refreshed a minute ahead, and never later than the limit of requirements 9', () => {
+test('the token is refreshed a minute ahead, and within the limit of requirements 9', () => {
   const now = Date.UTC(2026, 10, 21);
   expect(refreshDelay(now, now + 900_000)).toBe(840_000);
   expect(refreshDelay(now, now + 30_000)).toBe(0);

@@ -3,12 +3,12 @@ import { readToken } from '../session/token-store';
 import type { Page } from '../types';
 import { isApiError, networkError, toApiError } from './errors';
 
-/** Only these calls carry the identity provider's cookies, or are given them. */
+/** Only these requests send or receive the identity provider's cookies. */
 const COOKIE_PATHS = /^\/(users\/(verifyOTP|verify|register|logout)$|identity\/)/;
-/** Calls of people who are not signed in: a token that has ended must not stand in their way. */
+/** Requests of people who are not signed in: an expired token must not fail them. */
 const ANONYMOUS_PATHS = /^\/(users\/(sendOTP|verifyOTP|verify|register)|identity\/\w+)$/;
 
-/** What leaving the page must not break off; together such bodies may hold 64 KiB, in bytes, in a browser. */
+/** Limit of a body that survives leaving the page; browsers allow 64 KiB in total, in bytes. */
 const MAX_KEEPALIVE_BODY_LENGTH = 4000;
 
 type Query = Record<string, string | number | boolean | null | undefined>;
@@ -16,7 +16,7 @@ type Query = Record<string, string | number | boolean | null | undefined>;
 export type CallOptions = {
   query?: Query;
   body?: unknown;
-  /** Instead of a JSON body. */
+  /** Replaces the JSON body. */
   form?: FormData;
   headers?: Record<string, string>;
   signal?: AbortSignal;
@@ -38,13 +38,13 @@ async function send(request: Request, token: string): Promise<Response> {
 }
 
 /**
- * Sends one call as the member of this browser, with one refresh and one retry when the token it carried was no
- * longer accepted. Answers successes only; everything else is thrown as ApiError.
+ * Sends a request as the member of this browser, with one refresh and one retry when its token was refused. Returns
+ * successes; throws ApiError otherwise.
  */
 export async function authorizedFetch(request: Request): Promise<Response> {
   request.headers.set('accept-language', document.documentElement.lang || 'en');
   request.headers.set('version', '2');
-  // A body can be read once: the retry needs a copy made before the first sending.
+  // A body can be read once, so the retry needs a copy made before.
   const retry = request.clone();
   const token = ANONYMOUS_PATHS.test(new URL(request.url).pathname) ? '' : readToken();
   const response = await send(request, token);
@@ -68,7 +68,7 @@ function buildRequest(method: string, path: string, { query = {}, body, form, he
     headers: { accept: 'application/json', ...(form ? {} : { 'content-type': 'application/json' }), ...headers },
     body: form ?? json,
     signal,
-    // The screen shows at once what was done, so whoever leaves then has done it.
+    // The interface shows the change at once, so it must survive leaving the page.
     keepalive: method !== 'GET' && !form && (json?.length ?? 0) <= MAX_KEEPALIVE_BODY_LENGTH,
   });
 }
@@ -80,11 +80,11 @@ async function call<Body>(method: string, path: string, options: CallOptions = {
 
 type Envelope<Payload> = { payload: Payload };
 
-/** Calls by path, as SWR's keys name them; `typedApi` checks path and body against the API's document. */
+/** Requests by path, the keys of SWR; `typedApi` checks path and body against OpenAPI. */
 export const api = {
   get: async <Payload>(path: string, query?: Query, signal?: AbortSignal): Promise<Payload> =>
     (await call<Envelope<Payload>>('GET', path, { query, signal })).payload,
-  /** A list with its continuation. */
+  /** Fetches a list with its cursor. */
   page: <Item>(path: string, query?: Query): Promise<Page<Item>> => call<Page<Item>>('GET', path, { query }),
   post: async <Payload>(path: string, body: unknown = {}, options?: Omit<CallOptions, 'body'>): Promise<Payload> =>
     (await call<Envelope<Payload>>('POST', path, { ...options, body })).payload,

@@ -5,14 +5,14 @@ export type ErrorBody = {
   facts?: Record<string, unknown> | null;
 };
 
-/** Whatever a call can answer but success; `code` is the key of its text (errors.json). */
+/** Error response; `code` is the key of its text (errors.json). */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  /** One message a field, in the language that was asked for. */
+  /** One message per field, in the requested language. */
   readonly fields: Record<string, string>;
   readonly facts: Record<string, unknown>;
-  /** Seconds after which the call may be tried again. */
+  /** Seconds after which the request may be retried. */
   readonly retryAfter: number | null;
 
   constructor(status: number, body: ErrorBody, retryAfter: number | null = null) {
@@ -26,7 +26,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The error of a response that is not a success. */
+/** Returns the error of a response. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const retryAfter = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
   const body: { error?: ErrorBody } | null = await response.json().catch(() => null);

@@ -16,7 +16,7 @@ async function served(answer: (request: IncomingMessage, response: ServerRespons
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-test('questions that follow each other share a connection', async () => {
+test('consecutive requests share a connection', async () => {
   const ports = new Set<number | undefined>();
   const address = await served(({ socket }, response) => {
     ports.add(socket.remotePort);
@@ -26,7 +26,7 @@ test('questions that follow each other share a connection', async () => {
   expect(ports.size).toBe(1);
 });
 
-test('a question that a closed connection swallowed is asked again, once', async () => {
+test('a request lost on a closed connection is repeated once', async () => {
   let heard = 0;
   const address = await served(({ socket }, response) => {
     heard += 1;
@@ -37,7 +37,7 @@ test('a question that a closed connection swallowed is asked again, once', async
   expect((await serverFetch(address)).body.toString()).toBe('3');
 });
 
-test('an API that is away is asked once', async () => {
+test('an unavailable API is called once', async () => {
   let heard = 0;
   const address = await served(({ socket }) => {
     heard += 1;

@@ -2,22 +2,22 @@ import http from 'node:http';
 import https from 'node:https';
 
 const TIMEOUT_MS = 6000;
-/** The API closes what is idle for 5 s: a question that is sent at that moment is lost. */
+/** The API closes connections idle for 5 s; a request sent at that moment is lost. */
 const IDLE_TIMEOUT_MS = 4000;
 
 const httpAgent = new http.Agent({ keepAlive: true, timeout: IDLE_TIMEOUT_MS });
 const httpsAgent = new https.Agent({ keepAlive: true, timeout: IDLE_TIMEOUT_MS });
 
 declare global {
-  /** Of the request that is being answered: set by the web's server (server/log.mjs), which is bundled apart. */
+  /** Id of the current request, set by the web server (server/log.mjs), which is bundled separately. */
   var __qimaRequestId: (() => string | undefined) | undefined;
 }
 
 export type FetchResult = { status: number; retryAfter: string; body: Buffer };
 
 /**
- * A read by the web's own server, over connections that stay open. For a page that is drawn anew it is sent four
- * times, and what `fetch` builds around it costs more than the question. No redirect is followed.
+ * Fetch of the web server over persistent connections. Rendering a page sends four of them, and `fetch` costs more than
+ * the request itself. Redirects are not followed.
  */
 export async function serverFetch(address: string, headers: http.OutgoingHttpHeaders = {}): Promise<FetchResult> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -26,7 +26,7 @@ export async function serverFetch(address: string, headers: http.OutgoingHttpHea
   try {
     return await sendRequest(address, { headers, signal });
   } catch (error) {
-    // The connection had been closed when it was taken; a new one is told.
+    // The connection was closed when it was taken; a new one reports errors.
     if (!isStaleConnection(error)) throw error;
     return await sendRequest(address, { headers, signal, agent: false });
   }

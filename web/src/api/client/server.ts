@@ -6,8 +6,7 @@ function origin(): string {
 }
 
 /**
- * A guest's read from the web's own server. It never carries a token; the internal secret keeps the limits
- * from taking all guests for one address.
+ * Guest request from the web server. It never carries a token; the internal secret exempts it from limits per address.
  */
 export async function serverGet<Body>(path: string, locale: string): Promise<Body> {
   const answer = await serverFetch(origin() + path, {
@@ -21,27 +20,27 @@ export async function serverGet<Body>(path: string, locale: string): Promise<Bod
   return JSON.parse((await expectOk(answer)).toString());
 }
 
-/** The body of a success. */
+/** Returns the body of a success. */
 async function expectOk({ status, retryAfter, body }: FetchResult): Promise<Buffer> {
   if (status === 200) return body;
   throw await toApiError(new Response(body.toString(), { status, headers: { 'retry-after': retryAfter } }));
 }
 
-/** The payload, or null where the API says that there is no such thing. */
+/** Returns the payload, or null for a missing object. */
 export async function serverPayload<Payload>(path: string, locale: string): Promise<Payload | null> {
   try {
     const body = await serverGet<{ payload?: Payload } | null>(path, locale);
-    // Whatever stands between us and the API answered this: it says nothing of whether the thing exists.
+    // A proxy between web and API answered: this says nothing about the object.
     if (!body?.payload) throw new Error(`No payload of ${path}`);
     return body.payload;
   } catch (error) {
-    // An id that is no id is answered 422: for a reader that is a page that does not exist.
+    // A malformed id is 422: for a reader the page does not exist.
     if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null;
     throw error;
   }
 }
 
-/** A picture that the API keeps. Whatever the address says, nobody but the API is asked. */
+/** Fetches an image of the API; other hosts are never requested. */
 export async function serverBytes(url: string): Promise<Buffer> {
   const { pathname } = new URL(url, origin());
   if (!pathname.startsWith('/media/')) throw new Error('No picture of the API');

@@ -1,21 +1,21 @@
 import { truncateAtWord } from '@/lib/excerpt';
 import type { Comment, Image, Page, Post, Profile, Reply } from '../types';
 
-/** More than any card shows before its clamp. */
+/** More than any card shows. */
 const MAX_TEXT_LENGTH = 800;
-/** The largest face beside a name of a list. */
+/** Largest avatar beside a name in lists. */
 const AVATAR_SIZE = 44;
-/** As much of a blurhash as says the colour of a picture's ground. */
+/** Characters of a blurhash that give its average color. */
 const BLURHASH_LENGTH = 6;
 
 type TrimOptions = {
-  /** The most of the text that is drawn. */
+  /** Maximum length of the rendered text. */
   text?: number;
-  /** A card in a row: one picture, its author's name and no tags. */
+  /** Card in a row: one image, the author's name and no tags. */
   isTile?: boolean;
 };
 
-/** What a card does not draw stays out of the page's HTML. */
+/** Removes what a card does not render, so that the HTML stays small. */
 export function trimPost<Item extends Post>(post: Item, { text = MAX_TEXT_LENGTH, isTile }: TrimOptions = {}): Item {
   const author = withSmallAvatar(post.author);
   return {
@@ -46,7 +46,7 @@ export function trimComments(page: Page<Comment>): Page<Comment> {
   return { payload, nextCursor: page.nextCursor };
 }
 
-/** The same member with no larger picture than is drawn, `face` being its side in CSS pixels. */
+/** Returns the member with no larger avatar than rendered, `face` pixels wide. */
 export function withSmallAvatar<Member extends Pick<Profile, 'profilePic'>>(
   member: Member,
   face = AVATAR_SIZE,
@@ -63,6 +63,6 @@ function trimBlurhash(image: Image): Image {
 
 function trimText({ kind, text }: Post, longest: number): string {
   if (longest === 0) return '';
-  // A product's last paragraph is what its card draws.
+  // A product's card renders its last paragraph.
   return kind === 'digital' || text.length <= longest ? text : truncateAtWord(text, longest);
 }

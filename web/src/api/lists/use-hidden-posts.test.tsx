@@ -17,7 +17,7 @@ beforeEach(() => {
   answerWith(({ url }) => json({ payload: { isMuted: url.includes('/mute/'), isBlocked: url.includes('/block/') } }));
 });
 
-test('who is muted or blocked leaves the lists until that is taken back, and stays on their own page', async () => {
+test('muted and blocked authors leave lists until undone, and stay on their own page', async () => {
   const { result } = renderHook(() => ({
     list: useHiddenPosts(),
     home: useHiddenPosts({ ofOneAuthor: true }),
@@ -38,7 +38,7 @@ test('who is muted or blocked leaves the lists until that is taken back, and sta
   expect(result.current.list(post('one', 'nabil'))).toBe(false);
 });
 
-test('what was deleted is away everywhere until that is taken back', () => {
+test('deleted posts are hidden everywhere until undone', () => {
   const { result } = renderHook(() => ({ list: useHiddenPosts(), home: useHiddenPosts({ ofOneAuthor: true }) }));
   let takeBack = () => {};
   act(() => {

@@ -4,8 +4,8 @@ import { usePendingValue } from '../mutations/optimistic-mutation';
 import type { Post } from '../types';
 
 /**
- * Whether a post leaves the lists that are shown: it was just deleted, or its author muted or blocked. On a member's
- * own page, `ofOneAuthor`, only what was deleted leaves.
+ * Returns whether lists hide a post: it was deleted, or its author muted or blocked. On a member's own page,
+ * `ofOneAuthor`, only deleted posts are hidden.
  */
 export function useHiddenPosts({ ofOneAuthor = false } = {}): (post: Pick<Post, '_id' | 'author'>) => boolean {
   const deleted = useDeleted();

@@ -31,7 +31,7 @@ const onTop = (path: string) =>
 
 const ids = (items?: Item[]) => items?.map(({ _id }) => _id);
 
-test('what is added to a list that has not come yet stands in it when it comes', async () => {
+test('an item added before the list has loaded is in it afterwards', async () => {
   const { result } = renderHook(() => useInfiniteList<Item>('/late'));
   await waitFor(() => expect(release).toHaveLength(1));
   onTop('/late');
@@ -39,7 +39,7 @@ test('what is added to a list that has not come yet stands in it when it comes',
   await waitFor(() => expect(ids(result.current.items)).toEqual(['new', 'first']));
 });
 
-test('what is added while the next page is under way does not keep that from coming', async () => {
+test('an item added while the next page loads does not discard that page', async () => {
   const { result } = renderHook(() => useInfiniteList<Item>('/long'));
   await answer();
   await waitFor(() => expect(result.current.hasMore).toBe(true));

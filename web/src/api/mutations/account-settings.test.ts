@@ -5,7 +5,7 @@ import { saveSetting } from './account-settings';
 
 beforeEach(stubPage);
 
-test('of quick taps on one thing the last is kept, and those between are never sent', async () => {
+test('of quick taps only the first and the last are sent', async () => {
   const sent: unknown[] = [];
   answerWith(async (request) => {
     sent.push(await request.json());
@@ -21,7 +21,7 @@ test('of quick taps on one thing the last is kept, and those between are never s
   expect(sent).toEqual([{ theme: 'light' }, { motion: 'reduced' }, { theme: 'dark' }]);
 });
 
-test('a failure is told once, and the next tap is sent again', async () => {
+test('a failure is reported once, and the next tap is sent', async () => {
   let isBroken = true;
   answerWith(() => (isBroken ? errorResponse(503, 'service_unavailable') : json({ payload: {} })));
   const taps = await Promise.allSettled([

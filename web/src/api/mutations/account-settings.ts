@@ -6,8 +6,8 @@ import type { Me, MemberUpdate } from '../types';
 const pendingChanges = new Map<string, MemberUpdate>();
 
 /**
- * Keeps a choice of one tap in the account; the last tap of a name wins. Throws to the first tap alone, when all
- * of them are lost: those that came while one was on its way resolve at once.
+ * Stores a setting in the account; the last tap wins. Only the first call throws, if all are lost; later calls during a
+ * request resolve at once.
  */
 export async function saveSetting(name: string, change: MemberUpdate): Promise<void> {
   const isRunning = pendingChanges.has(name);
@@ -24,7 +24,7 @@ export async function saveSetting(name: string, change: MemberUpdate): Promise<v
   }
 }
 
-/** Changes what the page knows of its member, without asking. */
+/** Changes the cached account without fetching. */
 export function patchMe(change: Partial<Me> | ((me: Me) => Partial<Me>)): Promise<void> {
   const changed = (me: Me) => ({ ...me, ...(typeof change === 'function' ? change(me) : change) });
   return updateCached<Me>(ME_PATH, changed);

@@ -19,7 +19,7 @@ const post = (id: string) => ({
   onFailure: vi.fn(),
 });
 
-test('a deletion is sent when it can no longer be taken back', async () => {
+test('a deletion is sent after the time to undo', async () => {
   const requests = answerWith(() => json({ payload: { deleted: true } }));
   const told = post('one');
   deferDelete(told);
@@ -30,7 +30,7 @@ test('a deletion is sent when it can no longer be taken back', async () => {
   expect(told.onDeleted).toHaveBeenCalledOnce();
 });
 
-test('what is taken back is never sent', async () => {
+test('an undone deletion is never sent', async () => {
   const requests = answerWith(() => json({ payload: { deleted: true } }));
   const told = post('two');
   deferDelete(told)();
@@ -39,7 +39,7 @@ test('what is taken back is never sent', async () => {
   expect(requests).toHaveLength(0);
 });
 
-test('a refusal is told, but what is gone already was wanted', async () => {
+test('a refusal is reported, except for a missing object', async () => {
   const told = post('three');
   answerWith(() => errorResponse(500, 'internal_error'));
   deferDelete(told);
@@ -53,7 +53,7 @@ test('a refusal is told, but what is gone already was wanted', async () => {
   expect(other.onDeleted).toHaveBeenCalledOnce();
 });
 
-test('leaving the page sends what waits, with the page’s own token', () => {
+test('leaving the page sends waiting deletions with the page’s token', () => {
   const requests = answerWith(() => json({ payload: { deleted: true } }));
   deferDelete(post('five'));
   window.dispatchEvent(new Event('pagehide'));

@@ -2,12 +2,12 @@ import type { Post } from '../types';
 
 let postToEdit: Post | null = null;
 
-/** Asks the composer, which is about to be opened, for a post that stands already. */
+/** Requests that the composer, when opened, edits a post. */
 export function requestEdit(post: Post): void {
   postToEdit = post;
 }
 
-/** The post that the composer is asked to change, until it is closed. */
+/** Post to edit, until the composer is closed. */
 export function requestedEdit(): Post | null {
   return postToEdit;
 }

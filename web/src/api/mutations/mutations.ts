@@ -4,7 +4,7 @@ import { invalidateList } from '../lists/use-infinite-list';
 import type { BlockState, Evaluations, FollowState, MuteState, Profile, ReactionName, SaveState } from '../types';
 import { clearPending, type MutationSpec } from './optimistic-mutation';
 
-/** What a member can want of a post or of somebody; `useOptimisticMutation` makes it so. */
+/** Mutations of posts and relationships for `useOptimisticMutation`. */
 export const saveMutation: MutationSpec<boolean, SaveState> = {
   kind: 'save',
   send: (id, value) => api.post<SaveState>(`/posts/${id}/${value ? 'save' : 'unsave'}`),
@@ -24,7 +24,7 @@ export const followMutation: MutationSpec<boolean, FollowState> = {
   onSettled: (id, state) => updateCachedProfile(id, state),
 };
 
-/** Whether to hear of somebody's new posts, for whoever follows them. */
+/** Notifications about a followed member's new posts. */
 export const newPostsMutation: MutationSpec<boolean, FollowState> = {
   kind: 'hear',
   send: (id, newPosts) => api.post<FollowState>(`/users/follow/${id}`, { newPosts }),
@@ -38,9 +38,9 @@ export const blockMutation: MutationSpec<boolean, BlockState> = {
   selectValue: ({ isBlocked }) => isBlocked,
   onSettled: (id, state) => {
     updateCachedProfile(id, state);
-    // A block ends the follow, both ways.
+    // A block deletes both follows.
     if (state.isBlocked) clearPending(followMutation, id);
-    // What a block hid is there again after it, and the other way round.
+    // Blocking and unblocking change which posts are visible.
     for (const kind of ['post', 'digital']) void invalidateList(`/posts/${id}?kind=${kind}`);
   },
 };

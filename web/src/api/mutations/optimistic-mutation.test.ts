@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a wish is shown before it is sent, and stays when the API agrees', async () => {
+test('a change is shown before it is sent, and stays when confirmed', async () => {
   const { result } = renderHook(() => useOptimisticMutation(saving, id, false));
   act(() => result.current.mutate(true, vi.fn()));
   expect(result.current.value).toBe(true);
@@ -42,7 +42,7 @@ test('a wish is shown before it is sent, and stays when the API agrees', async (
   expect(result.current.answer).toEqual({ saved: true });
 });
 
-test('of many taps the API hears the first and the last, and the last one stands', async () => {
+test('of many taps the first and the last are sent', async () => {
   const { result } = renderHook(() => useOptimisticMutation(saving, id, false));
   for (const wanted of [true, false, true, false]) act(() => result.current.mutate(wanted, vi.fn()));
   sent[0]?.answer(true);
@@ -55,7 +55,7 @@ test('of many taps the API hears the first and the last, and the last one stands
   expect(sent).toHaveLength(2);
 });
 
-test('taps that end where they began send nothing more', async () => {
+test('taps that return to the first value send nothing more', async () => {
   const { result } = renderHook(() => useOptimisticMutation(saving, id, false));
   for (const wanted of [true, false, true]) act(() => result.current.mutate(wanted, vi.fn()));
   sent[0]?.answer(true);
@@ -63,7 +63,7 @@ test('taps that end where they began send nothing more', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('a refused wish stands again as it was, and says why', async () => {
+test('a refused change is reverted with its error', async () => {
   const failed = vi.fn();
   const { result } = renderHook(() => useOptimisticMutation(saving, id, false));
   act(() => result.current.mutate(true, failed));
@@ -74,7 +74,7 @@ test('a refused wish stands again as it was, and says why', async () => {
   expect(failed).toHaveBeenCalledExactlyOnceWith(refusal);
 });
 
-test('without a connection a wish waits, is counted, and is sent when the line is back', async () => {
+test('offline changes wait, are counted, and are sent when online', async () => {
   online(false);
   const failed = vi.fn();
   const { result } = renderHook(() => ({ ...useOptimisticMutation(saving, id, false), waiting: useWaitingCount() }));
@@ -90,7 +90,7 @@ test('without a connection a wish waits, is counted, and is sent when the line i
   expect(failed).not.toHaveBeenCalled();
 });
 
-test('two places of one thing show one wish', async () => {
+test('two components of one object show one state', async () => {
   const first = renderHook(() => useOptimisticMutation(saving, id, false));
   const second = renderHook(() => useOptimisticMutation(saving, id, false));
   act(() => first.result.current.mutate(true, vi.fn()));

@@ -14,7 +14,7 @@ async function eventsOf(chunks: string[]) {
   return events;
 }
 
-test('events are whole however the network cuts them', async () => {
+test('events are complete however the network splits them', async () => {
   const text = 'event: count\ndata: {"count": 4}\n\n: ping\n\nevent: notification\ndata: {"a":\ndata: 1}\n\n';
   const whole = await eventsOf([text]);
   expect(whole).toEqual([
@@ -25,6 +25,6 @@ test('events are whole however the network cuts them', async () => {
   expect(await eventsOf([...text.replaceAll('\n', '\r\n')])).toEqual(whole);
 });
 
-test('an unfinished event is not told', async () => {
+test('an unfinished event is dropped', async () => {
   expect(await eventsOf(['event: count\ndata: 1\n'])).toEqual([]);
 });

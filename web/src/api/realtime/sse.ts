@@ -1,6 +1,6 @@
 export type ServerEvent = { event: string; data: string };
 
-/** The events of a server-sent stream, however the network cuts it; comments are passed over. */
+/** Yields the events of a server-sent stream, however the network splits it; skips comments. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

@@ -1,7 +1,7 @@
-/** What still has to reach the API as the member who did it. */
+/** Requests that must be sent before the sign-out. */
 const handlers = new Set<() => Promise<unknown>>();
 
-/** `send` is called, and waited for, before this browser's member signs out. */
+/** `send` is called and awaited before this browser's member signs out. */
 export function beforeSignOut(send: () => Promise<unknown>): void {
   handlers.add(send);
 }

@@ -1,5 +1,5 @@
 /**
- * Does something that may need a proof that it is really the member: when the API asks for one, the member is asked
- * for a one-time code and the same work is done again. Null when the member would not prove it.
+ * Runs work that may require reauthentication: then asks for a one-time code and runs it again. Null if the member
+ * cancels.
  */
 export type WithReauth = <Result>(work: () => Promise<Result>) => Promise<Result | null>;

@@ -18,7 +18,7 @@ function Me({ disabled }: { disabled?: boolean }) {
   );
 }
 
-/** How often each path was asked for. */
+/** Number of requests per path. */
 function answering() {
   const requests = answerWith((request) =>
     json({ payload: request.url.endsWith('/users/me') ? { name: 'Layla' } : 7 }),
@@ -35,7 +35,7 @@ function show(disabled = false) {
   );
 }
 
-test('a window that is looked at again asks neither for the member nor for the count', async () => {
+test('focusing the window fetches neither the member nor the count', async () => {
   localStorage.setItem('token', 't');
   const asked = answering();
   show();
@@ -50,7 +50,7 @@ test('a window that is looked at again asks neither for the member nor for the c
   expect([asked('/users/me'), asked('/notifications/count')]).toEqual([1, 1]);
 });
 
-test('the member is not asked for while that is disabled', async () => {
+test('the member is not fetched while disabled', async () => {
   localStorage.setItem('token', 't');
   const asked = answering();
   show(true);
@@ -58,7 +58,7 @@ test('the member is not asked for while that is disabled', async () => {
   expect(asked('/users/me')).toBe(0);
 });
 
-test('a guest’s browser asks for neither', async () => {
+test('a guest’s browser fetches neither', async () => {
   const asked = answering();
   show();
   await vi.waitFor(() => expect(document.querySelector('p')).not.toBeNull());

@@ -29,7 +29,7 @@ function known(path: string): string[] {
 beforeEach(stubPage);
 afterEach(cleanup);
 
-test('lists that go on are forgotten with the session', async () => {
+test('infinite lists are deleted with the session', async () => {
   signedIn('a');
   await read('/posts/feed');
   expect(known('/posts/feed')).not.toEqual([]);
@@ -37,7 +37,7 @@ test('lists that go on are forgotten with the session', async () => {
   expect(known('/posts/feed')).toEqual([]);
 });
 
-test('what another tab ends, ends here too', async () => {
+test('a sign-out in another tab takes effect here', async () => {
   signedIn('a');
   const stop = watchSession();
   await read('/posts/saved');
@@ -47,7 +47,7 @@ test('what another tab ends, ends here too', async () => {
   stop();
 });
 
-test('a deletion that can still be taken back is sent before its member signs out', async () => {
+test('a deletion that can be undone is sent before sign-out', async () => {
   const requests = signedIn('a');
   deferDelete({ id: 'p1', path: '/posts/p1', onFailure: vi.fn() });
   await logout();
@@ -56,7 +56,7 @@ test('a deletion that can still be taken back is sent before its member signs ou
   expect(requests[0]?.request.headers.get('authorization')).toBe(tokenOf('a'));
 });
 
-test('whoever comes back at once is answered anew', async () => {
+test('a member who signs in again at once gets new data', async () => {
   const requests = signedIn('a');
   const ask = () => renderHook(() => useSWR('/users/listPayoutMethods', (path: string) => api.get<unknown>(path)));
   const first = ask();

@@ -6,7 +6,7 @@ import { onTokenChange, readToken } from './token-store';
 
 const RETRY_MS = 30_000;
 
-/** Refreshes the token ahead of its end for as long as the page stands, once for all tabs. */
+/** Refreshes the token before its expiry while the page is open, once for all tabs. */
 export function useTokenRefresh(): void {
   const member = useMembership() === 'member';
   useEffect(() => {
@@ -18,11 +18,11 @@ export function useTokenRefresh(): void {
     };
     const refresh = () => {
       const token = readToken();
-      // A failure is no end: the next call's 401 asks again, and so does the next round.
+      // Not fatal: the next request's 401 refreshes, and so does the next interval.
       if (token) refreshToken(token, apiOrigin()).catch(() => schedule(RETRY_MS));
     };
     schedule();
-    // By a clock that runs ahead every token has ended already.
+    // With a clock ahead of the API's, every token is expired already.
     const stop = onTokenChange(() => schedule(RETRY_MS));
     return () => {
       clearTimeout(timer);

@@ -1,9 +1,9 @@
 import type { UploadedFile } from '../types';
 import { sendUpload } from './upload-request';
 
-/** Extensions of requirements 5; the API has the last word on what is inside. */
+/** Extensions of requirements 5; the API checks the content. */
 export const IMAGE_EXTENSIONS = ['jpg', 'jpeg', 'png', 'gif', 'bmp', 'svg'];
-/** What a file field for pictures accepts. */
+/** `accept` of image inputs. */
 export const ACCEPTED_IMAGES = IMAGE_EXTENSIONS.map((extension) => `.${extension}`).join(',');
 
 export function hasImageExtension(name: string): boolean {
@@ -13,7 +13,7 @@ export function hasImageExtension(name: string): boolean {
 
 type Options = { purpose: 'avatar' | 'post'; onProgress: (percent: number) => void; signal: AbortSignal };
 
-/** Uploads one picture and says how far it is. */
+/** Uploads an image with progress. */
 export function uploadImage(file: File, { purpose, onProgress, signal }: Options): Promise<UploadedFile> {
   const body = new FormData();
   body.append('purpose', purpose);

@@ -10,12 +10,12 @@ export type UploadRequest = {
   path: string;
   body: FormData | ArrayBuffer;
   headers?: Record<string, string>;
-  /** Bytes that have gone, of how many. */
+  /** Sent and total bytes. */
   onProgress: (loaded: number, total: number) => void;
   signal: AbortSignal;
 };
 
-/** Sends bytes with one refresh and one retry like every other call; fetch tells no progress. */
+/** Sends bytes with one refresh and one retry like other requests; fetch reports no progress. */
 export async function sendUpload<Payload>(upload: UploadRequest): Promise<Payload> {
   const token = readToken();
   try {

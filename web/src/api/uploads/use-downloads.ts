@@ -3,10 +3,10 @@ import { api } from '../client/client';
 
 type Download = { url: string; expiresAt: string };
 
-/** Browsers drop downloads that begin in the same instant. */
+/** Browsers drop downloads that start at the same moment. */
 const DOWNLOAD_INTERVAL_MS = 700;
 
-/** A fresh address is asked for at every press: those given before end after ten minutes. */
+/** Fetches a new URL per download: earlier ones expire after ten minutes. */
 async function startDownload(postId: string, fileId: string): Promise<void> {
   const { url } = await api.get<Download>(`/posts/${postId}/files/${fileId}`);
   const link = document.createElement('a');
@@ -18,7 +18,7 @@ async function startDownload(postId: string, fileId: string): Promise<void> {
   link.remove();
 }
 
-/** Downloads of one product: which files are being asked for, and what went wrong with which. */
+/** Downloads of a product: pending files, and errors by file. */
 export function useDownloads(postId: string) {
   const [busy, setBusy] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState<{ fileId: string; error: unknown } | null>(null);
@@ -42,7 +42,7 @@ export function useDownloads(postId: string) {
     isAnyBusy: busy.length > 0,
     problem,
     download: (fileId: string) => void download(fileId),
-    /** One after the other; stops at the first that cannot be had. */
+    /** Downloads in sequence; stops at the first failure. */
     downloadAll: async (fileIds: string[]): Promise<void> => {
       for (const [index, fileId] of fileIds.entries()) {
         if (index > 0) await new Promise((resolve) => setTimeout(resolve, DOWNLOAD_INTERVAL_MS));

@@ -23,9 +23,9 @@ export const aboutFields = ['name', 'genderId', 'countryId', 'birthDate', 'accep
 type Props = {
   values: About;
   countries: Country[];
-  /** Why the countries are not there. */
+  /** Loading error of the countries. */
   failure: ReactNode;
-  /** What the API said about single fields. */
+  /** Errors of the API by field. */
   errors: Partial<Record<keyof About, string>>;
   onSubmit: (values: About) => void;
 };
@@ -46,7 +46,7 @@ export function AboutStep({ values, countries, failure, errors, onSubmit }: Prop
   const errorMessage = (field: keyof About) => {
     const error = formState.errors[field];
     if (!error) return undefined;
-    // A fault found here has no words of its own; one from the API has.
+    // Errors found here have translated texts; those of the API have a message.
     if (error.type === undefined || error.type === '') return error.message;
     return field === 'birthDate' && getValues('birthDate')
       ? t('birthDateHint', { count: MINIMUM_AGE })
@@ -124,7 +124,7 @@ export function AboutStep({ values, countries, failure, errors, onSubmit }: Prop
   );
 }
 
-/** The latest date of birth of someone who is old enough today, as an ISO date. */
+/** Returns the latest allowed date of birth as an ISO date. */
 function latestBirthDate(minimumAge: number, today: Date): string {
   const date = new Date(Date.UTC(today.getFullYear() - minimumAge, today.getMonth(), today.getDate()));
   return date.toISOString().slice(0, 10);

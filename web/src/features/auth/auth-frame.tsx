@@ -4,12 +4,12 @@ import { FooterLinks, LanguageLink, Logo } from '@/shell';
 type Props = {
   title: string;
   subtitle: ReactNode;
-  /** Instead of the language link: where in the steps one stands. */
+  /** Replaces the language link: the current step. */
   corner?: ReactNode;
   children: ReactNode;
 };
 
-/** The picture of login and signup: night lapis, the pattern, the qaf measured in dots, and the card beside it. */
+/** Frame of login and sign-up: night lapis, the pattern, the qaf measured in dots, and the card. */
 export function AuthFrame({ title, subtitle, corner, children }: Props) {
   return (
     <div className="auth-page">

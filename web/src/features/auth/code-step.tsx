@@ -6,7 +6,7 @@ import { useCountdown } from './use-otp';
 
 type Props = {
   masked: string;
-  /** When the code may be asked for again, in milliseconds. */
+  /** Time from which another code may be requested, in milliseconds. */
   resendAt: number;
   busy: boolean;
   problem: string;
@@ -59,7 +59,7 @@ export function CodeStep({ masked, resendAt, busy, problem, onVerify, onResend, 
         onChange={setCode}
         onComplete={(complete) => void onVerify(complete)}
         error={problem}
-        // The step consists of this one field, reached by the reader's own action.
+        // The step has only this field, reached by the reader's action.
         autoFocus
       />
       <Button type="submit" size="lg" full busy={busy} disabled={code.length < 6}>

@@ -9,7 +9,7 @@ import { Button, TextField } from '@/ui';
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const PHONE = /^\+?[\d\s()-]{7,20}$/;
 
-/** An e-mail address, or a phone number in any digits. */
+/** Returns whether the text is an e-mail address, or a phone number in any digits. */
 export function isIdentifier(text: string): boolean {
   const typed = toLatinDigits(text.trim());
   return EMAIL.test(typed) || (PHONE.test(typed) && typed.replace(/\D/g, '').length >= 7);
@@ -23,14 +23,14 @@ type Props = {
   problem: string;
   submitLabel: string;
   onSubmit: (identifier: string) => void;
-  /** Beneath the form; given what stands in the field when it is asked. */
+  /** Content below the form; receives a reader of the field's current text. */
   children?: (typed: () => string) => ReactNode;
 };
 
 export function ContactStep({ identifier, busy, problem, submitLabel, onSubmit, children }: Props) {
   const { t } = useTranslation('auth');
   const { register, handleSubmit, formState, setFocus, getValues } = useForm<{ identifier: string }>({
-    // Where there is none the form takes what stands in the field: it may have been typed before the form was there.
+    // Without a default the form takes the field's text, which may have been typed before hydration.
     defaultValues: identifier ? { identifier } : undefined,
     resolver: zodResolver(schema),
   });

@@ -8,7 +8,7 @@ export const MIN_INTERESTS = 3;
 
 type Props = {
   interests: Interest[] | undefined;
-  /** Why they are not there. */
+  /** Loading error of the interests. */
   failure: ReactNode;
   chosen: string[];
   onChange: (chosen: string[]) => void;

@@ -16,7 +16,7 @@ import { type ProviderIdentity, storeVerifiedIdentity } from './verified-identit
 
 type Props = { providers: Provider[] };
 
-/** Identifier, then the one-time code; or a provider. There are no passwords. */
+/** Identifier, then the one-time code; or another provider. There are no passwords. */
 export function LoginForm({ providers }: Props) {
   const { t } = useTranslation('auth');
   const router = useRouter();
@@ -30,7 +30,7 @@ export function LoginForm({ providers }: Props) {
   const onNewcomer = async (vouched: ProviderIdentity) => {
     const address = vouched.email ?? '';
     if (vouched.hasAccount) {
-      // Nobody takes an account over by an address: whose it is signs in as they joined.
+      // An address does not take an account over: its member signs in as registered.
       setIdentifier(address);
       oidc.setProblem(t('providerHasAccount', { address: isolateLtr(address) }));
       return false;
@@ -48,7 +48,7 @@ export function LoginForm({ providers }: Props) {
       await redirect();
       return;
     }
-    // The address is proved: signing up goes on from there and never asks for it again.
+    // The address is verified: sign-up continues without asking again.
     storeVerifiedIdentity({ verificationToken: answer.verificationToken, identifier });
     await router.push(signup);
   };

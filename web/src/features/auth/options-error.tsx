@@ -3,7 +3,7 @@ import { ErrorState } from '@/ui';
 
 type Props = { list: { data?: unknown; error?: Error; mutate: () => Promise<unknown> } };
 
-/** A list to choose from that did not come; nothing where it did. */
+/** Loading error of options; nothing without one. */
 export function OptionsError({ list: { data, error, mutate } }: Props) {
   const errorText = useErrorText();
   if (data || !error) return null;

@@ -8,17 +8,17 @@ type Props = {
   providers: Provider[];
   page: 'login' | 'signup';
   next: string;
-  /** Before the page is left. */
+  /** Called before the page is left. */
   onLeave?: () => void;
 };
 
-/** Beneath the form: whom else one may sign in with. */
+/** Buttons of other sign-in providers, below the form. */
 export function OtherProviders({ providers, page, next, onLeave }: Props) {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
   const [pendingKey, setPendingKey] = useState('');
   const [problem, setProblem] = useState('');
-  // Whoever goes back finds the page as it was left, if the browser kept it.
+  // The back/forward cache restores the page as it was left.
   useEffect(() => {
     const onPageShow = () => setPendingKey('');
     window.addEventListener('pageshow', onPageShow);
@@ -56,12 +56,12 @@ export function OtherProviders({ providers, page, next, onLeave }: Props) {
   );
 }
 
-/** What members know a provider by; nothing for one that is not offered any more. */
+/** Returns the provider's name; undefined for one that is no longer offered. */
 export function getProviderName(providers: Provider[], key: string | null | undefined): string {
   return providers.find((provider) => provider.key === key)?.name ?? '';
 }
 
-/** While what the provider proved is being collected. */
+/** Shown while the provider's identity is collected. */
 export function ProviderPending({ name }: { name: string }) {
   const { t } = useTranslation('auth');
   return (
@@ -78,7 +78,7 @@ export function ProviderPending({ name }: { name: string }) {
   );
 }
 
-/** Whose address it is, by whose word. */
+/** Verified address, with the provider that verified it. */
 export function ProviderVerified({ name, address }: { name: string; address: string }) {
   const { t } = useTranslation('auth');
   return (
@@ -88,7 +88,7 @@ export function ProviderVerified({ name, address }: { name: string; address: str
   );
 }
 
-/** A sentence with a name and an address in it, each in its own direction. */
+/** Sentence with a name and an address, each isolated in its direction. */
 function Named({ text }: { text: string }) {
   return (
     <RichText

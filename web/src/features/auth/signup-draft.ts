@@ -2,19 +2,19 @@ import type { About } from './about-step';
 
 const STORAGE_KEY = 'signup';
 
-/** What was filled in of signing up. */
+/** Values of the sign-up form. */
 export type Draft = { identifier: string; about: About; chosen: string[] };
 
-/** Keeps it in this tab, for who goes to a provider and comes back. */
+/** Keeps them in this tab, for the return from a provider. */
 export function saveDraft(draft: Draft): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(draft));
   } catch {
-    // Where the browser keeps nothing it is filled in again.
+    // Without storage the form is filled in again.
   }
 }
 
-/** What was kept, once. */
+/** Returns and deletes the kept values. */
 export function consumeDraft(): Draft | null {
   try {
     const stored = sessionStorage.getItem(STORAGE_KEY);

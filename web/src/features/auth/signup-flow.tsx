@@ -38,7 +38,7 @@ const EMPTY_ABOUT: About = { name: '', genderId: '3', countryId: '', birthDate: 
 
 type Props = { providers: Provider[] };
 
-/** Contact and code or a provider, then who one is, then interests; going back keeps what was typed. */
+/** Sign-up: contact and code or a provider, personal data, interests; going back keeps the input. */
 export function SignupFlow({ providers }: Props) {
   const { t, i18n } = useTranslation('auth');
   const { query } = useRouter();
@@ -133,12 +133,12 @@ export function SignupFlow({ providers }: Props) {
       return;
     }
     setProblem(Object.values(fields)[0] ?? errorText(error));
-    // The proof of the address lasts ten minutes; after that it is asked for again, and the rest stays.
+    // The verification expires after ten minutes: it is repeated, and the other input stays.
     if (isApiError(error, 'verification_expired')) {
       otp.forget();
       setStep('contact');
     }
-    // What the provider confirmed lasts as long as it says.
+    // The provider's token expired.
     if (vouched && isApiError(error, 'not_authenticated')) {
       setProblem(t('providerOver', { provider: providerName }));
       setVouched(null);
@@ -234,7 +234,7 @@ export function SignupFlow({ providers }: Props) {
   );
 }
 
-/** Whether nothing has to be proved any more before one says who one is. */
+/** Returns whether the contact is verified. */
 function isVerified({ verificationToken, vouched }: Partial<VerifiedIdentity>): boolean {
   return Boolean(verificationToken || vouched?.isEmailVerified);
 }

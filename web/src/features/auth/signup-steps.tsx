@@ -3,7 +3,7 @@ import { Nuqta, useFormat } from '@/ui';
 
 type Props = { current: number; total: number };
 
-/** Where in the steps one stands, in dots and in words. */
+/** Current step, as dots and text. */
 export function SignupSteps({ current, total }: Props) {
   const { t } = useTranslation('auth');
   const { number } = useFormat();

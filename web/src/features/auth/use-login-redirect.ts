@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 import { useMembership } from '@/api';
 
-/** Where a visitor goes once signed in; who is signed in already goes there at once. */
+/** Redirects after sign-in; a signed-in visitor is redirected at once. */
 export function useLoginRedirect(next: string): () => Promise<boolean> {
   const router = useRouter();
   const membership = useMembership();

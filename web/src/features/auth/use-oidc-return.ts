@@ -6,15 +6,15 @@ import { useErrorText } from '@/shell';
 import type { ProviderIdentity } from './verified-identity';
 
 type Handlers = {
-  /** Somebody who was signed in, with all that makes a member of this browser. */
+  /** Called for a signed-in member, after the session is stored. */
   onMember: () => Promise<unknown>;
-  /** Somebody whom the provider vouches for and who is no member by it: true where they go on on another page. */
+  /** Called for an identity without a member: true if another page continues. */
   onNewcomer: (vouched: ProviderIdentity) => boolean | Promise<boolean>;
 };
 
 /**
- * For the page that a provider has sent somebody back to: collects, once, what it proved. The address says no more than
- * which provider it was (`returned`), and stops saying it.
+ * For the page that a provider redirects to: collects the identity once. The URL has only the provider's key
+ * (`returned`), which is removed.
  */
 export function useOidcReturn({ onMember, onNewcomer }: Handlers) {
   const router = useRouter();
@@ -44,7 +44,7 @@ export function useOidcReturn({ onMember, onNewcomer }: Handlers) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page begins
   useEffect(() => {
-    // Whoever is signed in already is taken on by the page itself.
+    // The page itself redirects signed-in visitors.
     if (provider === null || hasStarted.current || readToken()) return;
     hasStarted.current = true;
     void collect(provider);

@@ -7,7 +7,7 @@ export type OtpPurpose = 'login' | 'register';
 
 type SentCode = { otpId: string; masked: string; resendAfter: number; identifier: string; sentAt: number };
 
-/** One code after another: asking for it, waiting to ask again, and verifying it. */
+/** One-time codes: request, waiting time and verification. */
 export function useOtp(purpose: OtpPurpose) {
   const { i18n } = useTranslation();
   const errorText = useErrorText();
@@ -47,7 +47,7 @@ export function useOtp(purpose: OtpPurpose) {
   return { sent, busy, problem, send, verify, forget };
 }
 
-/** Seconds until a moment, counted down. */
+/** Seconds until a time, counting down. */
 export function useCountdown(until: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

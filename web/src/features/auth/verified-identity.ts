@@ -1,14 +1,14 @@
 import type { ProvenIdentity } from '@/api';
 
-/** Whom a provider vouches for, and the provider's key. */
+/** Identity confirmed by a provider, with the provider's key. */
 export type ProviderIdentity = ProvenIdentity & { provider: string };
 
-/** An address that a code has proved, or somebody whom a provider vouches for. */
+/** Address verified by a code, or identity confirmed by a provider. */
 export type VerifiedIdentity = { identifier: string; verificationToken?: string; vouched?: ProviderIdentity };
 
 let stored: VerifiedIdentity | null = null;
 
-/** Proved while signing in by someone who has no account yet. It lives as long as this page does. */
+/** Verified during sign-in by a person without an account. Kept in memory of this page. */
 export function storeVerifiedIdentity(proof: VerifiedIdentity): void {
   stored = proof;
 }

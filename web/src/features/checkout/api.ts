@@ -6,13 +6,13 @@ export type IntentLink = components['schemas']['IntentLink'];
 
 export type CheckoutResult = components['schemas']['CheckoutOutcome'];
 
-/** Where to pay, or that nothing is left to pay. */
+/** Returns the payment URL, or that nothing is left to pay. */
 export function createPaymentLink(postId: string, intent: Intent): Promise<IntentLink> {
   const headers = { 'idempotency-key': attemptIdempotencyKey(postId, intent) };
   return api.post<IntentLink>(`/posts/${postId}/generatePaymentIntentLink`, intent, { headers });
 }
 
-/** What became of a visit to the payment page. */
+/** Returns the result of a visit to the payment page. */
 export function fetchCheckoutResult(postId: string, sessionId: string): Promise<CheckoutResult> {
   return api.post<CheckoutResult>(`/posts/${postId}/checkout`, { sessionId });
 }

@@ -13,14 +13,14 @@ beforeEach(() => {
   });
 });
 
-test('an attempt keeps its key until it was answered', () => {
+test('an attempt keeps its key until the response', () => {
   const first = attemptIdempotencyKey('post', purchase);
   expect(attemptIdempotencyKey('post', purchase)).toBe(first);
   clearAttempt('post', purchase);
   expect(attemptIdempotencyKey('post', purchase)).not.toBe(first);
 });
 
-test('another post, another purpose and another amount are other attempts', () => {
+test('another post, purpose or amount is another attempt', () => {
   const keys = [
     attemptIdempotencyKey('a', purchase),
     attemptIdempotencyKey('b', purchase),
@@ -30,13 +30,13 @@ test('another post, another purpose and another amount are other attempts', () =
   expect(new Set(keys).size).toBe(4);
 });
 
-test('who comes back goes on with what was meant', () => {
+test('a returning member resumes the same payment', () => {
   savePendingCheckout({ postId: 'a', intent: tip(2000) });
   expect(pendingIntent('a')).toEqual(tip(2000));
   expect(pendingIntent('b')).toEqual(purchase);
 });
 
-test('a browser that keeps nothing stops nobody', () => {
+test('unavailable storage does not fail', () => {
   vi.stubGlobal('sessionStorage', {
     getItem: () => {
       throw new DOMException('denied');

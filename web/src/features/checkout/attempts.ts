@@ -2,7 +2,7 @@ import { newIdempotencyKey } from '@/lib/idempotency-key';
 
 export type Intent = { purpose: 'purchase' } | { purpose: 'tip'; amountCents: number };
 
-/** What a member left for the payment page with, so that who comes back without paying can go on. */
+/** Payment that a member left for the payment page with, so that it can be resumed. */
 export type PendingCheckout = { postId: string; intent: Intent };
 
 const PENDING_KEY = 'checkout:left';
@@ -11,7 +11,7 @@ function storageKey(postId: string, intent: Intent): string {
   return `checkout:key:${postId}:${intent.purpose === 'tip' ? intent.amountCents : 'purchase'}`;
 }
 
-/** Reading and writing fail where the browser keeps nothing; paying must not. */
+/** Storage may be unavailable; payments must still work. */
 function ignoreErrors<Result>(work: () => Result): Result | null {
   try {
     return work();
@@ -20,7 +20,7 @@ function ignoreErrors<Result>(work: () => Result): Result | null {
   }
 }
 
-/** One key an attempt: asking again after a lost answer, even after a reload, is still the same attempt. */
+/** Idempotency key of an attempt: a retry after a lost response or a reload has the same key. */
 export function attemptIdempotencyKey(postId: string, intent: Intent): string {
   const name = storageKey(postId, intent);
   const stored = ignoreErrors(() => sessionStorage.getItem(name));
@@ -39,7 +39,7 @@ export function savePendingCheckout(left: PendingCheckout): void {
   ignoreErrors(() => sessionStorage.setItem(PENDING_KEY, JSON.stringify(left)));
 }
 
-/** What this post's payment was meant to be when the member left; a purchase where nothing is known. */
+/** Returns the payment that was begun for this post; a purchase by default. */
 export function pendingIntent(postId: string): Intent {
   const left = ignoreErrors(() => JSON.parse(sessionStorage.getItem(PENDING_KEY) ?? 'null') as PendingCheckout | null);
   return left?.postId === postId ? left.intent : { purpose: 'purchase' };

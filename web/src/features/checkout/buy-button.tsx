@@ -11,11 +11,11 @@ type Props = {
   post: Post;
   size?: ButtonSize;
   full?: boolean;
-  /** In a card, where the price stands beside it. */
+  /** In a card, where the price is beside it. */
   short?: boolean;
 };
 
-/** Buys, or takes what is free; what stands in the way is said under it. */
+/** Buys a product, or claims a free one; errors are shown below. */
 export function BuyButton({ post, size, full, short }: Props) {
   const ready = useTexts('checkout', checkoutTexts);
   const { t } = useTranslation('post');

@@ -5,7 +5,7 @@ import { lazyWithRetry } from '@/ui/lazy';
 
 const ReturnDialog = lazyWithRetry(() => import('./return-dialog').then((module) => module.ReturnDialog));
 
-/** Says what became of a payment to whoever comes back from the payment page; its code comes with them. */
+/** Result of a payment after the return from the payment page, loaded on demand. */
 export function CheckoutReturn({ post }: { post: Post }) {
   const { query } = useRouter();
   const hasReturned = useRef(false);

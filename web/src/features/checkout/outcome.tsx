@@ -5,13 +5,13 @@ type Props = {
   variant?: 'plain' | 'waiting' | 'failed' | 'paid';
   title: string;
   text?: ReactNode;
-  /** One button, in the middle. */
+  /** One button, centered. */
   actions?: ReactNode;
-  /** Two buttons beside each other. */
+  /** Two buttons side by side. */
   children?: ReactNode;
 };
 
-/** A picture, what happened, and what can be done. */
+/** Illustration, result, and actions. */
 export function Outcome({ variant = 'plain', title, text, actions, children }: Props) {
   return (
     <>
@@ -48,7 +48,7 @@ const DOTS = [
   ['77%', '66%', 8, 'text-vermilion'],
 ] as const;
 
-/** Nuqtas settle like dots on paper around the smiling one. */
+/** Dots fall around the illustration like dots on paper. */
 function Celebration() {
   return (
     <div className="relative w-full max-w-[18rem]">

@@ -11,7 +11,7 @@ import { Outcome } from './outcome';
 
 type Props = { post: Post; result: CheckoutResult; onClose: () => void };
 
-/** It went through: the product is there, or the tip on its way. */
+/** Successful payment: the product is available, or the tip was sent. */
 export function PaidOutcome({ post, result, onClose }: Props) {
   const { t } = useTranslation('checkout');
   const { money } = useFormat();

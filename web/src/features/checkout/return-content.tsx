@@ -13,7 +13,7 @@ import { usePayment } from './use-payment';
 
 type Props = { post: Post; state: ReturnState; onRetry: () => void; onClose: () => void };
 
-/** What became of the payment, and what can be done about it. */
+/** Result of the payment with its actions. */
 export function ReturnContent({ post, state, onRetry, onClose }: Props) {
   const { t } = useTranslation('checkout');
   const errorText = useErrorText();
@@ -88,7 +88,7 @@ export function ReturnContent({ post, state, onRetry, onClose }: Props) {
   }
 }
 
-/** Why it did not go through. */
+/** Reason of the failure. */
 function FailureReason({ code }: { code: CheckoutResult['failureCode'] }) {
   const { t } = useTranslation('checkout');
   return (
@@ -101,7 +101,7 @@ function FailureReason({ code }: { code: CheckoutResult['failureCode'] }) {
 
 type ResumeProps = { post: Post; result?: CheckoutResult; text: string; onClose: () => void };
 
-/** Back to the payment page: the one that was left, or where it has ended another for the same thing. */
+/** Resumes the payment page; if the session has expired, begins another for the same payment. */
 function ResumeActions({ post, result, text, onClose }: ResumeProps) {
   const { t } = useTranslation('checkout');
   const errorText = useErrorText();
@@ -113,7 +113,7 @@ function ResumeActions({ post, result, text, onClose }: ResumeProps) {
       return;
     }
     const next = await pay(pendingIntent(post._id));
-    // Nothing was left to pay: it is theirs already.
+    // Nothing was left to pay: the member has it already.
     if (next?.kind === 'idle') onClose();
   };
   return (

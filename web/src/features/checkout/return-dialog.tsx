@@ -7,7 +7,7 @@ import { ReturnContent } from './return-content';
 import { checkoutTexts } from './texts';
 import { useCheckoutReturn } from './use-checkout-return';
 
-/** The outcome of a payment. While it is being confirmed it may be put away: it comes back with the news. */
+/** Result of a payment in a dialog. During confirmation it may be closed; it opens again with the result. */
 export function ReturnDialog({ post }: { post: Post }) {
   const ready = useTexts('checkout', checkoutTexts);
   const { t } = useTranslation('checkout');

@@ -14,19 +14,19 @@ const result = (status: CheckoutResult['status']): CheckoutResult => ({
 });
 const asking = initialState('cs_1');
 
-test('who turned back is not asked about', () => {
+test('a canceled payment is not polled', () => {
   expect(initialState('canceled')).toEqual({ kind: 'canceled' });
   expect(asking).toEqual({ kind: 'asking' });
 });
 
-test.each(['paid', 'open', 'failed', 'expired', 'refunded'] as const)('%s is an end', (status) => {
+test.each(['paid', 'open', 'failed', 'expired', 'refunded'] as const)('%s is final', (status) => {
   const state = onResult(asking, result(status));
   expect(state).toEqual({ kind: status, result: result(status) });
   expect(isFinal(state)).toBe(true);
   expect(nextPollDelay(state)).toBeNull();
 });
 
-test('processing is asked again, ever more patiently, and keeps its address', () => {
+test('processing is polled with growing delays and stays in the URL', () => {
   let state: ReturnState = asking;
   const waits: (number | null)[] = [];
   for (let turn = 0; turn < 10; turn += 1) {
@@ -39,12 +39,12 @@ test('processing is asked again, ever more patiently, and keeps its address', ()
   expect(onResult(state, result('paid')).kind).toBe('paid');
 });
 
-test('a lost answer ends nothing while the payment is being confirmed', () => {
+test('a lost response is ignored during confirmation', () => {
   const processing = onResult(asking, result('processing'));
   expect(onError(processing, new ApiError(0, { code: 'network' }))).toEqual({ kind: 'processing', tries: 2 });
 });
 
-test('an API that is away leaves the visit open, somebody else’s visit is over', () => {
+test('an unavailable API keeps the visit, another member’s visit ends', () => {
   const error = new ApiError(502, { code: 'payments_unavailable' });
   expect(onError(asking, error)).toEqual({ kind: 'away', error });
   expect(isFinal(onError(asking, error))).toBe(false);

@@ -1,19 +1,19 @@
 import { isApiError } from '@/api';
 import type { CheckoutResult } from './api';
 
-/** What the payment page puts into the address of who turned back without paying. */
+/** Value in the URL after canceling on the payment page. */
 export const CANCELED = 'canceled';
 
-/** How a visit to the payment page turned out, as far as is known. */
+/** Result of a visit to the payment page, as far as known. */
 export type ReturnState =
   | { kind: 'asking' }
-  /** The bank has not answered yet: asked again after a while. */
+  /** The bank has not answered yet: polled again later. */
   | { kind: 'processing'; tries: number }
   | { kind: 'canceled' }
   | { kind: 'paid' | 'open' | 'failed' | 'expired' | 'refunded'; result: CheckoutResult }
-  /** Nobody's, or somebody else's. */
+  /** Unknown session, or of another member. */
   | { kind: 'unknown' }
-  /** The API could not be asked, or not say it: the payment may well have gone through. */
+  /** The API is unavailable: the payment may have succeeded. */
   | { kind: 'away'; error: unknown };
 
 const INITIAL_POLL_MS = 1000;
@@ -31,18 +31,18 @@ export function onResult(before: ReturnState, result: CheckoutResult): ReturnSta
 
 export function onError(before: ReturnState, error: unknown): ReturnState {
   if (isApiError(error) && [403, 404, 422].includes(error.status)) return { kind: 'unknown' };
-  // While it is being confirmed a lost answer is no news: the next one will come.
+  // During confirmation a lost response is ignored; the next poll decides.
   if (before.kind === 'processing') return { kind: 'processing', tries: before.tries + 1 };
   return { kind: 'away', error };
 }
 
-/** Milliseconds until it is asked again; null where there is nothing more to ask. */
+/** Returns the milliseconds until the next poll; null when final. */
 export function nextPollDelay(state: ReturnState): number | null {
   if (state.kind !== 'processing') return null;
   return Math.min(INITIAL_POLL_MS * BACKOFF_FACTOR ** (state.tries - 1), MAX_POLL_MS);
 }
 
-/** Until then the address keeps the visit, so that a reload asks again. */
+/** Until then the URL keeps the session, so that a reload polls again. */
 export function isFinal({ kind }: ReturnState): boolean {
   return kind !== 'asking' && kind !== 'processing' && kind !== 'away';
 }

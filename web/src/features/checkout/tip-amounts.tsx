@@ -2,11 +2,11 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import { useTranslation } from '@/lib/i18n';
 import { Money, Nuqta } from '@/ui';
 
-/** Amounts of requirements 9, in cents; each is one dot more. */
+/** Amounts of requirements 9, in cents; each has one more dot. */
 export const TIP_AMOUNTS = [500, 1000, 2000, 5000, 10_000] as const;
 export type TipAmount = (typeof TIP_AMOUNTS)[number];
 
-/** Where the dots of one to five stand, on a grid of three. */
+/** Positions of one to five dots on a grid of three. */
 const DOT_POSITIONS = [
   ['col-start-2 row-start-2'],
   ['col-start-1 row-start-2', 'col-start-3 row-start-2'],
@@ -23,13 +23,13 @@ const DOT_POSITIONS = [
 
 type Props = { value: TipAmount; disabled: boolean; onChange: (cents: TipAmount) => void };
 
-/** How much: a radio group whose chosen amount is saffron. */
+/** Radio group of amounts; the selected one is saffron. */
 export function TipAmounts({ value, disabled, onChange }: Props) {
   const { t } = useTranslation('tips');
   const name = useId();
   const group = useRef<HTMLFieldSetElement>(null);
 
-  // Browsers let ArrowRight go on in right-to-left writing too; here it goes the way it points.
+  // Browsers move ArrowRight forward in right-to-left layouts too; here it moves right.
   const onKeyDown = (event: KeyboardEvent<HTMLFieldSetElement>) => {
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
     const step = { ArrowLeft: 1, ArrowRight: -1 }[event.key];

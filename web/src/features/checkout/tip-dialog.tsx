@@ -13,7 +13,7 @@ type Props = { post: Post; isOpen: boolean; onClose: () => void };
 
 const DEFAULT_AMOUNT: TipAmount = 2000;
 
-/** A tip to the author of a post: one of five amounts, then the payment page. */
+/** Tip to the author of a post: one of five amounts, then the payment page. */
 export function TipDialog({ post, isOpen, onClose }: Props) {
   const hasTips = useTexts('tips', tipsTexts);
   const hasCheckout = useTexts('checkout', checkoutTexts);

@@ -6,12 +6,12 @@ import { markOwned, markReturned } from '@/api/mutations/owned-products';
 import { fetchCheckoutResult } from './api';
 import { CANCELED, initialState, isFinal, nextPollDelay, onError, onResult, type ReturnState } from './return-state';
 
-/** Asks what became of the visit in the address until it is known, then takes it out of the address. */
+/** Polls the result of the session in the URL until it is final, then removes it from the URL. */
 export function useCheckoutReturn(postId: string) {
   const router = useRouter();
   const membership = useMembership();
   const fromUrl = typeof router.query.checkout === 'string' ? router.query.checkout : '';
-  // It outlives its place in the address.
+  // Survives its removal from the URL.
   const [sessionId, setSessionId] = useState('');
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<ReturnState>({ kind: 'asking' });
@@ -20,7 +20,7 @@ export function useCheckoutReturn(postId: string) {
     if (fromUrl) setSessionId(fromUrl);
   }, [fromUrl]);
 
-  // Whose session ended at the payment page signs in first and comes back to this address.
+  // If the session ended at the payment page, sign-in returns to this URL.
   useEffect(() => {
     if (fromUrl && fromUrl !== CANCELED && membership === 'guest')
       void router.replace({ pathname: '/login', query: { next: router.asPath } });
@@ -67,7 +67,7 @@ async function pollResult(postId: string, visit: string, show: (state: ReturnSta
   }
 }
 
-/** Whatever shows the product follows what became of its payment. */
+/** Updates every component that shows the product. */
 function updateOwnership(postId: string, state: ReturnState): void {
   if (state.kind !== 'paid' && state.kind !== 'refunded') return;
   if (state.result.purpose !== 'purchase') return;

@@ -21,7 +21,7 @@ function paying(id: string) {
   return renderHook(() => ({ ...usePayment(post(id)), isOwned: useIsOwned(post(id)) })).result;
 }
 
-test('two presses at once ask once, and what is granted is theirs', async () => {
+test('two concurrent presses send one request, and a granted product is owned', async () => {
   const requests = answerWith(() => json({ payload: granted }));
   const result = paying('free');
   await act(async () => {
@@ -32,7 +32,7 @@ test('two presses at once ask once, and what is granted is theirs', async () => 
   expect(result.current.isOwned).toBe(true);
 });
 
-test('a lost answer is asked again under its key, a decided one under another', async () => {
+test('a lost response is retried with its key, a decided one with another', async () => {
   const answers = [
     () => Promise.reject(new TypeError('lost')),
     () => errorResponse(502, 'payments_unavailable'),
@@ -49,7 +49,7 @@ test('a lost answer is asked again under its key, a decided one under another', 
   expect(result.current.state.kind).toBe('refused');
 });
 
-test('what they have already needs no words', async () => {
+test('an owned product needs no message', async () => {
   answerWith(() => errorResponse(409, 'already_purchased'));
   const result = paying('had');
   await act(() => result.current.pay(purchase));
@@ -57,7 +57,7 @@ test('what they have already needs no words', async () => {
   expect(result.current.isOwned).toBe(true);
 });
 
-test('another price than the one that was shown is shown before anybody leaves', async () => {
+test('a changed price is shown before the redirect', async () => {
   answerWith(() => json({ payload: { ...granted, granted: false, url: 'http://pay.test/', amountCents: 2500 } }));
   const result = paying('dearer');
   await act(() => result.current.pay(purchase));

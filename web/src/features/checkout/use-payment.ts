@@ -8,26 +8,26 @@ import { clearAttempt, type Intent, savePendingCheckout } from './attempts';
 export type PaymentState =
   | { kind: 'idle' }
   | { kind: 'asking' }
-  /** The browser is on its way to the payment page. */
+  /** The browser navigates to the payment page. */
   | { kind: 'leaving' }
-  /** The price is another than the one that was shown. */
+  /** The price differs from the displayed one. */
   | { kind: 'repriced'; cents: number }
   | { kind: 'refused'; error: unknown };
 
 const IDLE: PaymentState = { kind: 'idle' };
 
-/** Whether the API decided: then another press is another attempt. What was lost on the way is asked again as it was. */
+/** Returns whether the API decided: then another press is another attempt. A lost request is repeated unchanged. */
 function isDecided(error: unknown): boolean {
   return isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
 
-/** Paying for one post, a press at a time. */
+/** Payment for a post, one attempt at a time. */
 export function usePayment({ _id: postId, priceCents }: Pick<Post, '_id' | 'priceCents'>) {
   const [state, setState] = useState<PaymentState>(IDLE);
   const isRunning = useRef(false);
   const price = state.kind === 'repriced' ? state.cents : priceCents;
 
-  // Back from the payment page the browser may show this one as it was left.
+  // The back/forward cache may restore this page as it was left.
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
@@ -66,10 +66,10 @@ export function usePayment({ _id: postId, priceCents }: Pick<Post, '_id' | 'pric
 
   return {
     state,
-    /** What it costs, as far as is known now. */
+    /** Current price as far as known. */
     price,
     isBusy: state.kind === 'asking' || state.kind === 'leaving',
-    /** How it went on; null when an earlier press is still under way. */
+    /** Returns the new state; null while an earlier press is pending. */
     pay: async (intent: Intent): Promise<PaymentState | null> => {
       if (isRunning.current) return null;
       isRunning.current = true;

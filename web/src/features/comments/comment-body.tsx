@@ -11,16 +11,16 @@ const MAX_COLLAPSED_LINES = 9;
 type Props = {
   comment: Pick<Reply, 'text' | 'lang' | 'author' | 'isAuthor'> & { hidden?: boolean };
   size: number;
-  /** Beside the name: when, or how far it has come. */
+  /** Content beside the name: time or sending state. */
   aside: ReactNode;
-  /** At the line's end. */
+  /** Menu at the end of the line. */
   menu?: ReactNode;
-  /** Under the text. */
+  /** Content under the text. */
   foot?: ReactNode;
   faint?: boolean;
 };
 
-/** What somebody said, with who they are. */
+/** Comment with its author. */
 export function CommentBody({
   comment: { text, lang, author, isAuthor, hidden },
   size,
@@ -57,7 +57,7 @@ export function CommentBody({
 
 type TextProps = { text: string; lang: string; className?: string };
 
-/** The text; a long one shows how it begins, and the rest when asked. */
+/** Comment text; a long one is collapsed. */
 function CommentText({ text, lang, className }: TextProps) {
   const { t } = useTranslation();
   const isLong = text.length > MAX_COLLAPSED_LENGTH || text.split('\n').length > MAX_COLLAPSED_LINES;

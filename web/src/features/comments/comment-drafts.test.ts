@@ -14,8 +14,8 @@ beforeEach(() => {
 
 const place = () => ({ owner, postId: `post-${number}`, count: 4 });
 
-describe('what is written', () => {
-  test('is there again after a reload, each box by itself', () => {
+describe('a written draft', () => {
+  test('is restored after a reload, per box', () => {
     writeDraft(owner, '', 'نصف فكرة');
     writeDraft(owner, 'parent', 'half a reply');
     expect(loadDrafts(owner).boxes).toEqual({ '': 'نصف فكرة', parent: 'half a reply' });
@@ -29,7 +29,7 @@ describe('what is written', () => {
     expect(loadDrafts(draftsOwner('other', `post-${number}`)).boxes).toEqual({});
   });
 
-  test('is read as far as it is understood', () => {
+  test('is loaded as far as it is valid', () => {
     localStorage.setItem(owner, '{"boxes":{"":"kept","x":3},"unsent":[null,{"text":"no key"},{"key":"k","text":"t"}]}');
     const { boxes, unsent } = loadDrafts(owner);
     expect(boxes).toEqual({ '': 'kept' });
@@ -40,7 +40,7 @@ describe('what is written', () => {
 });
 
 describe('sending', () => {
-  test('a refused comment stays, is kept for a reload and goes under the same key the next time', async () => {
+  test('a refused comment stays, survives a reload and is resent under the same key', async () => {
     const requests = answerWith(() => errorResponse(500, 'internal_error'));
     writeDraft(owner, '', ' Worth saying. ');
     const unsent = enqueue(owner, '');
@@ -58,7 +58,7 @@ describe('sending', () => {
     expect(localStorage.getItem(owner)).toBeNull();
   });
 
-  test('what is taken back stands above what was written meanwhile', () => {
+  test('a restored comment stands above text written meanwhile', () => {
     writeDraft(owner, 'parent', 'first');
     const unsent = enqueue(owner, 'parent');
     writeDraft(owner, 'parent', 'second');

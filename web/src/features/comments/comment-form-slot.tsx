@@ -5,7 +5,7 @@ import { lazyWithRetry } from '@/ui/lazy';
 import { joinHref } from './paths';
 import { useCommentDraftsContext } from './use-comment-drafts';
 
-// Guests never write: this comes for members alone.
+// Guests can't write, so only members load this.
 export const CommentForm = lazyWithRetry(
   () => import('./comment-form').then((module) => module.CommentForm),
   FormPlaceholder,
@@ -14,7 +14,7 @@ export const PendingComment = lazyWithRetry(() =>
   import('./pending-comment').then((module) => module.PendingCommentItem),
 );
 
-/** Where members write on the post; guests find the way to join. */
+/** Form for members; guests get the link to join. */
 export function CommentFormSlot() {
   const { t } = useTranslation('comments');
   const membership = useMembership();

@@ -12,16 +12,16 @@ const MAX_LENGTH = 2000;
 const COUNTER_THRESHOLD = 200;
 
 export type CommentFormProps = {
-  /** The comment that is answered; absent for a comment on the post. */
+  /** Comment that is answered; absent for a comment on the post. */
   parentId?: string;
-  /** Whom a reply answers. */
+  /** Name of the member who is answered. */
   name?: string;
   focused?: boolean;
-  /** A reply's box is closed after sending, and by Cancel. */
+  /** Closes a reply's box after sending or by Cancel. */
   onClose?: () => void;
 };
 
-/** Where a comment or a reply is written; it keeps what stands in it, whatever happens to the page. */
+/** Form for a comment or reply; its text survives navigation and reloads. */
 export function CommentForm({ parentId = '', name = '', focused, onClose }: CommentFormProps) {
   const { t } = useTranslation('comments');
   const { me, boxes, write, send } = useCommentDraftsContext();
@@ -110,7 +110,7 @@ export function CommentForm({ parentId = '', name = '', focused, onClose }: Comm
   );
 }
 
-/** The box comes after the first reading: the browser is there to be asked. */
+/** Called after hydration, so the browser's platform is available. */
 function isApple(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }

@@ -16,7 +16,7 @@ const CommentMenu = lazyWithRetry(() => import('./comment-menu').then((module) =
 
 type HiddenState = { hidden: boolean };
 
-/** `id` names post and comment. */
+/** `id` consists of post id and comment id. */
 const hideMutation: MutationSpec<boolean, HiddenState> = {
   kind: 'hide-comment',
   send: (id, isHidden) => {
@@ -33,11 +33,11 @@ type Props = {
   onReply?: () => void;
   replyRef?: Ref<HTMLButtonElement>;
   onRemoved: () => void;
-  /** Below it: its replies. */
+  /** Replies below the comment. */
   children?: ReactNode;
 };
 
-/** One comment or reply, at a place that links can lead to. */
+/** Comment or reply with an anchor for links. */
 export function CommentItem({ comment, size, counting, onReply, replyRef, onRemoved, children }: Props) {
   const { t } = useTranslation('comments');
   const membership = useMembership();
@@ -77,7 +77,7 @@ export function CommentItem({ comment, size, counting, onReply, replyRef, onRemo
             )
           }
           foot={
-            // What is hidden cannot be answered.
+            // Hidden comments can't be answered.
             onReply &&
             !hidden && (
               <>

@@ -11,14 +11,14 @@ import type { useComments } from './use-comments';
 
 type Props = { list: ReturnType<typeof useComments>; isExpanded: boolean; onRemoved: () => void };
 
-/** The conversation with its states; what was written here stands above it. */
+/** Comments with loading, error and empty states; the member's new comments stay on top. */
 export function CommentList({ list, isExpanded, onRemoved }: Props) {
   const { t } = useTranslation('comments');
   const context = useGrammaticalGender();
   const { post, unsent, sent } = useCommentDraftsContext();
   const removed = useDeleted();
   const { items, error, hasMore, isLoadingMore, isLimited, loadMore, reload } = list;
-  // What was written here stays on top, as the list knows it by now.
+  // Sent comments stay on top, with fresh data from the list.
   const fresh = new Map(items?.map((comment) => [comment._id, comment]));
   const here = sent.filter(({ parentId }) => parentId === null).map((one) => fresh.get(one._id) ?? one);
   const ids = new Set(here.map(({ _id }) => _id));
@@ -70,7 +70,7 @@ export function CommentList({ list, isExpanded, onRemoved }: Props) {
   );
 }
 
-/** The place of the first comments. */
+/** Placeholder of the first comments. */
 function CommentsSkeleton() {
   return (
     <div aria-hidden="true" className="grid gap-7">

@@ -10,15 +10,15 @@ import { useCommentDraftsContext } from './use-comment-drafts';
 
 type Props = {
   comment: Reply;
-  /** How many of the post's comments go with it. */
+  /** Number of the post's comments that are deleted with it. */
   counting: number;
   hidden: boolean;
   onHide: (hidden: boolean, onFailure: (error: unknown) => void) => void;
-  /** The focus needs another place. */
+  /** Called so that the focus can move. */
   onRemoved: () => void;
 };
 
-/** What can be done with a comment: one's own, one on one's own post, or somebody else's. */
+/** Actions on a comment: the member's own, one on their post, or another. */
 export function CommentMenu({ comment, counting, hidden, onHide, onRemoved }: Props) {
   const { t } = useTranslation('comments');
   const { openReport } = useShell();

@@ -10,18 +10,18 @@ import { useReplies } from './use-comments';
 
 type Props = {
   comment: Comment;
-  /** All replies at once: one of them is looked for. */
+  /** Shows all replies, because an anchor points to one of them. */
   isExpanded: boolean;
   onRemoved: () => void;
 };
 
-/** A comment with its replies: the first two, then all of them when asked. */
+/** Comment with its first two replies; the others load on request. */
 export function CommentThread({ comment, isExpanded, onRemoved }: Props) {
   const { t } = useTranslation('comments');
   const { post, unsent, sent, boxes } = useCommentDraftsContext();
   const removed = useDeleted();
   const [isOpen, setOpen] = useState(false);
-  // Until it is opened or closed here, what was left in the box decides.
+  // Until it is opened or closed here, a stored draft decides.
   const [isReplying, setReplying] = useState<boolean>();
   const replyButton = useRef<HTMLButtonElement>(null);
 

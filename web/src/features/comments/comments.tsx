@@ -12,15 +12,15 @@ import { type Sort, useComments } from './use-comments';
 
 type Props = {
   post: Post;
-  /** The first comments as guests see them, which the server rendered; null where they could not be had. */
+  /** First comments as guests see them, rendered by the server; null if they were unavailable. */
   initial: Page<Comment> | null;
 };
 
-/** What people say of a post. */
+/** Comments on a post. */
 export function Comments({ post: rendered, initial }: Props) {
   const { t } = useTranslation('comments');
   const isMember = useMembership() === 'member';
-  // Read by the post itself; here it only tells of fresher counts.
+  // The post component fetches it; here only fresher counts are read.
   const post = useCached<Post>(isMember ? `/posts/post/${rendered._id}` : null) ?? rendered;
   const desk = useCommentDrafts(post);
   const [sort, setSort] = useState<Sort>('top');

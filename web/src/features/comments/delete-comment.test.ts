@@ -16,7 +16,7 @@ const removing = (onFailure = vi.fn()) => ({ postId: 'post', total: 3, counting:
 const pathsOf = (requests: { request: Request }[]) =>
   requests.map(({ request }) => `${request.method} ${request.url.replace(API, '')}`);
 
-test('a comment is deleted once the time to undo it is over', async () => {
+test('a comment is deleted after the time to undo', async () => {
   const requests = answerWith(() => json({ payload: { deleted: true } }));
   deleteComment(comment('late'), removing());
   await vi.advanceTimersByTimeAsync(8000);
@@ -25,7 +25,7 @@ test('a comment is deleted once the time to undo it is over', async () => {
   expect(pathsOf(requests)).toEqual(['DELETE /posts/post/comments/late']);
 });
 
-test('who undoes it deletes nothing', async () => {
+test('undo deletes nothing', async () => {
   const requests = answerWith(() => json({ payload: { deleted: true } }));
   const undo = deleteComment(comment('undone'), removing());
   undo();
@@ -33,7 +33,7 @@ test('who undoes it deletes nothing', async () => {
   expect(requests).toHaveLength(0);
 });
 
-test('leaving the page deletes at once what nobody undid', async () => {
+test('leaving the page deletes at once', async () => {
   const requests = answerWith(() => json({ payload: { deleted: true } }));
   deleteComment(comment('left'), removing());
   window.dispatchEvent(new Event('pagehide'));
@@ -41,7 +41,7 @@ test('leaving the page deletes at once what nobody undid', async () => {
   expect(pathsOf(requests)).toEqual(['DELETE /posts/post/comments/left']);
 });
 
-test('a refusal is told; a comment that is gone already is no refusal', async () => {
+test('a refusal is shown; a missing comment is not a refusal', async () => {
   const onFailure = vi.fn();
   answerWith((request) =>
     request.url.endsWith('/gone') ? errorResponse(404, 'comment_not_found') : errorResponse(403, 'forbidden'),

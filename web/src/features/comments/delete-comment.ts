@@ -4,7 +4,7 @@ import { deferDelete } from '@/api/mutations/deferred-delete';
 
 type DeleteOptions = { postId: string; total: number; counting: number; onFailure: (error: unknown) => void };
 
-/** Takes a comment away; `counting` says how many of the post's comments go with it. Answers the way back. */
+/** Deletes a comment after the time to undo; `counting` comments of the post are deleted with it. Returns the undo. */
 export function deleteComment({ _id }: Reply, { postId, total, counting, onFailure }: DeleteOptions): () => void {
   adjustCommentCount(postId, total, -counting);
   return deferDelete({

@@ -5,7 +5,7 @@ import type { MentionState } from './use-mention';
 
 type Props = { id: string; mention: MentionState };
 
-/** Under the box: who may be meant by the handle that is being written. */
+/** Completions of the handle being written, below the box. */
 export function MentionList({ id, mention: { isOpen, found, activeIndex, choose } }: Props) {
   const { t } = useTranslation('comments');
   if (!isOpen) return null;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findMention, insertMention } from './mentions';
 
-describe('the handle that is being written', () => {
+describe('the handle being written', () => {
   test.each([
     ['@', { typed: '', from: 0, to: 1 }],
     ['@lay', { typed: 'lay', from: 0, to: 4 }],
@@ -19,12 +19,12 @@ describe('the handle that is being written', () => {
     },
   );
 
-  test('is the one at the cursor, not the one before', () => {
+  test('is the one at the cursor, not an earlier one', () => {
     expect(findMention('@omar and @la you', 13)).toEqual({ typed: 'la', from: 10, to: 13 });
   });
 });
 
-test('a chosen handle takes the place of what was typed, with one space after it', () => {
+test('a chosen handle replaces the typed text, followed by one space', () => {
   const mention = findMention('see @la there', 7);
   expect(mention && insertMention('see @la there', mention, 'layla')).toEqual(['see @layla there', 11]);
   const end = findMention('see @la', 7);

@@ -1,4 +1,4 @@
-/** Where guests go to take part, and come back from to the conversation. */
+/** Sign-up link of guests that returns to the comments. */
 export function joinHref(postId: string): string {
   return `/signup?next=${encodeURIComponent(`/posts/${postId}#comments`)}`;
 }
@@ -7,7 +7,7 @@ export function signInHref(postId: string): string {
   return `/login?next=${encodeURIComponent(`/posts/${postId}#comments`)}`;
 }
 
-/** The name of a comment's place in its page, which notifications and links lead to. */
+/** Id of a comment's element, the target of notifications and links. */
 export function commentAnchor(commentId: string): string {
   return `comment-${commentId}`;
 }

@@ -9,14 +9,14 @@ import { useCommentDraftsContext } from './use-comment-drafts';
 
 type Props = { unsent: PendingComment; size: number };
 
-/** A comment that is being sent, or why it was not and what can be done. */
+/** Comment that is being sent, or failed with its error and actions. */
 export function PendingCommentItem({ unsent, size }: Props) {
   const { t } = useTranslation('comments');
   const errorText = useErrorText();
   const { me, post, resendPending, restorePending, drop } = useCommentDraftsContext();
   const { text, state, error } = unsent;
   const place = useRef<HTMLLIElement>(null);
-  // Before it goes, sent or taken away: the focus that stands in it needs another place.
+  // Before it is removed: the focus inside needs another place.
   useLayoutEffect(() => {
     const { current } = place;
     return () => {
@@ -54,7 +54,7 @@ export function PendingCommentItem({ unsent, size }: Props) {
                   size="sm"
                   onClick={() => {
                     restorePending(unsent);
-                    // The box of a reply may only now be drawn.
+                    // The box of a reply may be rendered only now.
                     requestAnimationFrame(() => focusElement(`[data-box="${unsent.parentId ?? ''}"]`));
                   }}
                 >

@@ -7,7 +7,7 @@ type Props = { value: Sort; onChange: (sort: Sort) => void };
 
 const SORTS: readonly Sort[] = ['top', 'newest'];
 
-/** Which comments come first; the nuqta stands at the chosen order. */
+/** Switch of the sort order; the dot marks the selected one. */
 export function SortSwitch({ value, onChange }: Props) {
   const { t } = useTranslation('comments');
   return (

@@ -9,18 +9,18 @@ const HIGHLIGHT_MS = 4000;
 const HighlightedComment = createContext<string | null>(null);
 export const HighlightedCommentProvider = HighlightedComment;
 
-/** Whether somebody was led to this comment just now. */
+/** Returns whether a link led to this comment just now. */
 export function useIsHighlighted(commentId: string): boolean {
   return useContext(HighlightedComment) === commentId;
 }
 
 type AnchorOptions = {
-  /** Brings more of the conversation; called until the comment is there. */
+  /** Loads more comments; called until the comment is there. */
   loadMore: () => void;
   onMissing: () => void;
 };
 
-/** Leads to the comment that the page's address names, and marks it for a while. */
+/** Scrolls to the comment in the URL's hash and marks it for a while. */
 export function useAnchor({ loadMore, onMissing }: AnchorOptions): string | null {
   const { asPath } = useRouter();
   const [highlighted, setHighlighted] = useState<string | null>(null);
@@ -48,7 +48,7 @@ export function useAnchor({ loadMore, onMissing }: AnchorOptions): string | null
         latest.current.loadMore();
       }
     }, POLL_MS);
-    // Whoever moves by themselves is not moved any more.
+    // Scrolling by the member cancels it.
     const stop = new AbortController();
     for (const name of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
       window.addEventListener(name, () => clearInterval(timer), { passive: true, once: true, signal: stop.signal });

@@ -16,7 +16,7 @@ import {
   writeDraft,
 } from './comment-drafts';
 
-/** What the member of this page writes on one post, and what was there before in this browser. */
+/** Drafts of the member on one post, including those stored in this browser. */
 export function useCommentDrafts(post: Post) {
   const { data: me } = useMe();
   const { navigate } = useNavigation();
@@ -31,12 +31,12 @@ export function useCommentDrafts(post: Post) {
   const dispatch = async (unsent: PendingComment) => {
     if (!owner) return;
     const error = await sendComment({ owner, postId: post._id, count: count }, unsent);
-    // Nobody can write any more: signing in leads back here, where the text still stands.
+    // The session ended: sign-in leads back here, where the text is kept.
     if (!isApiError(error, 'session_ended', 'not_authenticated')) return;
     navigate(`/login?next=${encodeURIComponent(`/posts/${post._id}#comments`)}&ended=1`);
   };
 
-  // What only lacked a connection goes by itself once there is one.
+  // Comments that failed offline are sent again when the connection is back.
   const resend = useRef(() => {});
   resend.current = () => {
     for (const unsent of desk.unsent) if (isApiError(unsent.error, 'network')) void dispatch(unsent);
@@ -52,7 +52,7 @@ export function useCommentDrafts(post: Post) {
     me,
     count,
     ...desk,
-    /** Whether the member may decide what stands under the post. */
+    /** Whether the member may moderate the comments. */
     isMine: Boolean(me) && me?._id === post.author._id,
     write: (box: string, text: string) => owner && writeDraft(owner, box, text),
     send: (box: string) => owner && void dispatch(enqueue(owner, box)),

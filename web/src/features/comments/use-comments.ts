@@ -5,10 +5,10 @@ import { onLiveNotification } from '@/api/realtime/live-events';
 
 export type Sort = 'top' | 'newest';
 
-/** How much of a conversation is there for everybody. */
+/** Number of comments that guests can read. */
 export const GUEST_COMMENT_LIMIT = 10;
 
-/** The comments on a post; `initial` are the first of the top ones, as the server rendered them for guests. */
+/** Comments on a post; `initial` are the first top ones, rendered by the server for guests. */
 export function useComments(postId: string, sort: Sort, initial: Page<Comment> | null) {
   const membership = useMembership();
   const rendered = sort === 'top' ? initial : null;
@@ -23,7 +23,7 @@ export function useComments(postId: string, sort: Sort, initial: Page<Comment> |
   });
   useEffect(() => {
     if (membership !== 'member') return;
-    // Whose post or comment this is learns of an answer while the page is open.
+    // Live notifications refresh the list for authors of the post or comment.
     return onLiveNotification((event) => {
       if (event.type !== 'notification' || event.notification.postId?._id !== postId) return;
       if (event.notification.commentId) void reload.current();
@@ -34,13 +34,13 @@ export function useComments(postId: string, sort: Sort, initial: Page<Comment> |
     ...pages,
     items: isGuest ? items?.slice(0, GUEST_COMMENT_LIMIT) : items,
     hasMore: !isGuest && pages.hasMore,
-    /** Guests read on after signing in. */
+    /** Whether a guest reached the limit. */
     isLimited:
       isGuest && Boolean(items && (items.length > GUEST_COMMENT_LIMIT || pages.hasMore || rendered?.nextCursor)),
   };
 }
 
-/** All replies to a comment, once they are asked for. */
+/** All replies to a comment, loaded on request. */
 export function useReplies(postId: string, parentId: string, isOpen: boolean) {
   return useInfiniteList<Comment>(isOpen ? `/posts/${postId}/comments?parentId=${parentId}` : null, { fresh: true });
 }

@@ -14,7 +14,7 @@ type Props = {
   area: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** Members to name while a handle is being written; arrows choose, Enter or Tab takes, Escape leaves. */
+/** Completion of handles: arrows choose, Enter or Tab insert, Escape closes. */
 export function useMention({ text, onChange, area }: Props) {
   const [mention, setMention] = useState<Mention | null>(null);
   const [found, setFound] = useState<MentionedMember[]>([]);
@@ -34,7 +34,7 @@ export function useMention({ text, onChange, area }: Props) {
               .filter((one): one is MentionedMember => one.type !== 'tag' && Boolean(one.handle))
               .slice(0, MAX_SUGGESTIONS),
           ),
-        // Without completions a handle is written to its end.
+        // Without completions the handle is typed to its end.
         () => undefined,
       );
     }, DEBOUNCE_MS);
@@ -66,7 +66,7 @@ export function useMention({ text, onChange, area }: Props) {
     choose,
     look,
     close: () => setMention(null),
-    /** Whether the key was for the list. */
+    /** Returns whether the list handled the key. */
     onKey: (event: KeyboardEvent): boolean => {
       const chosen = found[activeIndex];
       if (!isOpen || !chosen || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return false;

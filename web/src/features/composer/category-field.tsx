@@ -8,7 +8,7 @@ type Props = { value: string; error?: string; onChange: (id: string) => void; in
 
 export function CategoryField({ value, error, onChange, inputRef }: Props) {
   const { t, i18n } = useTranslation('composer');
-  // Their names come in the page's language.
+  // Names are in the page's language.
   const { data = [] } = useSWR<Category[], Error>(
     ['/categories', i18n.language],
     ([path]: [string]) => api.get<Category[]>(path),

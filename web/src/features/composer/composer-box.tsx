@@ -6,7 +6,7 @@ import { useShell } from '@/shell';
 import { Avatar, Button, Icon, Skeleton } from '@/ui';
 import { requestImagePicker } from './pending-action';
 
-/** The way into the composer at the top of home; on small screens the bottom bar's New is that way. */
+/** Opens the composer from home; small screens use the button in the bottom bar. */
 export function ComposerBox() {
   const { t } = useTranslation('composer');
   const { data: me } = useMe();

@@ -18,14 +18,14 @@ const composerTexts: TextLoaders = {
 
 type Props = { isOpen: boolean; onClose: () => void; kind: ComposerKind };
 
-/** What the dialog is called, by what is written in it. */
+/** Titles of the dialog by kind. */
 const TITLES = { post: 'title', question: 'titleQuestion', digital: 'titleProduct' } as const;
 const EDIT_TITLES = { post: 'titleEditPost', question: 'titleEditQuestion', digital: 'titleEdit' } as const;
 const PUBLISHED_MESSAGES = { post: 'published', question: 'publishedQuestion', digital: 'publishedProduct' } as const;
 
 const CLOSED_SESSION = { isBegun: false, editing: null };
 
-/** The composer of posts, questions and products. Closing keeps the draft; only Discard, after a question, forgets it. */
+/** Composer of posts, questions and products. Closing keeps the draft; only a confirmed Discard deletes it. */
 export function ComposerDialog({ isOpen, onClose, kind }: Props) {
   const ready = useTexts('composer', composerTexts);
   const { t } = useTranslation('composer');
@@ -33,7 +33,7 @@ export function ComposerDialog({ isOpen, onClose, kind }: Props) {
   const { navigate } = useNavigation();
   const errorText = useErrorText();
   const { data: me } = useMe();
-  // What is edited is settled before the draft is taken up, and stays while the dialog leaves.
+  // Fixed before the draft is loaded, and kept while the dialog closes.
   const [{ isBegun, editing }, setSession] = useState<{ isBegun: boolean; editing: Post | null }>(CLOSED_SESSION);
   const draft = useDraft({ memberId: me?._id, isOpen: isOpen && isBegun, kind, editing });
   const publishing = usePublish(draft);

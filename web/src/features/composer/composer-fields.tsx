@@ -13,14 +13,14 @@ import type { Publishing } from './use-publish';
 type Props = {
   composer: ComposerDraft;
   publishing: Publishing;
-  /** The tag that is still being written. */
+  /** Text of the tag being written. */
   tagInput: TagInput;
   onTagInput: (tagInput: TagInput) => void;
   refs: FormRefs;
   pickerRef: RefObject<HTMLInputElement | null>;
 };
 
-/** What is asked for, by kind. */
+/** Fields by kind. */
 export function ComposerFields({ composer, publishing, tagInput, onTagInput, refs, pickerRef }: Props) {
   const { t } = useTranslation('composer');
   const { draft, change, images } = composer;

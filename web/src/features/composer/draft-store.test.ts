@@ -30,26 +30,26 @@ beforeEach(() => {
   });
 });
 
-test('a draft comes back as it was left, to its own member alone', () => {
+test('a draft is restored for its own member only', () => {
   expect(writeDraft('layla', draft)).toBe(true);
   expect(readDraft('layla')).toEqual(draft);
   expect(readDraft('omar')).toBeNull();
 });
 
-test('an empty draft is forgotten', () => {
+test('an empty draft is deleted', () => {
   writeDraft('layla', draft);
   writeDraft('layla', { ...emptyDraft, text: '  ', categoryId: 'design' });
   expect(localStorage.getItem('draft:layla')).toBeNull();
 });
 
-test('what is not a draft is left aside', () => {
+test('an invalid draft is ignored', () => {
   localStorage.setItem('draft:layla', '{broken');
   expect(readDraft('layla')).toBeNull();
   localStorage.setItem('draft:layla', JSON.stringify({ kind: 'poem', text: 'x', tags: [1, 'a'], images: [null, {}] }));
   expect(readDraft('layla')).toEqual({ ...emptyDraft, text: 'x', tags: ['a'] });
 });
 
-test('a browser that keeps nothing stops nobody', () => {
+test('unavailable storage does not fail', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new DOMException('denied');
@@ -62,7 +62,7 @@ test('a browser that keeps nothing stops nobody', () => {
   expect(writeDraft('layla', draft)).toBe(false);
 });
 
-test('a product comes back with its price as it was typed and the files that arrived', () => {
+test('a product is restored with its typed price and uploaded files', () => {
   const product: Draft = {
     ...draft,
     kind: 'digital',
@@ -78,7 +78,7 @@ test('a product comes back with its price as it was typed and the files that arr
   expect(readDraft('layla')).toEqual({ ...product, refundDays: 14, files: [] });
 });
 
-test('a draft that would publish the same is the same, whatever its pictures are called', () => {
+test('drafts with equal content are equal, whatever their image ids', () => {
   expect(isSameDraft(draft, { ...draft, images: draft.images.map((image) => ({ ...image, name: 'other' })) })).toBe(
     true,
   );
@@ -86,7 +86,7 @@ test('a draft that would publish the same is the same, whatever its pictures are
   expect(isSameDraft(draft, { ...draft, price: '5' })).toBe(false);
 });
 
-test('changing a post has a draft of its own', () => {
+test('editing a post has a draft of its own', () => {
   writeDraft(draftOwner('layla', 'post'), draft);
   expect(readDraft('layla')).toBeNull();
   expect(readDraft(draftOwner('layla', 'post'))).toEqual(draft);

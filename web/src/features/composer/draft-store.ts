@@ -12,15 +12,15 @@ export type Draft = {
   tags: string[];
   categoryId: string;
   images: SavedImage[];
-  /** From here on of products alone. */
+  /** This and the following fields belong to products. */
   title: string;
-  /** As it was typed. */
+  /** As typed. */
   price: string;
   isFree: boolean;
   refundDays: RefundDays;
   licence: string;
   files: SavedFile[];
-  /** Images of a product that was published elsewhere, which are kept as they are. */
+  /** Preview images of a published product, kept unchanged. */
   previews: string[];
 };
 
@@ -39,7 +39,7 @@ export const emptyDraft: Draft = {
   previews: [],
 };
 
-/** Of each member of this browser by themselves, so that nobody finds another's words; a change by its post too. */
+/** Storage key per member of this browser, and per edited post. */
 export function draftOwner(memberId: string, postId?: string): string {
   return postId ? `${memberId}:${postId}` : memberId;
 }
@@ -51,7 +51,7 @@ export function isEmptyDraft({ text, tags, images, title, price, files, licence 
   return !words.trim() && tags.length === 0 && images.length === 0 && files.length === 0;
 }
 
-/** The kept draft, or null; what another version of this page kept is taken as far as it is understood. */
+/** Returns the stored draft or null; tolerates drafts of another release. */
 export function readDraft(owner: string): Draft | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey(owner)) ?? 'null');
@@ -94,7 +94,7 @@ function isSavedFile(file: Partial<SavedFile> | null): file is SavedFile {
   return Boolean(file?.id && file.name) && typeof file?.size === 'number' && typeof file.mime === 'string';
 }
 
-/** Keeps the draft, or forgets it when nothing is in it; false where the browser keeps nothing. */
+/** Stores the draft, or deletes an empty one; false if storage is unavailable. */
 export function writeDraft(owner: string, draft: Draft): boolean {
   try {
     if (isEmptyDraft(draft)) localStorage.removeItem(storageKey(owner));
@@ -105,7 +105,7 @@ export function writeDraft(owner: string, draft: Draft): boolean {
   }
 }
 
-/** A post that stands, as the draft of its change. */
+/** Returns the draft that edits a published post. */
 export function draftFromPost(post: Post): Draft {
   return {
     kind: post.kind,
@@ -127,7 +127,7 @@ export function draftFromPost(post: Post): Draft {
   };
 }
 
-/** Whether two drafts would publish the same. */
+/** Returns whether two drafts publish the same. */
 export function isSameDraft(one: Draft, other: Draft): boolean {
   return JSON.stringify(publishedFields(one)) === JSON.stringify(publishedFields(other));
 }

@@ -6,7 +6,7 @@ import { Icon, useFormat } from '@/ui';
 type Props = {
   icon: LucideIcon;
   text: string;
-  /** The hidden chooser's own name. */
+  /** Label of the hidden file input. */
   label: string;
   count: number;
   max: number;
@@ -15,11 +15,11 @@ type Props = {
   onFiles: (files: File[]) => void;
   pickerRef: RefObject<HTMLInputElement | null>;
   buttonRef: Ref<HTMLButtonElement>;
-  /** The rows of what is there already. */
+  /** Rows of the chosen files. */
   children: ReactNode;
 };
 
-/** A dashed place where files are dropped, or chosen by its button. */
+/** Dashed area for dropping files, with a button to choose them. */
 export function DropZone(props: Props) {
   const { icon, text, label, count, max, accept, isInvalid, onFiles, pickerRef, buttonRef, children } = props;
   const { number } = useFormat();

@@ -11,7 +11,7 @@ import { type DraftFile, isInProgress } from './use-files';
 
 type Props = { file: DraftFile; onRetry: () => void; onChooseAgain: () => void; onRemove: () => void };
 
-/** One file of the product: what it is, and how its upload goes. */
+/** File of a product, with the state of its upload. */
 export function FileRow({ file, onRetry, onChooseAgain, onRemove }: Props) {
   const { t } = useTranslation('composer');
   const { name, size, problem, isReady, source } = file;

@@ -11,14 +11,14 @@ const INITIAL_RETRY_MS = 800;
 const POLL_MS = 1000;
 
 type Options = {
-  /** An upload that was begun before: only what it lacks is sent. */
+  /** An upload to resume: only missing parts are sent. */
   uploadId: string | null;
   onStarted: (id: string) => void;
   onProgress: (percent: number) => void;
   signal: AbortSignal;
 };
 
-/** Sends a product's file in parts, goes on where it was cut off, and answers when the API has joined it. */
+/** Uploads a product file in parts, resumes interruptions, and returns when the API has assembled it. */
 export async function uploadFile(source: File, options: Options): Promise<ProductUpload> {
   const { signal } = options;
   let upload = await startOrResume(source, options);
@@ -41,7 +41,7 @@ async function startOrResume(source: File, { uploadId, signal }: Options): Promi
     try {
       return await api.get<ProductUpload>(`/files/${uploadId}`, undefined, signal);
     } catch (error) {
-      // It ended meanwhile: another begins.
+      // The upload expired: begin another one.
       if (!isApiError(error, 'file_not_found', 'upload_expired')) throw error;
     }
   }
@@ -85,7 +85,7 @@ async function sendChunk(source: File, id: string, { number, start, end }: Chunk
   onSent(end - start);
 }
 
-/** Tries again what may go better the next time: a broken line, a busy server. */
+/** Retries after network errors and overload. */
 async function withRetry(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {

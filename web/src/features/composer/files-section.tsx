@@ -9,7 +9,7 @@ import { type Files, MAX_FILES } from './use-files';
 
 type Props = { files: Files; error?: string; onChange: () => void; buttonRef: RefObject<HTMLButtonElement | null> };
 
-/** What buyers get: the files and how their uploads go, and the place where more are dropped or chosen. */
+/** Product files with their uploads, and the drop zone for more. */
 export function FilesSection({ files, error, onChange, buttonRef }: Props) {
   const { t } = useTranslation('composer');
   const picker = useRef<HTMLInputElement>(null);

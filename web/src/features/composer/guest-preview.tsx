@@ -5,7 +5,7 @@ import { Avatar, Chip, Icon, Name, Nuqta, Price, UserText, useFormat } from '@/u
 import { parsePrice } from './price';
 import type { ComposerDraft } from './use-draft';
 
-/** The post as a visitor will see it, while it is being written. */
+/** Preview of the post as visitors see it. */
 export function GuestPreview({ draft, images }: Pick<ComposerDraft, 'draft' | 'images'>) {
   const { t } = useTranslation('composer');
   const { number } = useFormat();
@@ -71,7 +71,7 @@ function PreviewPrice({ draft: { isFree, price } }: Pick<ComposerDraft, 'draft'>
   return <Price cents={isFree ? 0 : (cents ?? 0)} className="justify-self-start" />;
 }
 
-/** What stands for a product without a picture. */
+/** Cover of a product without an image. */
 function CoverPlaceholder() {
   return (
     <span aria-hidden="true" className="flex aspect-16/10 items-center justify-center gap-2 bg-night text-[#F3B61F]">

@@ -13,7 +13,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** One image of the draft: its picture, what it shows in words, and how its upload goes. */
+/** Image of the draft: preview, alternative text, and the state of its upload. */
 export function ImageRow({ image, error, onDescribe, onRetry, onRemove }: Props) {
   const { t } = useTranslation('composer');
   const errorText = useErrorText();

@@ -9,7 +9,7 @@ import { type Images, MAX_IMAGES } from './use-images';
 
 type Props = {
   images: Images;
-  /** Above it, where it is one part of several. */
+  /** Heading, where the section is one of several. */
   label?: string;
   error?: string;
   alts?: Record<number, string>;
@@ -19,7 +19,7 @@ type Props = {
   buttonRef: RefObject<HTMLButtonElement | null>;
 };
 
-/** The images and the place where they are dropped or chosen. */
+/** Images, and the drop zone for more. */
 export function ImagesSection({ images, label, error, alts, onFiles, onChange, pickerRef, buttonRef }: Props) {
   const { t } = useTranslation('composer');
   const { images: list } = images;

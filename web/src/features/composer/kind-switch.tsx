@@ -11,7 +11,7 @@ const KINDS = [
 
 type Props = { value: DraftKind; onChange: (kind: DraftKind) => void };
 
-/** What is being written: the chosen kind carries the nuqta. */
+/** Switch of the kind; the dot marks the selected one. */
 export function KindSwitch({ value, onChange }: Props) {
   const { t } = useTranslation('composer');
   const name = useId();

@@ -4,7 +4,7 @@ import { ChoiceChip, TextArea } from '@/ui';
 
 type Props = { value: string; error?: string; onChange: (licence: string) => void; inputRef: Ref<HTMLTextAreaElement> };
 
-/** What buyers may do with it: in the seller's words, or one of two that are usual. */
+/** License of a product: the seller's words, or one of two common ones. */
 export function LicenceField({ value, error, onChange, inputRef }: Props) {
   const { t } = useTranslation('composer');
   const usual = [t('licencePersonal'), t('licenceCommercial')];

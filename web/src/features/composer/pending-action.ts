@@ -1,11 +1,11 @@
 let opensImagePicker = false;
 
-/** The box at home asks for images before the dialog stands. */
+/** Requests the image picker before the dialog is mounted. */
 export function requestImagePicker(): void {
   opensImagePicker = true;
 }
 
-/** Whether images were asked for; a wish is granted once. */
+/** Returns whether the image picker was requested, once. */
 export function consumeImagePickerRequest(): boolean {
   const wished = opensImagePicker;
   opensImagePicker = false;

@@ -12,7 +12,7 @@ type Props = {
   inputRef: Ref<HTMLInputElement>;
 };
 
-/** The price in dollars, in digits of either script, and what of it reaches the seller. */
+/** Price in dollars, in digits of either script, and the seller's share of it. */
 export function PriceField({ value, isFree, error, onChange, inputRef }: Props) {
   const { t } = useTranslation('composer');
   const { money } = useFormat();

@@ -18,7 +18,7 @@ test.each([
   ['\u206619.99\u2069 USD', 1999],
   ['٥ دولار', 500],
   ['0', 0],
-])('%s is read', (text, cents) => expect(parsePrice(text)).toEqual({ cents, error: null }));
+])('parses %s', (text, cents) => expect(parsePrice(text)).toEqual({ cents, error: null }));
 
 test.each([
   ['', 'priceMissing'],
@@ -32,12 +32,12 @@ test.each([
   ['0.98', 'priceRange'],
   ['10000.01', 'priceRange'],
   ['99999999999999999999', 'priceRange'],
-] as const)('%s is no price', (text, error) => expect(parsePrice(text)).toEqual({ cents: null, error }));
+] as const)('refuses %s', (text, error) => expect(parsePrice(text)).toEqual({ cents: null, error }));
 
-test('the fee is a tenth in whole cents, half a cent upwards', () => {
+test('the fee is a tenth in whole cents, rounding half a cent up', () => {
   expect([1999, 100, 99, 105, 104, 1_000_000].map(sellerShare)).toEqual([1799, 90, 89, 94, 94, 900_000]);
 });
 
-test('a price stands in its field as it is read again', () => {
+test('formatting and parsing a price are inverse', () => {
   for (const cents of [99, 100, 1990, 1999, 1_000_000]) expect(parsePrice(formatPriceInput(cents)).cents).toBe(cents);
 });

@@ -14,8 +14,8 @@ const GROUPED_BY_DOTS = /^\d{1,3}(?:\.\d{3})+,\d{0,2}$/;
 const PLAIN = /^\d*(?:[.,]\d{0,2})?$/;
 
 /**
- * A price as people type it: digits of either script, the separators of either, with or without a dollar sign.
- * A comma before three digits groups; before one or two it parts the cents.
+ * Parses a typed price: digits and separators of either script, with or without a dollar sign. A comma before three
+ * digits groups them; before one or two it separates the cents.
  */
 export function parsePrice(text: string): ParsedPrice {
   const typed = toLatinDigits(text)
@@ -41,12 +41,12 @@ function isPrice(cents: number): boolean {
   return cents === 0 || (cents >= MIN_PRICE && cents <= MAX_PRICE);
 }
 
-/** What the seller keeps of a sale: the platform's tenth is taken in whole cents, half a cent upwards. */
+/** Returns the seller's share of a price: the platform's tenth is rounded to whole cents, half a cent up. */
 export function sellerShare(cents: number): number {
   return cents - Math.floor((cents * FEE_BPS + 5000) / 10_000);
 }
 
-/** A price as it is put back into its field. */
+/** Formats a price for its field. */
 export function formatPriceInput(cents: number): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 }

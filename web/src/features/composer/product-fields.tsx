@@ -15,13 +15,13 @@ type Props = {
   errors: FieldErrors;
   forget: (...places: ComposerField[]) => void;
   refs: FormRefs;
-  /** The parts that posts have too. */
+  /** Fields shared with posts. */
   text: ReactNode;
   tags: ReactNode;
   images: ReactNode;
 };
 
-/** The form of a digital product, in the order in which it is thought of. */
+/** Form of a digital product. */
 export function ProductFields({ composer, errors, forget, refs, text, tags, images }: Props) {
   const { t } = useTranslation('composer');
   const { draft, change, files } = composer;

@@ -5,7 +5,7 @@ import { FieldError, Icon } from '@/ui';
 import { addTags, hasSeparator, MAX_TAGS, type TagError } from './tags';
 
 export type TagsState = { tags: string[]; rest: string; tagError: TagError | null };
-/** The tag that is being written, before it becomes one. */
+/** Text of the tag being written. */
 export type TagInput = Omit<TagsState, 'tags'>;
 
 type Props = TagsState & {
@@ -14,7 +14,7 @@ type Props = TagsState & {
   inputRef: Ref<HTMLInputElement>;
 };
 
-/** Tags as chips: Enter or a comma adds what is written, Backspace in an empty field takes the last away. */
+/** Tags as chips: Enter or a comma adds one, Backspace in an empty field removes the last. */
 export function TagsField({ tags, rest, tagError, error, onChange, inputRef }: Props) {
   const { t } = useTranslation('composer');
   const id = useId();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addTags, hasSeparator } from './tags';
 
-test('a tag is added once, without its hash', () => {
+test('adds a tag once, without its hash', () => {
   expect(addTags(['type'], '#خط_عربي')).toEqual({ tags: ['type', 'خط_عربي'], rest: '', tagError: null });
   expect(addTags(['Type'], 'type').tags).toEqual(['Type']);
 });
@@ -11,7 +11,7 @@ test('commas of both scripts end a tag', () => {
   expect([hasSeparator('a,'), hasSeparator('ا،'), hasSeparator('a b')]).toEqual([true, true, false]);
 });
 
-test('whitespace inside is a fault and stays to be corrected', () => {
+test('whitespace inside is an error and stays in the field', () => {
   expect(addTags(['a'], 'b, arabic type')).toEqual({
     tags: ['a', 'b'],
     rest: 'arabic type',
@@ -19,14 +19,14 @@ test('whitespace inside is a fault and stays to be corrected', () => {
   });
 });
 
-test('marks, digits and the joiner belong to a tag; signs do not', () => {
+test('marks, digits and the joiner are allowed, symbols are not', () => {
   expect(addTags([], 'نَصّ٢٠').tagError).toBeNull();
   expect(addTags([], 'می\u200cخواهم').tagError).toBeNull();
   expect(addTags([], 'c++').tagError).toBe('tagCharacters');
   expect(addTags([], 'x'.repeat(51)).tagError).toBe('tagCharacters');
 });
 
-test('nine are too many', () => {
+test('refuses the ninth tag', () => {
   const eight = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
   expect(addTags(eight, 'i')).toEqual({ tags: eight, rest: 'i', tagError: 'tagsTooMany' });
 });

@@ -1,24 +1,24 @@
 export const MAX_TAGS = 8;
 
 const TAG = /^[\p{L}\p{M}\p{Nd}_\u200c]{1,50}$/u;
-/** What ends a tag: the comma of either script, or a new line. */
+/** End of a tag: a comma of either script, or a new line. */
 const SEPARATORS = /[,،\n]/;
 
 export type TagError = 'tagWhitespace' | 'tagCharacters' | 'tagsTooMany';
 
 export type ParsedTags = {
   tags: string[];
-  /** What is still being written, or could not become a tag. */
+  /** Text that is not a tag yet, or is invalid. */
   rest: string;
   tagError: TagError | null;
 };
 
-/** Whether what is written holds a finished tag. */
+/** Returns whether the text contains a finished tag. */
 export function hasSeparator(text: string): boolean {
   return SEPARATORS.test(text);
 }
 
-/** Adds every tag written in `text`; the first that cannot be one stays to be corrected. */
+/** Adds every tag in `text`; the first invalid one stays in the field. */
 export function addTags(tags: readonly string[], text: string): ParsedTags {
   const accepted = [...tags];
   const written = text.split(SEPARATORS);

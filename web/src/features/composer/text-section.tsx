@@ -17,7 +17,7 @@ type Props = {
   inputRef: Ref<HTMLTextAreaElement>;
 };
 
-/** The text with its count; pasted pictures join the images. */
+/** Text with its character count; pasted images are added. */
 export function TextSection({ kind, value, error, onChange, onFiles, inputRef }: Props) {
   const { t } = useTranslation('composer');
   const isProduct = kind === 'digital';

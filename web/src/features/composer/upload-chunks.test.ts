@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contentDigest, missingChunks, totalBytes } from './upload-chunks';
 
-test('a file is cut into parts whose last is what is left', () => {
+test('splits a file into parts, the last of which is shorter', () => {
   expect(missingChunks(20, 8, [])).toEqual([
     { number: 1, start: 0, end: 8 },
     { number: 2, start: 8, end: 16 },
@@ -11,14 +11,14 @@ test('a file is cut into parts whose last is what is left', () => {
   expect(missingChunks(1, 8, [])).toEqual([{ number: 1, start: 0, end: 1 }]);
 });
 
-test('what has arrived is not sent again', () => {
+test('skips received parts', () => {
   const left = missingChunks(20, 8, [3, 1]);
   expect(left.map(({ number }) => number)).toEqual([2]);
   expect(totalBytes(left)).toBe(8);
   expect(missingChunks(20, 8, [1, 2, 3])).toEqual([]);
 });
 
-test('a part says its digest as RFC 9530 wants it', async () => {
+test('formats the digest of a part by RFC 9530', async () => {
   const { buffer } = new TextEncoder().encode('hello world');
   expect(await contentDigest(buffer)).toBe('sha-256=:uU0nuZNNPgilLlLX2n2r+sSE7+N6U4DukIj3rOLvzek=:');
 });

@@ -2,11 +2,11 @@ export type Chunk = {
   /** From 1. */
   number: number;
   start: number;
-  /** The byte after its last. */
+  /** Exclusive end. */
   end: number;
 };
 
-/** The parts of a file that have not arrived, in order. */
+/** Returns the missing parts of a file in order. */
 export function missingChunks(size: number, partSize: number, arrived: readonly number[]): Chunk[] {
   const arrivedNumbers = new Set(arrived);
   const count = Math.ceil(size / partSize);
@@ -17,12 +17,12 @@ export function missingChunks(size: number, partSize: number, arrived: readonly 
   })).filter(({ number }) => !arrivedNumbers.has(number));
 }
 
-/** How many bytes are still to be sent. */
+/** Returns the number of bytes to send. */
 export function totalBytes(parts: readonly Chunk[]): number {
   return parts.reduce((sum, { start, end }) => sum + end - start, 0);
 }
 
-/** A part's digest as its header says it (RFC 9530). */
+/** Returns the `Content-Digest` of a part (RFC 9530). */
 export async function contentDigest(bytes: ArrayBuffer): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return `sha-256=:${btoa(String.fromCharCode(...hash))}:`;

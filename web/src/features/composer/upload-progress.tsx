@@ -2,7 +2,7 @@ import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { useFormat } from '@/ui';
 
-/** How much has gone, as a line and in words. The end is the API's to tell, so it stops a little before. */
+/** Progress as a bar and in words. It stops before the end, which only the API confirms. */
 export function UploadProgress({ percent, className }: { percent: number; className?: string }) {
   const { t } = useTranslation('composer');
   const { number } = useFormat();

@@ -21,23 +21,23 @@ export type ComposerDraft = {
   change: (next: Partial<DraftFields>) => void;
   images: Images;
   files: Files;
-  /** The post that is being changed; null while something new is written. */
+  /** Post being edited; null for a new one. */
   editing: Post | null;
-  /** Nothing is written, or nothing is changed. */
+  /** Nothing is written, or nothing changed. */
   isEmpty: boolean;
-  /** Whose draft it is, and of which post. */
+  /** Storage key of the draft. */
   owner: string | undefined;
-  /** What was kept of it is there. */
+  /** The stored draft is loaded. */
   isLoaded: boolean;
-  /** Whether it would be here again after a reload. */
+  /** Whether a reload would restore it. */
   isSaved: boolean;
-  /** Forgets it; what was published stays at the API. */
+  /** Deletes the draft; uploads of a published one stay. */
   clear: (how?: { published: boolean }) => void;
 };
 
 type DraftOptions = { memberId: string | undefined; isOpen: boolean; kind: DraftKind; editing: Post | null };
 
-/** What is being written. It outlives the dialog, a reload, a failed publication and the session. */
+/** Draft being written. It survives closing, reloads, failed publication and the end of the session. */
 export function useDraft({ memberId, isOpen, kind, editing }: DraftOptions): ComposerDraft {
   const [draft, setDraft] = useState<DraftFields>(emptyDraft);
   const images = useImages();
@@ -66,7 +66,7 @@ export function useDraft({ memberId, isOpen, kind, editing }: DraftOptions): Com
     if (stored) loadDraft(stored);
     else if (editing && (isOther || isEmpty)) loadDraft(draftFromPost(editing));
     else if (isOther) loadDraft(emptyDraft);
-    // Who asks for a question or a product gets one; else the draft's own kind stands.
+    // A requested kind takes precedence over the draft's.
     if (!editing && kind !== 'post') change({ kind });
     else if (!editing && isEmpty && !stored) change({ kind });
     setOwner(nextOwner);

@@ -14,18 +14,18 @@ export type DraftFile = {
   name: string;
   mime: string;
   size: number;
-  /** The API's name of it, once its upload was begun. */
+  /** Id from the API, once the upload began. */
   id: string | null;
   percent: number;
   isReady: boolean;
-  /** `fileTooLarge`, `fileEmpty`, `chooseAgain`, or what the upload threw. */
+  /** `fileTooLarge`, `fileEmpty`, `chooseAgain`, or the upload's error. */
   problem: unknown;
   source: File | null;
-  /** It belongs to a product that stands: leaving it out must not remove it before the change is published. */
+  /** Belongs to a published product: it must not be deleted before the edit is published. */
   isPublished: boolean;
 };
 
-/** The product's files: each is sent in the background as soon as it is chosen, two at once. */
+/** Files of the product; each uploads in the background when chosen, two at a time. */
 export function useFiles() {
   const [files, setFiles] = useState<DraftFile[]>([]);
   const latest = useRef(files);
@@ -35,7 +35,7 @@ export function useFiles() {
   const busy = useRef(0);
   const isUploading = files.some(isInProgress);
 
-  // Leaving the page would cut them off.
+  // Leaving the page would interrupt the uploads.
   useEffect(() => {
     if (!isUploading) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -78,14 +78,14 @@ export function useFiles() {
 
   const forget = ({ key, id, isPublished }: DraftFile) => {
     uploads.current.get(key)?.abort();
-    // Its room is given back; what cannot be removed now ends by itself.
+    // Frees its quota; an upload that can't be deleted now expires.
     if (id && !isPublished) void api.del(`/files/${id}`).catch(() => undefined);
   };
 
   return {
     files,
     isUploading,
-    /** Takes as many as there is room for; answers how many had to stay out. A cut-off file goes on. */
+    /** Adds files up to the limit; returns the number of refused ones. An interrupted file resumes. */
     add: (sources: File[]): number => {
       let left = 0;
       for (const source of sources) {
@@ -114,12 +114,12 @@ export function useFiles() {
       latest.current = saved.map((file) => fromSaved(file, isPublished(file.id)));
       setFiles(latest.current);
     },
-    /** What they are once nothing is under way any more. */
+    /** Waits for all uploads and returns the files. */
     whenSettled: async (): Promise<DraftFile[]> => {
       while (latest.current.some(isInProgress)) await new Promise((resolve) => setTimeout(resolve, 200));
       return latest.current;
     },
-    /** Forgets them; `published` ones stay at the API. */
+    /** Removes the files; `published` ones stay at the API. */
     clear: ({ published = false } = {}) => {
       if (!published) latest.current.forEach(forget);
       latest.current = [];
@@ -156,7 +156,7 @@ function fromSource(source: File): DraftFile {
   };
 }
 
-/** A reload takes the bytes away: what had not arrived has to be chosen again, and goes on from there. */
+/** A reload loses the bytes: an unfinished file must be chosen again, and resumes. */
 function fromSaved({ id, name, mime, size, isReady }: SavedFile, isPublished: boolean): DraftFile {
   const problem = isReady ? null : 'chooseAgain';
   return { key: id, id, name, mime, size, isReady, percent: isReady ? 100 : 0, problem, source: null, isPublished };

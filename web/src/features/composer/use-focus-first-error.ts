@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ComposerField, FieldErrors } from './validation';
 
-/** The order of the form: the first that is wrong gets the focus. */
+/** Order of the form: the first invalid field gets the focus. */
 const FIELD_ORDER: readonly ComposerField[] = [
   'title',
   'text',
@@ -14,7 +14,7 @@ const FIELD_ORDER: readonly ComposerField[] = [
   'licence',
 ];
 
-/** Leads to the first fault of the form once it is drawn. */
+/** Focuses the first invalid field after rendering. */
 export function useFocusFirstError(errors: FieldErrors) {
   const title = useRef<HTMLInputElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
@@ -38,7 +38,7 @@ export function useFocusFirstError(errors: FieldErrors) {
 
   return {
     refs,
-    /** `also` are places that say themselves what is wrong with them. */
+    /** `also` are fields that show their errors themselves. */
     focusFirst: (...also: ComposerField[]) => setRequested(also),
   };
 }

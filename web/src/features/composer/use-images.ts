@@ -12,21 +12,21 @@ export type DraftImage = {
   key: string;
   name: string;
   alt: string;
-  /** What to show of it; empty where it cannot be shown. */
+  /** URL of the preview; empty if there is none. */
   preview: string;
   percent: number;
   file: UploadedFile | null;
-  /** `badType`, or what the upload threw. */
+  /** `badType`, or the upload's error. */
   problem: unknown;
   source: File | null;
 };
 
-/** A picture of at least 320 px for the composer's own small places. */
+/** Returns a rendition of at least 320 px for small previews. */
 export function previewUrl(file: UploadedFile): string {
   return file.sizes.find((size) => size.width >= 320)?.url ?? file.url;
 }
 
-/** The draft's images: each is uploaded as soon as it is chosen, three at once. */
+/** Images of the draft; each uploads when chosen, three at a time. */
 export function useImages() {
   const [images, setImages] = useState<DraftImage[]>([]);
   const uploads = useRef(new Map<string, AbortController>());
@@ -63,7 +63,7 @@ export function useImages() {
   return {
     images,
     isUploading: images.some((image) => !image.file && !image.problem),
-    /** Takes as many as there is room for; answers how many had to stay out. */
+    /** Adds images up to the limit; returns the number of refused ones. */
     add: (files: File[]): number => {
       const accepted = files.slice(0, Math.max(0, MAX_IMAGES - images.length)).map(fromSource);
       setImages((list) => [...list, ...accepted]);

@@ -10,7 +10,7 @@ export const MAX_TITLE_LENGTH = 120;
 export const MAX_LICENCE_LENGTH = 2000;
 const MIN_TITLE_LENGTH = 3;
 
-/** What a product lacks. Files that are still on their way are no fault: publishing waits for them. */
+/** Validates a product. Unfinished uploads are no error: publishing waits for them. */
 export function useProductValidation({ title, price, isFree, licence }: DraftFields) {
   const { t } = useTranslation('composer');
   const { money } = useFormat();

@@ -14,7 +14,7 @@ export const MAX_TEXT_LENGTH = 3000;
 
 export type PublishStep = 'idle' | 'waiting' | 'publishing';
 
-/** Publishes the draft, or its change; what is wrong with it comes back by the place where it stands. */
+/** Publishes the draft or its edit; returns errors by field. */
 export function usePublish(composer: ComposerDraft) {
   const { draft, images, files, editing } = composer;
   const { t } = useTranslation('composer');
@@ -69,16 +69,16 @@ export function usePublish(composer: ComposerDraft) {
         return remaining;
       }),
     clearErrors: () => setErrors({}),
-    /** Says what is wrong without publishing anything. */
+    /** Validates without publishing. */
     check: () => setErrors(ownFaults()),
-    /** The post, or null when it could not be published. `tags` are the draft's with the one just written. */
+    /** Returns the post, or null on failure. `tags` are the draft's with the one just written. */
     publish: async (tags: string[]): Promise<Post | null> => {
       const own = ownFaults();
       setErrors(own);
       if (Object.keys(own).length > 0) return null;
       setStep('waiting');
       try {
-        // What is still on its way is waited for.
+        // Waits for unfinished uploads.
         const arrived = draft.kind === 'digital' ? await files.whenSettled() : [];
         const late = productFaults(arrived);
         if (draft.kind === 'digital' && late.files) {

@@ -10,7 +10,7 @@ export type ComposerField =
   | 'licence'
   | 'form';
 
-/** What is wrong, by the place where it stands. */
+/** Errors by field. */
 export type FieldErrors = Partial<Record<ComposerField, string>> & { alts?: Record<number, string> };
 
 const FIELD_NAMES: readonly (readonly [RegExp, ComposerField])[] = [
@@ -25,7 +25,7 @@ const FIELD_NAMES: readonly (readonly [RegExp, ComposerField])[] = [
   [/^licence/, 'licence'],
 ];
 
-/** Where in the form a field of the API stands. */
+/** Maps a field of the API to a field of the form. */
 export function toComposerField(field: string): ComposerField {
   return FIELD_NAMES.find(([pattern]) => pattern.test(field))?.[1] ?? 'form';
 }

@@ -4,7 +4,7 @@ import { Button, Link, Nuqta } from '@/ui';
 import { saveConsent } from './choice';
 import { consentTexts } from './texts';
 
-/** At the foot, beside what is read and never over it: two answers of the same weight. */
+/** Bar at the bottom, never above content: two answers of equal weight. */
 export function ConsentBar() {
   const { t } = useTranslation('consent');
   if (!useTexts('consent', consentTexts)) return null;

@@ -4,7 +4,7 @@ import { Button, useHydrated } from '@/ui';
 import { configuredWidgets, isRefusedByBrowser, saveConsent, useConsent } from './choice';
 import { consentTexts } from './texts';
 
-/** What was answered, and the way to another answer; nothing where there is nothing to answer. */
+/** Current answer with a button to change it; nothing without widgets. */
 export function ConsentChoice() {
   const hydrated = useHydrated();
   return hydrated && configuredWidgets().length > 0 ? <Choice /> : null;

@@ -4,7 +4,7 @@ import { configuredWidgets, isRefusedByBrowser } from './choice';
 
 const Widgets = lazyWithRetry(() => import('./widgets').then((module) => module.Widgets));
 
-/** Stands in every page and is nothing at all where no widget is set, or where the browser has refused already. */
+/** Part of every page; renders nothing without widgets, or after the browser's refusal. */
 export function Consent() {
   const hydrated = useHydrated();
   if (!hydrated || configuredWidgets().length === 0 || isRefusedByBrowser()) return null;

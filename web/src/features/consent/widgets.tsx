@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { configuredWidgets, useConsent } from './choice';
 import { ConsentBar } from './consent-bar';
 
-/** Asks once; loads what was agreed to, and nothing before. */
+/** Asks once, and loads only what was accepted. */
 export function Widgets() {
   const consent = useConsent();
   useEffect(() => {
@@ -11,7 +11,7 @@ export function Widgets() {
   return consent === null ? <ConsentBar /> : null;
 }
 
-/** The identifier stands where the usual providers look for it. */
+/** Sets the identifier where common providers look for it. */
 function loadWidget({ kind, id, src }: ReturnType<typeof configuredWidgets>[number]): void {
   if (document.querySelector(`script[data-widget="${kind}"]`)) return;
   const script = document.createElement('script');

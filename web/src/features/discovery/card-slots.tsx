@@ -1,7 +1,7 @@
 import { cn } from '@/lib/cn';
 import { Skeleton } from '@/ui';
 
-/** The place of a product's card with its author. */
+/** Placeholder of a product card with its author. */
 export function ProductPlaceholder() {
   return (
     <div aria-hidden="true" className="card overflow-hidden">
@@ -18,7 +18,7 @@ export function ProductPlaceholder() {
   );
 }
 
-/** The place of a post's card in a grid. */
+/** Placeholder of a post card in a grid. */
 export function PostPlaceholder({ className }: { className?: string }) {
   return (
     <div aria-hidden="true" className={cn('card px-4 pt-4 pb-5 sm:px-5.5 sm:pt-5', className)}>
@@ -40,7 +40,7 @@ export function PostPlaceholder({ className }: { className?: string }) {
   );
 }
 
-/** The same in a column of what was found. */
+/** Placeholder of a search result. */
 export function SearchHitPlaceholder() {
   return <PostPlaceholder className="max-sm:-mx-(--gutter) max-sm:rounded-none max-sm:border-x-0" />;
 }

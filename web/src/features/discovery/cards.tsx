@@ -3,7 +3,7 @@ import type { Post, PostSearchHit } from '@/api';
 
 type Follow = ComponentType<{ userId: string; name: string; isFollowing: boolean | null }>;
 
-/** What other features draw in these places; the page brings it. */
+/** Cards of other features, provided by the page. */
 export type Cards = {
   Product: ComponentType<{ post: Post; eager?: boolean }>;
   Post: ComponentType<{

@@ -10,7 +10,7 @@ type Props = {
   options: { id: string; text: string; onPress: () => void }[];
 };
 
-/** A chip that says what is chosen, and opens the list of what else there is. */
+/** Chip that shows the selection and opens its options. */
 export function FilterChip({ label, chosen, icon, options }: Props) {
   const { t } = useTranslation();
   const text = options.find(({ id }) => id === chosen)?.text ?? '';

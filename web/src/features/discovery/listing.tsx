@@ -6,18 +6,18 @@ import { ErrorState, LoadMore } from '@/ui';
 type Props<Item extends { _id: string }> = {
   list: ReturnType<typeof useInfiniteList<Item>>;
   render: (item: Item) => ReactNode;
-  /** A place of what comes, and how many of them the first screen holds. */
+  /** Placeholder of an item, and their number on the first screen. */
   skeleton: ReactNode;
   skeletonCount?: number;
-  /** The grid in which both stand. */
+  /** Grid of items and placeholders. */
   className: string;
   empty: ReactNode;
   errorTitle: string;
-  /** Items that stand elsewhere already. */
+  /** Items that are shown elsewhere. */
   skip?: number;
 };
 
-/** A list in its four states, going on by itself and by a button. */
+/** List with loading, error and empty states, loading more by scrolling and by a button. */
 export function ItemGrid<Item extends { _id: string }>(props: Props<Item>) {
   const { list, render, skeleton, skeletonCount = 8, className, empty, errorTitle, skip = 0 } = props;
   const { items, error, hasMore, isLoadingMore, loadMore, reload } = list;

@@ -1,10 +1,10 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
-/** The height of the grid's rows, and what is left between two items. */
+/** Row height of the grid, and the gap between items. */
 const ROW = 8;
 const GAP = 20;
 
-/** An item of a grid whose rows are low: it takes as many as it is tall, so that no holes are left under short ones. */
+/** Item of a masonry grid: spans as many low rows as its height, so that no gaps remain. */
 export function MasonryItem({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const item = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import { Reason } from './reason';
 
 type Props = { user: ListedMember; headingLevel?: 'h2' | 'h3'; className?: string };
 
-/** Somebody in a grid or a carousel; all of the card leads to their page, its button follows them. */
+/** Card of a member in a grid or carousel, a link to the profile with a follow button. */
 export function MemberCard({ user, headingLevel: Heading = 'h3', className }: Props) {
   const { t } = useTranslation('explore');
   const { Follow } = useCards();
@@ -25,7 +25,7 @@ export function MemberCard({ user, headingLevel: Heading = 'h3', className }: Pr
           <Name>{name}</Name>
         </Link>
       </Heading>
-      {/* Every card keeps these lines, so that the buttons of a row stand on one line. */}
+      {/* Every card reserves these lines, so that the buttons of a row align. */}
       <p className="min-h-[1.6em] max-w-full text-xs">{handle && <Handle className="clip block">{handle}</Handle>}</p>
       <UserText plain className="clamp-2 mt-1 mb-0! min-h-[3.5em] w-full pb-0! text-center! text-s text-ink-2">
         {bio ?? ''}
@@ -43,7 +43,7 @@ export function MemberCard({ user, headingLevel: Heading = 'h3', className }: Pr
   );
 }
 
-/** A MemberCard's place. */
+/** Placeholder of a MemberCard. */
 export function MemberSkeleton() {
   return (
     <div aria-hidden="true" className="card flex h-full flex-col items-center px-4 pt-5 pb-4">

@@ -6,7 +6,7 @@ import { Avatar, Handle, Link, Name, Skeleton, UserText } from '@/ui';
 import { useCards } from './cards';
 import type { ListedMember } from './people';
 
-/** Somebody in one line; what was searched for is marked in their name. */
+/** Member in one line, with the match marked in the name. */
 export function MemberRow({ user, query }: { user: ListedMember; query: string }) {
   const { t } = useTranslation('explore');
   const { Follow } = useCards();
@@ -44,7 +44,7 @@ export function MemberRow({ user, query }: { user: ListedMember; query: string }
   );
 }
 
-/** A MemberRow's place. */
+/** Placeholder of a MemberRow. */
 export function MemberRowSkeleton() {
   return (
     <div aria-hidden="true" className="flex items-center gap-3">

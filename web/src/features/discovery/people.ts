@@ -3,7 +3,7 @@ import type { components } from '@/api/schema';
 type Schemas = components['schemas'];
 
 export type SuggestionReason = Schemas['SuggestionReason'];
-/** A member as lists of them tell; why they stand there is known of suggestions alone. */
+/** Member of a list; only suggestions have a reason. */
 export type ListedMember = Schemas['Suggestion'] & { reason?: SuggestionReason };
-/** The first screen of Explore in one answer. */
+/** Response for the first screen of Explore. */
 export type Explored = Schemas['ExploreOverview'];

@@ -4,7 +4,7 @@ import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { Avatar, Count, Icon, Link, Name, Picture, REACTIONS, Reaction, RelativeTime, UserText } from '@/ui';
 
-/** A post in a carousel: short, as tall as its neighbours; all of it leads to the post. */
+/** Short post in a carousel, as tall as its neighbours; all of it links to the post. */
 export function PostTile({ post }: { post: Post }) {
   const { t } = useTranslation('post');
   const { _id, author, text, lang, media, createdAt } = post;

@@ -4,7 +4,7 @@ import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import type { SuggestionReason as Why } from './people';
 
-/** Why somebody is suggested, in a few words. */
+/** Reason of a suggestion, in a few words. */
 export function Reason({ reason }: { reason: Why }) {
   const { t } = useTranslation('explore');
   if (reason.type === 'interest') return <SharedInterest reason={reason} />;

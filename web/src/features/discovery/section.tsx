@@ -4,7 +4,7 @@ import { Link } from '@/ui';
 
 type Props = { title: string; seeAll?: string; children: ReactNode };
 
-/** A titled part of a page, and the way to all of it. */
+/** Titled section of a page with a link to its whole list. */
 export function Section({ title, seeAll, children }: Props) {
   const { t } = useTranslation();
   const id = useId();

@@ -5,16 +5,16 @@ import { firstParagraph, selectFeatured } from './explore/featured-products';
 import type { Explored } from './people';
 
 const MAX_POSTS = 6;
-/** Whole screens of two on a phone and of four on a desk. */
+/** Whole rows of two on a phone and of four on a desktop. */
 const MAX_PEOPLE = 8;
-/** More than two lines of a slide or a member's card hold, and than a tile holds where tiles stand beside each other. */
+/** More than two lines of a slide or a member's card, and than a tile beside others. */
 const FEATURED_TEXT_LENGTH = 170;
 const BIO_LENGTH = 90;
 const TILE_TEXT_LENGTH = 400;
 const CAPTION_LENGTH = 200;
 const AVATAR_SIZE = 72;
 
-/** What Explore draws of its products: words of the few that are featured alone. */
+/** Trims products to the data that Explore renders; only featured ones have text. */
 export function trimProducts({ payload, nextCursor }: Page<PostSearchHit>): Page<PostSearchHit> {
   const featured = new Set(selectFeatured(payload));
   const products = payload.map((product) =>
@@ -29,7 +29,7 @@ export function trimProducts({ payload, nextCursor }: Page<PostSearchHit>): Page
   return { payload: products, nextCursor };
 }
 
-/** Products stand in the page already. */
+/** Products are in the page already. */
 export function trimExplore({ users, posts }: Explored): Explored {
   return {
     users: users.slice(0, MAX_PEOPLE).map((user) => ({

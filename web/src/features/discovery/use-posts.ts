@@ -4,7 +4,7 @@ import { updateList, useInfiniteList } from '@/api/lists/use-infinite-list';
 
 type Options = { initial?: Page<PostSearchHit> | null; ofOneAuthor?: boolean };
 
-/** A list of posts without what its reader has just taken out of sight. */
+/** List of posts without those that the reader just removed. */
 export function usePosts(path: string, { initial, ofOneAuthor }: Options = {}) {
   const list = useInfiniteList<PostSearchHit>(path, { initial });
   const isHidden = useHiddenPosts({ ofOneAuthor });

@@ -10,7 +10,7 @@ import { Icon, Link, Money, Skeleton, useFormat } from '@/ui';
 
 type CurrentShare = components['schemas']['CurrentShare'];
 
-/** The month's estimated share of the revenue, on night lapis; the report explains it. */
+/** Estimated share of the current month; links to the report. */
 export function EstimateCard() {
   const { t } = useTranslation('feed');
   const { locale, digits, money } = useFormat();
@@ -19,7 +19,7 @@ export function EstimateCard() {
     revalidateOnFocus: false,
   });
   const id = useId();
-  // The finance page says what went wrong; here nobody asked for it.
+  // The finance page shows the error; here it is optional.
   if (error && !share) return null;
   if (!share) return <Skeleton className="h-41 rounded-lg!" />;
 
@@ -47,7 +47,7 @@ export function EstimateCard() {
   );
 }
 
-/** The nuqta and what it measures. */
+/** Decoration: a dot with rings. */
 function Rings() {
   return (
     <svg aria-hidden="true" viewBox="0 0 160 164" className="value-card-rings min-h-0!">

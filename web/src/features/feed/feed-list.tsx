@@ -50,7 +50,7 @@ export function FeedList({ path, renderPost, skeleton }: Props) {
   }
   return (
     <>
-      {/* Recommendations have no order in time: nothing is newer than they are. */}
+      {/* Recommendations are not ordered by time, so nothing counts as new. */}
       {path === FEED_PATHS.following && <NewPosts path={path} posts={posts} onShow={restart} />}
       <div className="grid grid-cols-1 gap-2 sm:gap-5">
         {posts.map((post) => (

@@ -8,7 +8,7 @@ export const FEED_PATHS: Record<FeedTab, string> = { following: '/posts/feed', t
 
 const feedPaths = Object.values(FEED_PATHS);
 
-/** Puts a post of this member on top of what is loaded, once. */
+/** Adds a post of this member to the top of the loaded list, once. */
 function prependPost(post: Post): void {
   for (const path of feedPaths) {
     void updateList<Post>(path, (posts, isFirst) =>
@@ -21,5 +21,5 @@ export function removePost(postId: string): void {
   for (const path of feedPaths) void updateList<Post>(path, (posts) => posts.filter(({ _id }) => _id !== postId));
 }
 
-// For as long as the page lives: what is published elsewhere stands in the feed when its reader comes back.
+// For the life of the page, so that posts published elsewhere are in the feed.
 if (typeof window !== 'undefined') onPublished(prependPost);

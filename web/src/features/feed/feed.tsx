@@ -7,16 +7,16 @@ import { FeedList } from './feed-list';
 import { FEED_PATHS, type FeedTab } from './feed-lists';
 
 type Props = {
-  /** Draws a post; the page knows how, the feed knows which. */
+  /** Renders a post; provided by the page. */
   renderPost: (post: Post, onDeleted: () => void) => ReactNode;
   skeleton: ReactNode;
 };
 
-/** Following comes first for whoever follows anybody, Top for everybody else. */
+/** Following is first for members who follow others, Top otherwise. */
 export function Feed({ renderPost, skeleton }: Props) {
   const { t } = useTranslation('feed');
   const { data: me } = useMe();
-  // Kept beside the lists, so that coming back finds the tab that was left; signing out forgets it.
+  // Stored in the SWR cache, so that returning restores the tab; sign-out clears it.
   const { data: chosen, mutate: choose } = useSWR<FeedTab>('feed/tab', null);
   const first = me && (me.followingCount > 0 ? 'following' : 'top');
   const tab = chosen ?? first;

@@ -1,6 +1,6 @@
 import type { Post } from '@/api';
 
-/** How many posts of others came on top of a list since it was read: those before the first that it holds. */
+/** Counts posts of others above a loaded list: those before its first known post. */
 export function countNewPosts(current: readonly Post[], fresh: readonly Post[]): number {
   const ids = new Set(current.map(({ _id }) => _id));
   const others = fresh.filter(({ viewer }) => !viewer?.mine);

@@ -12,7 +12,7 @@ const MIN_INTERVAL_MS = 20_000;
 
 type Props = { path: string; posts: Post[]; onShow: () => Promise<void> };
 
-/** Says how much is newer than what is shown, and shows it only when asked: what is read never moves. */
+/** Button with the number of newer posts; they are inserted on press only, so the list never moves. */
 export function NewPosts({ path, posts, onShow }: Props) {
   const { t } = useTranslation('feed');
   const [fresh, setFresh] = useState<Post[]>([]);
@@ -30,7 +30,7 @@ export function NewPosts({ path, posts, onShow }: Props) {
     const lookAgain = () => {
       if (Date.now() - askedAt.current >= MIN_INTERVAL_MS) void look();
     };
-    // The stream tells of new posts of those one wants to hear of; of the others time does.
+    // The stream reports some new posts; polling finds the others.
     const stop = onLiveNotification((event) => {
       if (event.type === 'notification' && event.notification.type === 'newPost') void look();
     });
@@ -55,11 +55,11 @@ export function NewPosts({ path, posts, onShow }: Props) {
             className="rounded-full shadow-2"
             onClick={async () => {
               setFresh([]);
-              // The button goes away: the keyboard stays with what it brings.
+              // The button disappears, so the focus moves to the list.
               document.getElementById('content')?.focus({ preventScroll: true });
               window.scrollTo({ top: 0, behavior: 'smooth' });
               await onShow();
-              // What came on top pushed the page down under who had gone up already.
+              // Inserting posts moved the page of a reader who had scrolled up already.
               requestAnimationFrame(() => window.scrollTo({ top: 0 }));
             }}
           >

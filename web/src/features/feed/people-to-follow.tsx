@@ -8,11 +8,11 @@ import { Avatar, Handle, Link, Name, Skeleton, UserText } from '@/ui';
 
 const PATH = '/users/suggestedOnes?limit=3';
 
-/** Three people one might follow; without any there is no card. */
+/** Three suggested members; nothing without suggestions. */
 export function PeopleToFollow({ renderFollow }: { renderFollow: (user: SuggestedUser) => ReactNode }) {
   const { t } = useTranslation('feed');
   const member = useMembership() === 'member';
-  // The rows stay while the page is read: whom one has just followed is not taken away under the finger.
+  // The rows stay while the page is open: a followed member is not removed.
   const { data: people, error } = useSWR<SuggestedUser[], Error>(
     member ? PATH : null,
     (path: string) => api.get<SuggestedUser[]>(path),
@@ -39,7 +39,7 @@ export function PeopleToFollow({ renderFollow }: { renderFollow: (user: Suggeste
                 <PersonSubtitle user={user} />
               </span>
             </Link>
-            {/* The card is narrow: the button's word says it without the icon. */}
+            {/* The card is narrow, so the button has no icon. */}
             <span className="shrink-0 [&_svg]:hidden">{renderFollow(user)}</span>
           </li>
         )) ?? <PeopleSkeleton />}

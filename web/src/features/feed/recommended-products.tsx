@@ -7,7 +7,7 @@ import { Link, Money, Nuqta, Picture, Skeleton, UserText } from '@/ui';
 
 const PATH = '/posts/exploreDigitalProducts?limit=3';
 
-/** Three digital products; without any there is no card. */
+/** Three digital products; nothing without any. */
 export function RecommendedProducts() {
   const { t } = useTranslation('feed');
   const member = useMembership() === 'member';

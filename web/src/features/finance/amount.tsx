@@ -3,7 +3,7 @@ import type { Digits } from '@/lib/numbers';
 import { languageTag } from '@/lib/numbers';
 import { useFormat } from '@/ui';
 
-/** Dollars and cents, always both: columns of amounts are read by their last digits. */
+/** Formats dollars and cents, always both, so that columns of amounts align. */
 export function formatExactMoney(cents: number, digits: Digits, signed = false): string {
   const language = languageTag(digits === 'arab' ? 'ar' : 'en', digits);
   const format = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -13,7 +13,7 @@ export function formatExactMoney(cents: number, digits: Digits, signed = false):
 
 type Props = { cents: number; signed?: boolean; className?: string };
 
-/** An amount of the books: with its cents, isolated left to right. */
+/** Ledger amount with cents, isolated left to right. */
 export function Amount({ cents, signed, className }: Props) {
   const { digits } = useFormat();
   return (
@@ -23,13 +23,13 @@ export function Amount({ cents, signed, className }: Props) {
   );
 }
 
-/** Amounts and dates to stand inside a sentence, isolated so that they never turn it. */
+/** Formats amounts and dates inside a sentence, isolated from its direction. */
 export function useInlineFormat() {
   const { digits, locale, money, shortDate, slashDate, fullDate, monthYear, number } = useFormat();
   const date = (iso: string) => (locale === 'ar' ? slashDate(iso) : shortDate(iso));
   return {
     money: (cents: number) => `\u2066${formatExactMoney(cents, digits)}\u2069`,
-    /** Without cents where there are none: a limit, not an account. */
+    /** Without cents where there are none. */
     price: (cents: number) => `\u2066${money(cents)}\u2069`,
     number: (value: number) => `\u2068${number(value)}\u2069`,
     name: (name: string) => `\u2068${name}\u2069`,
@@ -37,7 +37,7 @@ export function useInlineFormat() {
     date,
     inlineDate: (iso: string) => `\u2068${date(iso)}\u2069`,
     instant: (iso: string) => `\u2068${fullDate(iso)}\u2069`,
-    /** November 2026, of 2026-11. */
+    /** November 2026, from 2026-11. */
     month: (period: string) => monthYear(`${period}-01T00:00:00Z`),
   };
 }

@@ -14,12 +14,12 @@ type Props = {
   state: FinanceState;
   onStateChange: (state: FinanceState) => void;
   withReauth: WithReauth;
-  /** Where money goes, in a row and in a few words; the page brings both. */
+  /** Payout method as a row and as a short text, provided by the page. */
   methodRow: ReactNode;
   destination: ReactNode;
 };
 
-/** A member's money: what there is, and how it came about. */
+/** A member's balance and revenue reports. */
 export function FinanceView({ state, onStateChange, withReauth, methodRow, destination }: Props) {
   const { t } = useTranslation('finance');
   const { data: reports } = useReports();

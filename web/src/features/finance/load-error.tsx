@@ -4,7 +4,7 @@ import { ErrorState } from '@/ui';
 
 type Props = { title: string; error: unknown; onRetry: () => void; className?: string };
 
-/** What did not load, why, and the way to ask again. */
+/** Loading error with its reason and a retry button. */
 export function LoadError({ title, error, onRetry, className }: Props) {
   const { t } = useTranslation('errors');
   const subtitle = t(isApiError(error, 'network', 'timeout') ? 'networkSubtitle' : 'genericSubtitle');

@@ -1,8 +1,8 @@
 import { toLatinDigits } from '@/lib/numbers';
 
 /**
- * Cents of an amount that somebody typed, or null when it is none: any digits, $ and USD, spaces and direction marks,
- * either language's separators. A comma before one or two last digits is a decimal one, as many keyboards have it.
+ * Parses a typed amount to cents, or null: any digits, $ and USD, spaces and direction marks, separators of either
+ * language. A comma before one or two last digits is a decimal separator, as on many keyboards.
  */
 export function parseCents(typed: string): number | null {
   const plain = toLatinDigits(typed.normalize('NFKC'))
@@ -17,7 +17,7 @@ export function parseCents(typed: string): number | null {
   return Number(dollars || '0') * 100 + Number(cents.padEnd(2, '0'));
 }
 
-/** An amount as it stands in the field to be changed: 1284.50, in the reader's digits. */
+/** Formats an amount for the field: 1284.50, in the reader's digits. */
 export function formatCentsInput(cents: number, arabicDigits: boolean): string {
   const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
   if (!arabicDigits) return text;

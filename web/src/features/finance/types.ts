@@ -1,6 +1,6 @@
 import type { components } from '@/api/schema';
 
-/** The wire's entities of money, by the API's own document. */
+/** Generated OpenAPI types of money. */
 type Schemas = components['schemas'];
 
 export type Balance = Schemas['Balance'];

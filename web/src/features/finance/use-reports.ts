@@ -3,7 +3,7 @@ import useSWRImmutable from 'swr/immutable';
 import { api, useMemberPath } from '@/api';
 import type { CurrentShare, Details, Report } from './types';
 
-/** The newest twelve months, the present one first. */
+/** Newest twelve months, current month first. */
 export function useReports() {
   const path = useMemberPath('/revenue-share/user-reports?limit=12');
   return useSWR<Report[], Error>(path, (key: string) => api.get<Report[]>(key), { revalidateOnFocus: false });
@@ -16,7 +16,7 @@ export function useCurrentShare() {
 
 const detailsPath = (period: string) => `/revenue-share/details?period=${period}`;
 
-/** A month with everything that explains it; null asks for nothing. */
+/** Details of a month; null fetches nothing. */
 export function useDetails(period: string | null) {
   return useSWRImmutable<Details, Error>(useMemberPath(period && detailsPath(period)), (key: string) =>
     api.get<Details>(key),

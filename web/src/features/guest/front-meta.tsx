@@ -3,7 +3,7 @@ import { Meta, StructuredData, useBrandName } from '@/shell';
 import { jsonLdGraph } from '@/shell/structured-data';
 import { useUrls } from '@/shell/urls';
 
-/** What the front says of itself and of who stands behind it. */
+/** Metadata of the home page and of the operator. */
 export function GuestHomeMeta() {
   const { t, i18n } = useTranslation('guest');
   const { absoluteUrl } = useUrls();

@@ -5,12 +5,12 @@ import { ButtonLink, Link, Nuqta } from '@/ui';
 import { GuestHomeMeta } from './front-meta';
 
 type Props = {
-  /** Two products beside the words; the page brings them and the list. */
+  /** Two products beside the text, and the list, provided by the page. */
   products: ReactNode[];
   children: ReactNode;
 };
 
-/** The public front: what this place is, two products, and what is being read. */
+/** Public home page: introduction, two products and popular posts. */
 export function GuestHome({ products, children }: Props) {
   const { t } = useTranslation('guest');
   const { t: common } = useTranslation();
@@ -61,7 +61,7 @@ function Intro() {
         <Nuqta size={16} />
       </p>
       <h1 className="mt-4 text-hero">
-        {/* Two sentences, each on a line of its own. */}
+        {/* Two sentences, each on its own line. */}
         <span className="block">{t('heroTitleFirst')}</span> <span className="block">{t('heroTitleSecond')}</span>
       </h1>
       <p className="mt-4 max-w-[34rem] text-l text-ink-2 text-pretty">{t('heroSubtitle')}</p>

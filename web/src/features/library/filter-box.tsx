@@ -5,7 +5,7 @@ import { type Filter, SHELVES } from './library-filter';
 
 type Props = { filter: Filter; onChange: (filter: Filter) => void };
 
-/** Words and shelves by which the library is narrowed. */
+/** Search field and filters of the library. */
 export function FilterBox({ filter, onChange }: Props) {
   const { t } = useTranslation('purchased');
   return (

@@ -11,7 +11,7 @@ import { RefundDialog } from './refund-dialog';
 import { getRefundState } from './refund-window';
 import type { LibraryPost } from './types';
 
-/** All files at once, the receipt, and asking for the money back. */
+/** Download of all files, receipt, and refund request. */
 export function LibraryActions({ post }: { post: LibraryPost }) {
   const { t } = useTranslation('purchased');
   const errorText = useErrorText();

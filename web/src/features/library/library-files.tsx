@@ -9,7 +9,7 @@ import { Button, ErrorState, Icon } from '@/ui';
 import { FileIcon, FileSize } from '@/ui/file-icon';
 import type { LibraryPost } from './types';
 
-/** The files, each with a link that is made when it is pressed. */
+/** Files with a download button each. */
 export function LibraryFiles({ post }: { post: LibraryPost }) {
   const { t } = useTranslation('purchased');
   const errorText = useErrorText();

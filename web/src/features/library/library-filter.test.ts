@@ -10,13 +10,13 @@ const post = (order: Partial<LibraryPost['order']> = {}) =>
     order: { source: 'purchase', status: 'owned', ...order },
   }) as LibraryPost;
 
-test('words are looked for in title, author and files', () => {
+test('words match in title, author and files', () => {
   for (const words of ['', 'خط', 'sara', 'guide', 'دليل pdf'])
     expect(matchesFilter(post(), { shelf: 'all', words })).toBe(true);
   expect(matchesFilter(post(), { shelf: 'all', words: 'عود' })).toBe(false);
 });
 
-test('each shelf holds its own', () => {
+test('each filter selects its own products', () => {
   const on = (shelf: 'bought' | 'free' | 'refunds', order: Partial<LibraryPost['order']>) =>
     matchesFilter(post(order), { shelf, words: '' });
   expect([on('bought', {}), on('free', {}), on('refunds', {})]).toEqual([true, false, false]);
@@ -24,7 +24,7 @@ test('each shelf holds its own', () => {
   expect([on('refunds', { status: 'refundRequested' }), on('bought', { status: 'refunded' })]).toEqual([true, false]);
 });
 
-test('nothing typed and every shelf is no filter', () => {
+test('no words and no filter select everything', () => {
   expect(isFiltered(NO_FILTER)).toBe(false);
   expect(isFiltered({ shelf: 'all', words: ' ' })).toBe(false);
   expect(isFiltered({ shelf: 'free', words: '' })).toBe(true);

@@ -11,7 +11,7 @@ export function isFiltered({ shelf, words }: Filter): boolean {
   return shelf !== 'all' || words.trim() !== '';
 }
 
-/** Whether it stands on the shelf and every word begins one of its title, author or files. */
+/** Returns whether the product passes the filter and every word begins a word of its title, author or files. */
 export function matchesFilter(post: LibraryPost, { shelf, words }: Filter): boolean {
   const { order, title, author, files } = post;
   const isThere: Record<Shelf, boolean> = {

@@ -5,7 +5,7 @@ import { LibraryActions } from './library-actions';
 import { LibraryFiles } from './library-files';
 import type { LibraryPost } from './types';
 
-/** One product of the library: what it is, its files, its receipt and its refund. */
+/** Product of the library with files, receipt and refund. */
 export function LibraryRow({ post }: { post: LibraryPost }) {
   const { t } = useTranslation('purchased');
   const { slashDate } = useFormat();

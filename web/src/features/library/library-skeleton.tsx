@@ -3,7 +3,7 @@ import { Skeleton } from '@/ui';
 
 const SKELETON_KEYS = ['first', 'second'];
 
-/** Two rows' places. */
+/** Placeholder of two rows. */
 export function LibrarySkeleton() {
   const { t } = useTranslation();
   return (

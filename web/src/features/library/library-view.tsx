@@ -13,7 +13,7 @@ import type { LibraryPost } from './types';
 
 export const LIBRARY_PATH = '/posts/purchased';
 
-/** What the member bought or took, with its files. */
+/** Purchased and claimed products with their files. */
 export function LibraryView() {
   const { t } = useTranslation('purchased');
   const [filter, setFilter] = useState<Filter | null>(null);

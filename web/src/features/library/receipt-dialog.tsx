@@ -10,7 +10,7 @@ import type { Receipt } from './types';
 
 type Props = { paymentId: string; isOpen: boolean; onClose: () => void };
 
-/** What was paid, as a sheet that can be printed. */
+/** Receipt that can be printed. */
 export function ReceiptDialog({ paymentId, isOpen, onClose }: Props) {
   const { t } = useTranslation('purchased');
   const errorText = useErrorText();

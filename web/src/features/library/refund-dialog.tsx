@@ -19,7 +19,7 @@ type Props = {
   onRequested: () => Promise<void>;
 };
 
-/** Asks the seller for the money back, with a reason or without. */
+/** Refund request to the seller, with an optional reason. */
 export function RefundDialog({ post, paymentId, isOpen, onClose, onRequested }: Props) {
   const { t } = useTranslation('purchased');
   const errorText = useErrorText();

@@ -1,6 +1,6 @@
 import type { Order } from './types';
 
-/** Whether a refund may be asked for: `none` was never paid for, or sold without. */
+/** State of a refund: `none` for free products and those without refunds. */
 export type RefundState = 'none' | 'open' | 'closed' | 'requested' | 'refunded';
 
 export function getRefundState(

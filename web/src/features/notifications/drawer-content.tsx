@@ -22,7 +22,7 @@ const notificationTexts: TextLoaders = {
 
 type Props = { onClose: () => void };
 
-/** What stands in the shell's drawer. The drawer names itself to screen readers; this head is for the eye. */
+/** Content of the shell's drawer. The drawer has its own accessible name; this heading is visual. */
 export function NotificationDrawerContent({ onClose }: Props) {
   const ready = useTexts('notifications', notificationTexts);
   const { t } = useTranslation('notifications');

@@ -16,13 +16,13 @@ const follow: Notification = {
   facts: { title: null, reaction: null, amountCents: null, status: null, period: null },
 };
 
-test('a notification leads to its post, else to who sent it', () => {
+test('a notification links to its post, else to its sender', () => {
   expect(notificationHref(follow)).toBe('/users/u1');
   expect(notificationHref({ ...follow, postId: { _id: 'p1' } })).toBe('/posts/p1');
   expect(notificationHref({ ...follow, postId: { _id: 'p1' }, commentId: { _id: 'c1' } })).toBe('/posts/p1#comment-c1');
 });
 
-test('what the platform says leads to what it is about, never to a profile', () => {
+test('a notification of the platform links to its subject, never to a profile', () => {
   const said = (type: Notification['type'], facts: Partial<Notification['facts']> = {}) =>
     notificationHref({ ...follow, type, actors: [], facts: { ...follow.facts, ...facts } });
   expect(said('payout', { status: 'failed' })).toBe('/finance');

@@ -7,7 +7,7 @@ import { onLiveNotification } from '@/api/realtime/live-events';
 const PATH = '/notifications';
 const NO_REVALIDATION = { revalidate: false };
 
-/** The member's notifications, newest first; new ones come in by themselves. */
+/** Notifications of the member, newest first, updated live. */
 export function useNotifications() {
   const list = useInfiniteList<Notification>(PATH, { fresh: true });
   useEffect(
@@ -26,7 +26,7 @@ function prependNotification(notification: Notification): Promise<void> {
 
 const markOpened = (item: Notification): Notification => ({ ...item, isOpened: true });
 
-/** Reads at once and tells the API; what it says afterwards stands, also when it refuses. */
+/** Marks a notification as read at once; the API's response prevails. */
 export async function openNotification(notification: Notification): Promise<void> {
   if (notification.isOpened) return;
   const { _id } = notification;
@@ -40,7 +40,7 @@ export async function openNotification(notification: Notification): Promise<void
   await mutate(UNREAD_COUNT_PATH);
 }
 
-/** Throws what the API answers, after putting everything back. */
+/** Reverts the change and throws on an error of the API. */
 export async function openAllNotifications(reload: () => Promise<unknown>): Promise<void> {
   await updateList<Notification>(PATH, (items) => items.map(markOpened));
   await mutate<number>(UNREAD_COUNT_PATH, 0, NO_REVALIDATION);
@@ -51,7 +51,7 @@ export async function openAllNotifications(reload: () => Promise<unknown>): Prom
   }
 }
 
-/** Where a notification leads: its post, at its comment, else who sent it; where nobody did, what it is about. */
+/** Returns the target of a notification: its post at the comment, else its sender, else its subject. */
 export function notificationHref({ postId, commentId, from, actors, type, facts }: Notification): string {
   if (postId) return `/posts/${postId._id}${commentId ? `#comment-${commentId._id}` : ''}`;
   if (actors.length > 0) return `/users/${from._id}`;

@@ -3,7 +3,7 @@ import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { Avatar, LogoMark, Name, Nuqta, REACTIONS, Reaction, RelativeTime, RichText, Skeleton } from '@/ui';
 
-/** One notification, 90 px high: who, what, when, and whether it is new. */
+/** Notification, 90 px high: sender, action, time and unread state. */
 export function NotificationRow({ notification }: { notification: Notification }) {
   const { t } = useTranslation('notifications');
   const { createdAt, isOpened } = notification;
@@ -21,12 +21,12 @@ export function NotificationRow({ notification }: { notification: Notification }
   );
 }
 
-/** Who did it, with what they chose; the product's own sign where nobody did. */
+/** Avatar of the sender with the reaction; the product's logo without a sender. */
 function Picture({ notification: { from, actors, facts, isOpened } }: { notification: Notification }) {
   if (actors.length === 0) return <LogoMark size={48} />;
   const reaction = REACTIONS.find((name) => name === facts.reaction);
   const second = actors.find(({ _id }) => _id !== from._id);
-  // A letter's own ground can be the row's tint.
+  // The avatar's background may equal the row's.
   const ring = cn('ring-2', isOpened ? 'ring-surface' : 'ring-lapis-soft');
   return (
     <span className="relative size-12 shrink-0">
@@ -47,7 +47,7 @@ function Picture({ notification: { from, actors, facts, isOpened } }: { notifica
   );
 }
 
-/** A follow in this page's own words; all else as the API says it, with the name apart from it. */
+/** A follow has a text of this page; others use the API's message with the name emphasised. */
 function Message({ notification: { type, from, actors, message, count } }: { notification: Notification }) {
   const { t } = useTranslation('notifications');
   if (type !== 'follow') {
@@ -63,7 +63,7 @@ function Message({ notification: { type, from, actors, message, count } }: { not
   }
   const others = count - 1;
   const text = others > 0 ? t('followMany', { others: t('others', { count: others }) }) : t('follow');
-  // The name comes from the data, never from the text around it.
+  // The name comes from the data, not from the message.
   return <RichText text={text} parts={{ 1: () => <Name className="font-semibold">{from.name}</Name> }} />;
 }
 

@@ -8,7 +8,7 @@ import { BusyDots } from '@/ui/busy-dots';
 import { NotificationRow } from './notification-row';
 import { countRowsAbove } from './rows-above';
 
-/** Row height of requirements 2; only the rows in sight are in the page. */
+/** Row height of requirements 2; only visible rows are rendered. */
 const ROW_HEIGHT = 90;
 const layoutOptions = { rowSize: ROW_HEIGHT, loaderSize: 64 };
 
@@ -23,7 +23,7 @@ export function NotificationRows({ items, onOpen, isLoadingMore, onMore }: Props
   const { t, i18n } = useTranslation('notifications');
   const list = useRef<HTMLDivElement>(null);
   const renderedIds = useRef<string[]>([]);
-  // What arrives on top never moves what is read.
+  // Rows added on top do not move the visible ones.
   useLayoutEffect(() => {
     const before = renderedIds.current;
     renderedIds.current = items.map(({ _id }) => _id);

@@ -3,23 +3,23 @@ import { countRowsAbove } from './rows-above';
 
 const before = ['a', 'b', 'c', 'd'];
 
-test('what comes on top moves what is read down by as much', () => {
+test('rows on top move the visible rows down by the same amount', () => {
   expect(countRowsAbove(before, ['y', 'x', ...before], 1)).toBe(2);
   expect(countRowsAbove(before, before, 2)).toBe(0);
 });
 
-test('a row from above the reader that goes to the top moves nothing', () => {
+test('a row above the viewport that moves to the top moves nothing', () => {
   expect(countRowsAbove(before, ['b', 'a', 'c', 'd'], 2)).toBe(0);
 });
 
-test('the row that is read may itself go to the top: what follows it stays', () => {
+test('if the first visible row moves to the top, the rows after it stay', () => {
   expect(countRowsAbove(before, ['c', 'a', 'b', 'd'], 2)).toBe(0);
 });
 
-test('a row from below comes on top of what is read', () => {
+test('a row from below is inserted above the visible ones', () => {
   expect(countRowsAbove(before, ['d', 'a', 'b', 'c'], 1)).toBe(1);
 });
 
-test('a list that is another one altogether begins anew', () => {
+test('an entirely different list starts again', () => {
   expect(countRowsAbove(before, ['x', 'y'], 1)).toBe(0);
 });

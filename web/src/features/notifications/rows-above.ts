@@ -1,6 +1,6 @@
 /**
- * By how many rows a list moved under its reader: what stood at `top` stands that much lower since others came on
- * top of it. A row that went up itself is passed over for the next one that stayed.
+ * Counts the rows inserted above the first visible row `top`. If that row itself moved up, the next one that stayed is
+ * used.
  */
 export function countRowsAbove(before: readonly string[], after: readonly string[], top: number): number {
   const places = new Map(after.map((id, place) => [id, place]));

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { LAPIS, SAFFRON } from './colors';
 import type { PlacedImage } from './render-text';
 
-// Every picture is another one: libvips has nothing to remember.
+// Every image is different, so caching in libvips is useless.
 sharp.cache(false);
 
 export const WIDTH = 1200;
@@ -11,7 +11,7 @@ export const MARGIN = 72;
 
 export type Side = 'ltr' | 'rtl';
 
-/** Where something this wide begins whose distance from the reading side is `start`. */
+/** Returns the x coordinate of an element with this width at distance `start` from the reading side. */
 export function startX(side: Side, start: number, width: number): number {
   return side === 'rtl' ? WIDTH - start - width : start;
 }
@@ -24,7 +24,7 @@ const LETTER_PATH =
   'M35 23.2a5.9 5.9 0 1 1-11.8 0 5.9 5.9 0 0 1 11.8 0Zm0 0v4.3c0 7-5.6 11.6-12.6 11.6-7.6 0-11.9-4.9-10.6-12.2';
 const DOTS_PATH = 'M24.2 7.2l3.7 3.7-3.7 3.7-3.7-3.7zM33.6 7.2l3.7 3.7-3.7 3.7-3.7-3.7z';
 
-/** The mark's letter with its two dots. */
+/** The logo's letter with its two dots. */
 export function letterSvg(color: string): string {
   return `<path d="${LETTER_PATH}" fill="none" stroke="${color}" stroke-width="4.6" stroke-linecap="round" stroke-linejoin="round"/><path d="${DOTS_PATH}" fill="${SAFFRON}"/>`;
 }
@@ -33,7 +33,7 @@ export function logoMarkSvg(x: number, y: number, size: number, ground = LAPIS):
   return `<svg x="${x}" y="${y}" width="${size}" height="${size}" viewBox="0 0 48 48"><rect width="48" height="48" rx="14" fill="${ground}"/>${letterSvg('#FFFFFF')}</svg>`;
 }
 
-/** The sheet with everything laid on it. Its drawing holds no word of anybody: words are inked, not written here. */
+/** Composes the image. The SVG contains no user text: texts are rendered separately. */
 export async function composeImage(ground: string, drawing: string, parts: PlacedImage[]): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/>${drawing}</svg>`;
   return sharp(Buffer.from(svg)).composite(parts).removeAlpha().png({ compressionLevel: 6 }).toBuffer();

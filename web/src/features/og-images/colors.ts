@@ -1,4 +1,4 @@
-/** The light theme's tokens that pictures use; a picture has one theme. */
+/** Colors of the light theme; images have one theme. */
 export const PAPER = '#F8F5EE';
 export const SUNKEN = '#F1ECE1';
 export const LINE = '#E6DFD1';

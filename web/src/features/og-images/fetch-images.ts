@@ -7,10 +7,10 @@ import { type PlacedImage, renderText } from './render-text';
 
 type Frame = { left: number; top: number; width: number; height: number };
 
-/** Told of each picture that could not be had, without which the sheet is drawn. */
+/** Called for each image that was unavailable and is omitted. */
 export type OnMissingImage = () => void;
 
-/** A picture of our own API cut to its frame; null where it cannot be had. */
+/** Fetches an image of the API, cropped to its frame; null if unavailable. */
 export async function fetchCover(
   image: Image,
   frame: Frame,
@@ -33,7 +33,7 @@ export async function fetchCover(
   return input && { input, left, top };
 }
 
-/** A member's picture in a circle, or their first letter as everywhere else. */
+/** Fetches a member's avatar as a circle, or renders their initial. */
 export async function fetchAvatar(
   { name, profilePic }: { name: string; profilePic: Image | null },
   [left, top, side]: [number, number, number],

@@ -11,7 +11,7 @@ const BAND = 190;
 const AVATAR_SIZE = 220;
 const FOOT = HEIGHT - MARGIN - 56;
 
-/** A member as their page shows them: picture, name, handle, a line about them, how many read them. */
+/** Preview of a member: avatar, name, handle, biography and followers. */
 export async function memberImage(
   member: Profile,
   language: Language,
@@ -33,7 +33,7 @@ async function names({ name, handle, bio }: Profile, side: Side) {
   const shown = await fitText(name, display, { width, height: 96, sizes: [62, 54, 46, 40] });
   const parts = [placeAt(shown, startX(side, MARGIN, shown.raw.width), 326)];
   if (handle) {
-    // Beside the picture, in the band's lee.
+    // Beside the avatar, below the band.
     const below = await line(
       `@${handle}`,
       { family: 'text', weight: 'Medium', color: INK_3 },
@@ -62,7 +62,7 @@ async function counts(member: Profile, language: Language, side: Side) {
   const runs = shown.flatMap(([count, noun], index) => {
     const number: [string, typeof strong] = [formatCount(count, language), strong];
     const named: [string, typeof quiet] = [noun, quiet];
-    // A counted noun would have six forms in Arabic; named first it has one.
+    // A counted noun has six forms in Arabic; a label before the number has one.
     const both = language === 'ar' ? [named, number] : [number, named];
     return index > 0 ? [[' \u2003', quiet] as [string, TextStyle], ...both] : both;
   });
@@ -80,7 +80,7 @@ async function brandAt(language: Language, side: Side) {
   };
 }
 
-/** The band of dots that every profile has. */
+/** Band of dots, as on profiles. */
 function pattern(): string {
   const dots: string[] = [];
   for (let row = 0; row < 4; row += 1)

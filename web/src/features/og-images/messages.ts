@@ -5,7 +5,7 @@ import enShare from '../../../public/locales/en/share.json';
 
 export type Language = 'en' | 'ar';
 
-/** The pictures' own words. */
+/** Texts of the images. */
 export function getMessages(language: Language) {
   const [guest, share] = language === 'ar' ? [arGuest, arShare] : [enGuest, enShare];
   const { BRAND_NAME = 'Qima', BRAND_NAME_AR = 'قيمة' } = process.env;

@@ -32,7 +32,7 @@ const imageAt = (url: string) => ({
   alt: null,
 });
 
-/** How much ink stands in a part of the picture: the share of its dark pixels. */
+/** Share of dark pixels in a part of the image. */
 async function inkIn(png: Buffer, [left, top, width, height]: [number, number, number, number]): Promise<number> {
   const data = await sharp(png).extract({ left, top, width, height }).greyscale().raw().toBuffer();
   return data.filter((value) => value < 90).length / data.length;
@@ -61,7 +61,7 @@ test.each([
   ['nothing', 'rtl', ''],
   ['quotes around nothing', 'ltr', '```'],
   ['what has no shape', 'rtl', '\u200b'],
-])('%s stays on its sheet', async (_, dir, text) => {
+])('%s stays within its image', async (_, dir, text) => {
   const png = await postImage(postOf({ dir, text }), 'en');
   expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
   expect(png.length).toBeLessThan(300_000);
@@ -79,7 +79,7 @@ test('Arabic begins on the right, English on the left', async () => {
     expect(await inkIn(png, side)).toBeGreaterThan(0.02);
 });
 
-test('a picture is asked of our own API alone, and one that is not there is done without', async () => {
+test('images are fetched from the API only, and a missing one is omitted', async () => {
   vi.mocked(serverFetch).mockResolvedValue(answer(Buffer.from('no picture')));
   for (const url of [
     'http://169.254.169.254/media/x',
@@ -92,7 +92,7 @@ test('a picture is asked of our own API alone, and one that is not there is done
   expect(addresses).toEqual(['http://localhost:8000/media/x', 'http://localhost:8000/media/x.webp']);
 });
 
-test('who keeps a picture hears that a cover or a face is missing from it, and only then', async () => {
+test('a missing cover or avatar is reported, and nothing else', async () => {
   vi.mocked(serverFetch).mockRejectedValue(new Error('the API is away'));
   const image = imageAt('http://localhost:8000/media/x.webp');
   const lacks = async (draw: (onMissingImage: () => void) => Promise<Buffer>) => {
@@ -117,7 +117,7 @@ test('who keeps a picture hears that a cover or a face is missing from it, and o
   expect(await both()).toEqual([0, 0]);
 });
 
-test('members and the product itself have pictures in both languages', async () => {
+test('members and the product have images in both languages', async () => {
   const member = { ...author, bio: 'كلام '.repeat(200), followersCount: 12_840, postsCount: 3 } as unknown as Profile;
   const rendered = await Promise.all([
     memberImage(member, 'ar'),

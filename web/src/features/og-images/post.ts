@@ -12,7 +12,7 @@ const AVATAR_SIZE = 84;
 const GAP = 34;
 const FOOT = HEIGHT - MARGIN - 60;
 
-/** A post as it is shared: who wrote it, how it begins, a product's cover and price. Nothing that is paid for. */
+/** Preview of a post: author, beginning, and a product's cover and price. No paid content. */
 export async function postImage(
   post: Post,
   language: Language,
@@ -58,11 +58,11 @@ async function renderAuthor(
   return { drawing, parts: [...parts, placeAt(rendered, startX(side, start, rendered.raw.width), top)] };
 }
 
-/** The title, and below it how the text begins; without a title the text alone, larger the shorter it is. */
+/** Title with the beginning of the text; without a title the text alone, larger if shorter. */
 async function renderPostText(post: Post, side: Side, width: number) {
   const top = MARGIN + AVATAR_SIZE + 28;
   const height = FOOT - 30 - top;
-  // Words that begin in the other script still run as the whole does.
+  // A lead in the other script still follows the whole's direction.
   const lead = side === 'rtl' ? '\u200f' : '\u200e';
   const title = post.title && lead + post.title;
   const text = post.text && lead + excerpt(post.text, 280);
@@ -74,7 +74,7 @@ async function renderPostText(post: Post, side: Side, width: number) {
   });
   const inks = [first];
   const rest = height - first.raw.height - GAP;
-  // The text may run another way than its title.
+  // The text may have another direction than its title.
   if (title && text && rest > 44)
     inks.push(
       await fitText(
@@ -111,7 +111,7 @@ async function renderFooter(post: Post, language: Language, side: Side, width: n
   };
 }
 
-/** The price tag, or that somebody asks. */
+/** Price tag, or the badge of a question. */
 async function renderChip(post: Post, words: ReturnType<typeof getMessages>, side: Side) {
   const isProduct = post.kind === 'digital';
   const price = post.priceCents ? formatMoney(post.priceCents) : words.free;
@@ -131,7 +131,7 @@ async function renderChip(post: Post, words: ReturnType<typeof getMessages>, sid
   };
 }
 
-/** A line of ink under everything, which ends in a dot; beside a cover the page's edge. */
+/** Line at the bottom that ends in a dot; beside a cover at the page's edge. */
 function band(side: Side, width: number, cover: PlacedImage | null): string {
   if (cover) {
     const x = startX(side, WIDTH - COVER, 0);

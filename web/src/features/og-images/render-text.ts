@@ -16,16 +16,16 @@ export type TextStyle = {
   color: string;
 };
 
-/** Drawn words: their pixels, no larger than their ink, so that no mark is cut. */
+/** Rendered text: pixels cropped to their ink, so that no mark is cut. */
 export type RenderedText = { input: Buffer; raw: { width: number; height: number; channels: 4 } };
 
 type Line = { size: number; width: number };
 
-/** Words as they are to be read: shaped, in the order of their first letter's script, on as many lines as they need. */
+/** Renders text: shaped, in the direction of its first strong letter, wrapped as needed. */
 export async function renderText(words: string, hand: TextStyle, { size, width }: Line): Promise<RenderedText> {
   const { family, weight, color } = hand;
   const text = `<span foreground="${color}" insert_hyphens="false">${escapeMarkup(isolateText(words))}</span>`;
-  // Readex stands closer than the marks of Arabic allow.
+  // Readex's line height is too small for Arabic marks.
   const spacing = Math.round(size * (family === 'text' ? 0.06 : ARABIC.test(words) ? 0.34 : 0.14));
   return rasterize(text, { font: `${FAMILIES[family]} ${weight} ${size}`, width, spacing });
 }
@@ -38,7 +38,7 @@ async function rasterize(
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch((error: unknown) => {
-      // A text of signs that have no shape is still a text.
+      // Text of characters without glyphs is valid.
       if (String(error).includes('no text to render')) return null;
       throw error;
     });
@@ -49,11 +49,11 @@ async function rasterize(
 
 type Box = { width: number; height: number; sizes: readonly number[] };
 
-/** Words in the largest size at which the box holds them; at the smallest they are cut between words. */
+/** Renders text in the largest size that fits the box; at the smallest size it is cut between words. */
 export async function fitText(words: string, hand: TextStyle, { width, height, sizes }: Box): Promise<RenderedText> {
   let text = words;
   for (const size of sizes) {
-    // Words that cannot have room, by the least that a letter takes, need not be drawn to see it.
+    // Text that can't fit even with the narrowest letters is not rendered.
     if (words.length * MIN_SIZE * size * size > width * height) continue;
     const fullText = await renderText(text, hand, { size, width });
     if (fullText.raw.height <= height && fullText.raw.width <= width) return fullText;
@@ -70,7 +70,7 @@ export async function fitText(words: string, hand: TextStyle, { width, height, s
   return part;
 }
 
-/** Words that stand on one line, each in its weight and colour. */
+/** Texts on one line, each with its weight and color. */
 export async function row(words: [string, TextStyle][], size: number): Promise<RenderedText> {
   const runs = words.map(
     ([text, { weight, color }]) =>
@@ -79,7 +79,7 @@ export async function row(words: [string, TextStyle][], size: number): Promise<R
   return rasterize(runs.join(' '), { font: `${FAMILIES.text} ${size}`, spacing: 0 });
 }
 
-/** Words on one line, cut where it ends. */
+/** Text on one line, cut at its end. */
 export async function line(words: string, hand: TextStyle, { size, width }: Line): Promise<RenderedText> {
   return fitText(words, hand, { width, height: Math.round(size * 1.75), sizes: [size] });
 }
@@ -90,14 +90,14 @@ export function placeAt({ input, raw }: RenderedText, left: number, top: number)
   return { input, raw, left: Math.round(left), top: Math.round(top) };
 }
 
-/** Handles and addresses read from the left wherever they stand; the way to a page is left out of its address. */
+/** Isolates handles and URLs left to right; the scheme is removed. */
 function isolateText(words: string): string {
   return words
     .replace(/\bhttps?:\/\/(?:www\.)?(?=\S)/g, '')
     .replace(/@\w+|\b[\w-]+(?:\.[\w-]+)+(?:\/[\w./?=&%#-]*)?/g, '\u2066$&\u2069');
 }
 
-/** What a person wrote can end no element and begin none. */
+/** Escapes user text for Pango markup. */
 function escapeMarkup(words: string): string {
   const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
   return words.replace(/(?!\n)\p{Cc}|\p{Cs}|[&<>"'\ufffe\uffff]/gu, (found) => names[found] ?? ' ');

@@ -5,13 +5,13 @@ import { fitText, placeAt, renderText } from './render-text';
 
 const LETTER = 420;
 
-/** The product itself: its two sentences beside the letter that measures. */
+/** Preview of the product: its two sentences beside the measured letter. */
 export async function siteImage(language: Language): Promise<Buffer> {
   const side: Side = language === 'ar' ? 'rtl' : 'ltr';
   const words = getMessages(language);
   const hero = { family: 'display', weight: 'Semi-Bold', color: WHITE } as const;
   const width = WIDTH - 2 * MARGIN - LETTER + 30;
-  // Both sentences in one size, each on its line.
+  // Both sentences in one size, one per line.
   const sentences = await fitText(`${words.heroFirst}\n${words.heroSecond}`, hero, {
     width,
     height: 190,
@@ -34,12 +34,12 @@ export async function siteImage(language: Language): Promise<Buffer> {
   );
 }
 
-/** The ruled lines of a writing book. */
+/** Ruled lines of an exercise book. */
 function lines(): string {
   return [96, 250, 404, 558].map((y) => `<rect y="${y}" width="${WIDTH}" height="1.5" fill="#33429B"/>`).join('');
 }
 
-/** The mark's letter, and the dots by which a calligrapher measures it. */
+/** The logo's letter with the dots that measure it. */
 function measureLines(side: Side): string {
   const left = startX(side, WIDTH - LETTER - 50, LETTER);
   const x = left + LETTER - 26;

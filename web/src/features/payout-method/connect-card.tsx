@@ -9,7 +9,7 @@ import type { PayoutMethod } from './types';
 
 type Props = { method?: PayoutMethod; withReauth: WithReauth };
 
-/** The provider's own account, where the API offers it: its pages ask what it needs, and lead back here. */
+/** Account at the payment provider, if the API offers it: its pages collect the data and return here. */
 export function ConnectCard({ method, withReauth }: Props) {
   const { t } = useTranslation('wire');
   const errorText = useErrorText();
@@ -20,7 +20,7 @@ export function ConnectCard({ method, withReauth }: Props) {
     setBusy(true);
     setProblem('');
     try {
-      // Good for one visit: every press gets another.
+      // Valid for one visit, so each press fetches another.
       const link = await withReauth(() => api.post<{ url: string }>('/users/generateConnectAccountLink'));
       if (link) window.location.assign(link.url);
       else setBusy(false);

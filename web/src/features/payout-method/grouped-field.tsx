@@ -15,7 +15,7 @@ type Props = {
   maxLength: number;
 };
 
-/** An IBAN or another long code, grouped by four while it is typed; the cursor stays at its character. */
+/** Field for an IBAN or another long code, grouped by four while typing; the cursor keeps its position. */
 export function GroupedField({ value, onChange, inputRef, maxLength, ...field }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const place = useRef<number | null>(null);

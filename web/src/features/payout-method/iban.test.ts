@@ -13,11 +13,11 @@ test.each([
   ['DE', 'DE89370400440532013000'],
   ['NO', 'NO9386011117947'],
   ['MT', 'MT84MALT011000012345MTLCAST001S'],
-])('an IBAN of %s checks out', (country, iban) => {
+])('an IBAN of %s is valid', (country, iban) => {
   expect(validateIban(iban, country)).toBeNull();
 });
 
-describe('what people type and paste', () => {
+describe('typed and pasted input', () => {
   test.each([
     ['Arabic digits', arabic(SAUDI)],
     ['Persian digits', persian(SAUDI)],
@@ -27,13 +27,13 @@ describe('what people type and paste', () => {
     ['small letters', SAUDI.toLowerCase()],
     ['the word itself', 'IBAN SA03 8000 0000 6080 1016 7519'],
     ['full-width characters', 'ＳＡ０３80000000608010167519'],
-  ])('%s are read', (_, typed) => {
+  ])('parses %s', (_, typed) => {
     expect(normalizeCode(typed)).toBe(SAUDI);
     expect(validateIban(typed, 'SA')).toBeNull();
   });
 });
 
-test('an IBAN of another country, of another length and with a slip are told apart', () => {
+test('distinguishes another country, a wrong length and a typing error', () => {
   expect(validateIban(SAUDI, 'AE')).toBe('country');
   expect(validateIban(SAUDI.slice(0, -1), 'SA')).toBe('length');
   expect(validateIban('SA0380000000608010167591', 'SA')).toBe('checksum');
@@ -41,14 +41,14 @@ test('an IBAN of another country, of another length and with a slip are told apa
   expect(validateIban('', 'SA')).toBe('country');
 });
 
-test('every slip of one digit is found', () => {
+test('detects every wrong digit', () => {
   for (let place = 4; place < SAUDI.length; place += 1) {
     const wrong = SAUDI.slice(0, place) + ((Number(SAUDI[place]) + 1) % 10) + SAUDI.slice(place + 1);
     expect(validateIban(wrong, 'SA')).toBe('checksum');
   }
 });
 
-test('territories write the IBANs and codes of the country whose numbers they have', () => {
+test('territories use the IBANs and codes of their country', () => {
   expect(validateIban('FR1420041010050500013M02606', 'RE')).toBeNull();
   expect(validateBic('BNPAFRPP', 'RE')).toBeNull();
   expect(validateIban('GB29NWBK60161331926819', 'JE')).toBeNull();
@@ -59,7 +59,7 @@ test('countries without IBANs have no length', () => {
   expect(ibanLength('SA')).toBe(24);
 });
 
-test('a code is written in groups of four', () => {
+test('groups a code by four', () => {
   expect(groupByFour('SA038')).toBe('SA03 8');
   expect(groupByFour('SA03')).toBe('SA03');
   expect(groupByFour('')).toBe('');
@@ -74,7 +74,7 @@ test('a SWIFT/BIC has 8 or 11 characters and its bank’s country', () => {
   expect(validateBic('COBADEFF', 'SA')).toBe('country');
 });
 
-test('a name that a bank abroad can read is Latin', () => {
+test('an account holder’s name must be Latin', () => {
   expect(isLatin('Layla Samir Haddad')).toBe(true);
   expect(isLatin("Zoë D'Arc-Müller, Łódź")).toBe(true);
   expect(isLatin('12 Hamra Street, ٣rd floor')).toBe(true);

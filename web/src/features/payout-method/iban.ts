@@ -1,6 +1,6 @@
 import { toLatinDigits } from '@/lib/numbers';
 
-// How long an IBAN is where banks accept them (ISO 13616), by length; the API decides by the same countries.
+// Lengths of IBANs by country (ISO 13616); the API uses the same countries.
 const LENGTHS: Record<number, string> = {
   15: 'NO',
   16: 'BE',
@@ -22,7 +22,7 @@ const LENGTHS: Record<number, string> = {
   33: 'RU',
 };
 
-// Territories whose banks have the numbers of another country.
+// Territories whose banks use the codes of another country.
 const NUMERIC_COUNTRY_CODES: Record<string, string> = Object.fromEntries([
   ...['GG', 'IM', 'JE'].map((country) => [country, 'GB']),
   ...['BL', 'GF', 'GP', 'MF', 'MQ', 'NC', 'PF', 'PM', 'RE', 'TF', 'WF', 'YT'].map((country) => [country, 'FR']),
@@ -37,17 +37,17 @@ const LENGTH_BY_COUNTRY = new Map(
 
 export type IbanError = 'country' | 'length' | 'checksum';
 
-/** How many characters an IBAN of that country has; undefined where banks have none. */
+/** Returns the length of a country's IBANs; undefined without IBANs. */
 export function ibanLength(country: string): number | undefined {
   return LENGTH_BY_COUNTRY.get(ibanCountry(country));
 }
 
-/** What the IBANs of a country's banks begin with. */
+/** Returns the prefix of a country's IBANs. */
 export function ibanCountry(country: string): string {
   return NUMERIC_COUNTRY_CODES[country] ?? country;
 }
 
-/** What was typed or pasted as banks write it: Latin digits and capitals, no spaces, hyphens or direction marks. */
+/** Normalises input: Latin digits and capitals, without spaces, hyphens and direction marks. */
 export function normalizeCode(typed: string): string {
   return toLatinDigits(typed.normalize('NFKC'))
     .replace(/[^\p{L}\p{N}]/gu, '')
@@ -55,12 +55,12 @@ export function normalizeCode(typed: string): string {
     .replace(/^IBAN(?=.)/, '');
 }
 
-/** In groups of four, as it stands on paper. */
+/** Groups by four, as on paper. */
 export function groupByFour(code: string): string {
   return code.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** What is wrong with an IBAN of a country, or null. */
+/** Returns the error of an IBAN of a country, or null. */
 export function validateIban(typed: string, country: string): IbanError | null {
   const iban = normalizeCode(typed);
   if (iban.slice(0, 2) !== ibanCountry(country)) return 'country';
@@ -68,7 +68,7 @@ export function validateIban(typed: string, country: string): IbanError | null {
   return /^[A-Z0-9]+$/.test(iban) && mod97(iban) === 1 ? null : 'checksum';
 }
 
-/** ISO 7064, MOD 97-10, digit by digit, since the whole number is longer than numbers are exact. */
+/** ISO 7064 MOD 97-10 digit by digit, because the number exceeds exact integers. */
 function mod97(iban: string): number {
   let rest = 0;
   for (const character of iban.slice(4) + iban.slice(0, 4)) {
@@ -80,7 +80,7 @@ function mod97(iban: string): number {
 
 export type BicError = 'form' | 'country';
 
-/** What is wrong with a SWIFT/BIC of a bank in a country, or null. */
+/** Returns the error of a SWIFT/BIC of a bank in a country, or null. */
 export function validateBic(typed: string, country: string): BicError | null {
   const bic = normalizeCode(typed);
   if (!/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic)) return 'form';
@@ -88,11 +88,11 @@ export function validateBic(typed: string, country: string): BicError | null {
   return place === country || place === ibanCountry(country) ? null : 'country';
 }
 
-// Letters that Unicode does not take apart into a plain one and its mark.
+// Letters without a decomposition in Unicode.
 const UNDECOMPOSABLE = 'ßẞæÆœŒøØłŁđĐðÐþÞıħĦ';
 const PLAIN = new RegExp(`^[A-Za-z0-9/?:().,'’‘ʼ–،&+\\s${UNDECOMPOSABLE}-]*$`, 'u');
 
-/** Banks abroad read Latin letters alone; accents are taken off, Arabic digits are read. */
+/** Returns whether text is Latin after removing accents and converting Arabic digits. */
 export function isLatin(text: string): boolean {
   const parted = toLatinDigits(text.normalize('NFKC')).normalize('NFD');
   return PLAIN.test(parted.replace(/[\u0300-\u036f\u200b-\u200f\u2066-\u2069]/gu, ''));

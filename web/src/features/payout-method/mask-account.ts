@@ -1,7 +1,7 @@
 import { groupByFour, ibanCountry, ibanLength } from './iban';
 import type { PayoutMethod } from './types';
 
-/** SA•• •••• •••• •••• •••• 7519 · Al Rajhi Bank: as much of an account as may be seen. */
+/** SA•• •••• •••• •••• •••• 7519 · Al Rajhi Bank: the visible part of an account. */
 export function maskAccount(method: Pick<PayoutMethod, 'country' | 'ibanLast4' | 'accountLast4' | 'bankName'>): string {
   const { country, ibanLast4, accountLast4, bankName } = method;
   const length = ibanLength(country);

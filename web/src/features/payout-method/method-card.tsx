@@ -8,7 +8,7 @@ import type { PayoutMethod } from './types';
 
 type Props = { method: PayoutMethod; actionLabel: string; onAction?: () => void; busy?: boolean };
 
-/** A saved method as it may be seen afterwards: its last digits, its state, and what that means. */
+/** Saved payout method: last digits, state and its explanation. */
 export function MethodCard({ method, actionLabel, onAction, busy }: Props) {
   const { t } = useTranslation('wire');
   const { fullDate } = useFormat();

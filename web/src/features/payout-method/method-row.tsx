@@ -10,7 +10,7 @@ const SETUP_PATH = '/wire-transfer-setup';
 
 const defaultMethod = (saved: PayoutMethod[]) => saved.find(({ isDefault }) => isDefault) ?? saved[0];
 
-/** Where withdrawals go, and whether they can go there now; a row of the balance. */
+/** Payout method with its availability; a row of the balance. */
 export function MethodRow() {
   const { t } = useTranslation('finance');
   const { t: wire } = useTranslation('wire');
@@ -59,7 +59,7 @@ export function MethodRow() {
   );
 }
 
-/** The same place in one line, for the withdrawal that goes there. */
+/** The same in one line, for the withdrawal. */
 export function Destination() {
   const { t } = useTranslation('wire');
   const { data } = useMethods();

@@ -10,7 +10,7 @@ import type { PayoutMethod } from './types';
 import { useBankCountries, useMethods } from './use-methods';
 import { WireForm } from './wire-form';
 
-/** Where the money goes: what is saved, masked; the form for another account; and the provider's own where it pays. */
+/** Payout methods: the saved one, masked; the form for another; and the provider's account where available. */
 export function MethodSetup({ withReauth }: { withReauth: WithReauth }) {
   const { t, i18n } = useTranslation('wire');
   const { t: errors } = useTranslation('errors');

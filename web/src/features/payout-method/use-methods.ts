@@ -9,7 +9,7 @@ export function useMethods() {
   return useSWR<PayoutMethods, Error>(useMemberPath(METHODS_PATH), (path: string) => api.get<PayoutMethods>(path));
 }
 
-/** Where banks can be paid to; names come in the page's language, so each language is kept apart. */
+/** Countries of banks; names are in the page's language, so each language is cached separately. */
 export function useBankCountries(language: string) {
   const { data, error } = useSWRImmutable<Country[], Error>(['/countries', language], () =>
     api.get<Country[]>('/countries'),

@@ -9,13 +9,13 @@ import type { PayoutMethod, WireField, WireValues } from './types';
 import { METHODS_PATH } from './use-methods';
 import { canValidateIban, validateWireField, validateWireForm, WIRE_FIELDS } from './wire-validation';
 
-// What the API calls the one field that the form shows for both.
+// The form has one field for both errors of the API.
 const FIELD_BY_ERROR: Record<string, WireField> = { iban: 'number', accountNumber: 'number' };
 
-/** What stood in the form when its member's session ended; bank details stay in this page's memory alone. */
+/** Values at the end of the member's session; bank details stay in memory of this page. */
 let savedForm: { memberId: string; values: WireValues } | null = null;
 
-/** The form's values, what is wrong with them where it may be said already, and how they are saved. */
+/** Values of the form, their validation, and saving. */
 export function useWireForm(
   initial: Partial<WireValues>,
   withReauth: WithReauth,
@@ -45,7 +45,7 @@ export function useWireForm(
     return isSpoken ? validateWireField(field, values, t) : '';
   };
 
-  // Only once the faults are drawn does the first of them take the focus.
+  // The first invalid field is focused after the errors are rendered.
   useEffect(() => {
     if (!focusAsked) return;
     setFocusAsked(false);

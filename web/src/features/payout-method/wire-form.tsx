@@ -17,11 +17,11 @@ type Props = {
   initial: Partial<WireValues>;
   withReauth: WithReauth;
   onSaved: (method: PayoutMethod) => void;
-  /** There is a method already, and the form may be left. */
+  /** Called to leave the form, if there is a saved method. */
   onKeep?: () => void;
 };
 
-/** Bank details in one column, each checked while it is typed; what was typed survives whatever is refused. */
+/** Bank details, validated while typing; input survives any refusal. */
 export function WireForm({ countries, initial, withReauth, onSaved, onKeep }: Props) {
   const { t } = useTranslation('wire');
   const form = useWireForm(initial, withReauth, onSaved);

@@ -16,7 +16,7 @@ export const WIRE_FIELDS: readonly WireField[] = [
 const OPTIONAL_FIELDS: readonly WireField[] = ['city'];
 const LATIN_FIELDS: readonly WireField[] = ['bankName', 'beneficiaryName', 'address', 'city'];
 
-/** What is wrong with one field, in words; an empty text when nothing is. */
+/** Returns the error of a field; empty without one. */
 export function validateWireField(field: WireField, values: WireValues, t: Translate): string {
   const value = values[field].trim();
   if (!value) return OPTIONAL_FIELDS.includes(field) ? '' : t('faultRequired');
@@ -39,13 +39,13 @@ function validateAccountNumber(value: string, country: string, t: Translate): st
   return error ? t('faultIbanChecksum') : '';
 }
 
-/** Every fault of the form; none when it may be sent. */
+/** Returns all errors of the form. */
 export function validateWireForm(values: WireValues, t: Translate): Partial<WireValues> {
   const found = WIRE_FIELDS.map((field) => [field, validateWireField(field, values, t)] as const);
   return Object.fromEntries(found.filter(([, error]) => error));
 }
 
-/** Whether an IBAN is far enough to be judged while it is still being typed. */
+/** Returns whether an IBAN is complete enough to be validated while typing. */
 export function canValidateIban(number: string, country: string): boolean {
   const typed = normalizeCode(number);
   if (typed.length >= 2 && !ibanCountry(country).startsWith(typed.slice(0, 2))) return true;

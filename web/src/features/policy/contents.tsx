@@ -4,7 +4,7 @@ import { Nuqta } from '@/ui';
 
 type Props = { sections: { id: string; title: string }[] };
 
-/** The contents beside the text; a dot stands at what is being read. */
+/** Table of contents beside the text; a dot marks the current section. */
 export function Contents({ sections }: Props) {
   const { t } = useTranslation('policy');
   const current = useCurrentSection(sections.map(({ id }) => id));
@@ -20,7 +20,7 @@ export function Contents({ sections }: Props) {
   );
 }
 
-/** The section that stands at the upper third of the window; the first before any did. */
+/** Section at the upper third of the window; the first one at the top. */
 function useCurrentSection(ids: string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0]);
   const all = ids.join();

@@ -8,17 +8,17 @@ export type PolicyName = 'privacy' | 'terms';
 
 type Section = { id: string; title: string; paragraphs: string[]; points?: string[] };
 
-// The day on which the texts below last changed.
+// Date of the last change of the texts below.
 const UPDATED_AT = '2026-11-21T00:00:00Z';
 
 type Props = {
   name: PolicyName;
   path: string;
-  /** What stands at the end of the section on cookies and storage. */
+  /** Rendered at the end of the section on cookies and storage. */
   choice?: ReactNode;
 };
 
-/** A policy to be read: the faint pattern above, contents beside, 68 letters a line, the gist first. */
+/** Policy page: table of contents beside the text, a summary first, 68 characters a line. */
 export function PolicyPage({ name, path, choice }: Props) {
   const { t, i18n } = useTranslation('policy');
   const { slashDate } = useFormat();

@@ -6,7 +6,7 @@ import { Avatar, Handle, Link, Money, Name, Picture, RelativeTime, UserText } fr
 
 type Props = { post: Post; author: Profile | null; more: Post[]; follow: ReactNode };
 
-/** Who wrote the post and what else they wrote. */
+/** Author of the post, with more of their posts. */
 export function AuthorCard({ post, author, more, follow }: Props) {
   const { t } = useTranslation('post');
   const { t: profile } = useTranslation('profile');

@@ -1,4 +1,4 @@
-/** A chosen thing drops 6 px and settles like a dot on paper; where motion is reduced it fades in. */
+/** Drops a chosen element by 6 px like a dot on paper; with reduced motion it fades in. */
 export function playDropAnimation(element: Element | null | undefined): void {
   if (!element?.animate) return;
   const isReduced =

@@ -16,7 +16,7 @@ const ReactionPicker = lazyWithRetry(loadPicker);
 const PILL_CLASS =
   'inline-flex min-h-11 min-w-0 items-center gap-2 rounded-md px-2.5 transition-colors select-none [-webkit-touch-callout:none]';
 
-/** What is thought of the post: one's own evaluation in saffron, else the most frequent one; it opens the faces. */
+/** The member's own evaluation in saffron, else the most frequent one; opens the picker. */
 export function EvaluateButton({ post }: { post: Post }) {
   const { t } = useTranslation('reactions');
   const { data: me } = useMe();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { availableReactions, replaceEvaluation, sortedEvaluations } from './evaluation-counts';
 
-test('the most frequent comes first, and what nobody gave is left out', () => {
+test('sorts by frequency and omits zero counts', () => {
   expect(sortedEvaluations({ love: 2, clap: 5, sad: 0 })).toEqual([
     { name: 'clap', count: 5 },
     { name: 'love', count: 2 },
@@ -18,11 +18,11 @@ test('one member’s change moves one evaluation', () => {
   expect(counts).toEqual({ love: 2, clap: 1 });
 });
 
-test('what was never counted does not fall below nothing', () => {
+test('counts never fall below zero', () => {
   expect(replaceEvaluation({}, 'perfect', null)).toEqual({ perfect: 0 });
 });
 
-test('four evaluations are for questions alone', () => {
+test('four evaluations exist for questions only', () => {
   expect(availableReactions('post')).toEqual(['perfect', 'love', 'unclear', 'fantastic', 'surprise', 'clap']);
   expect(availableReactions('digital')).toEqual(availableReactions('post'));
   expect(availableReactions('question')).toHaveLength(10);

@@ -4,14 +4,14 @@ import { REACTIONS } from '@/ui';
 export type Counts = Record<string, number>;
 export type EvaluationCount = { name: ReactionName; count: number };
 
-/** The evaluations that were given, most frequent first. */
+/** Returns the given evaluations, most frequent first. */
 export function sortedEvaluations(counts: Counts): EvaluationCount[] {
   return REACTIONS.map((name) => ({ name, count: counts[name] ?? 0 }))
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count);
 }
 
-/** The counts after one member thinks otherwise. */
+/** Returns the counts after a member changed their evaluation. */
 export function replaceEvaluation(counts: Counts, before: ReactionName | null, now: ReactionName | null): Counts {
   if (before === now) return counts;
   const changed = { ...counts };

@@ -20,7 +20,7 @@ type Props = {
 
 const ALL = 'all';
 
-/** Who evaluated a post, by what they think of it. */
+/** Members who evaluated a post, by evaluation. */
 export function EvaluationPeople({ post, given, total, shown, onShow, isOpen, onClose }: Props) {
   const { t } = useTranslation('reactions');
   const tabs = [

@@ -8,7 +8,7 @@ import { useEvaluations } from './use-evaluations';
 
 const EvaluationPeople = lazyWithRetry(() => import('./evaluation-people').then((module) => module.EvaluationPeople));
 
-/** The most frequent faces and how many evaluations there are; nothing where there are none. */
+/** Most frequent evaluations with their total; nothing without evaluations. */
 export function EvaluationFaces({ post, className }: { post: Post; className?: string }) {
   const { t } = useTranslation('post');
   const { given, total } = useEvaluations(post);
@@ -28,7 +28,7 @@ export function EvaluationFaces({ post, className }: { post: Post; className?: s
   );
 }
 
-/** Every evaluation with its word and its number; each shows who thinks so. */
+/** Every evaluation with its label and count; each opens the list of members. */
 export function EvaluationList({ post, className }: { post: Post; className?: string }) {
   const { t } = useTranslation('reactions');
   const { given, total } = useEvaluations(post);

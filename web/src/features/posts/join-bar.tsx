@@ -2,7 +2,7 @@ import type { Post } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { ButtonLink, Money, Nuqta } from '@/ui';
 
-/** What a guest may do here: join, and come back. It stays at the foot of small screens. */
+/** Call to join for guests, fixed to the bottom of small screens. */
 export function JoinBar({ post }: { post: Post }) {
   const { t } = useTranslation('post');
   const { t: common } = useTranslation();

@@ -9,7 +9,7 @@ import { SaveButton } from './save-button';
 import { ShareButton } from './share-button';
 import { TipButton } from './tip-button';
 
-/** What can be done with a post. Words give way to icons where the card is narrow. */
+/** Actions on a post; narrow cards show icons instead of labels. */
 export function PostActions({ post }: { post: Post }) {
   return (
     <footer className="-mx-2.5 mt-2 flex min-h-11 items-center gap-x-0.5 text-s font-medium text-ink-2">

@@ -14,25 +14,25 @@ import { useCachedPost, usePrefetchPost } from './use-post';
 
 type Props = {
   post: Post;
-  /** It was deleted and cannot be taken back any more. */
+  /** Called when the deletion can't be undone any more. */
   onDeleted?: (id: string) => void;
-  /** It was deleted from its own page, which is left at once. */
+  /** Called at once when the post is deleted on its own page. */
   onLeave?: () => void;
-  /** The post's own page: nothing is cut. */
+  /** Shows the whole text, on the post's own page. */
   isExpanded?: boolean;
-  /** Keeps its corners on small screens, where a feed's cards reach from edge to edge. */
+  /** Keeps its corners on small screens, where feed cards span the full width. */
   inset?: boolean;
-  /** What of it was searched for, and its text as that draws it. */
+  /** Search result data: highlights and the displayed text. */
   hit?: SearchHit;
 };
 
-/** A post in a list. Its parts follow the card's own width, so that it stands in any column. */
+/** Post in a list. Container queries adapt it to the width of its column. */
 export function PostCard({ post: listed, onDeleted, onLeave, isExpanded, inset = isExpanded, hit }: Props) {
   const { t } = useTranslation('post');
   const post = useCachedPost(listed);
   const prepare = usePrefetchPost(post);
   const product = post.kind === 'digital';
-  // A product's last paragraph says what is in it: it stands in the strip, what leads to it above.
+  // A product's last paragraph is its description and stands in the strip; the rest stands above.
   const [text, description] = product ? splitLastParagraph(post.text) : [post.text, ''];
   return (
     <article
@@ -60,7 +60,7 @@ export function PostCard({ post: listed, onDeleted, onLeave, isExpanded, inset =
 
 type PostTagsProps = { post: Post; className?: string };
 
-/** The tags that the text does not show itself. */
+/** Tags that the text does not contain. */
 function PostTags({ post, className }: PostTagsProps) {
   const tags = tagsNotInText(post);
   if (tags.length === 0) return null;

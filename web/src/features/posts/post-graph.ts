@@ -8,11 +8,11 @@ import { postTitle } from './text';
 type Context = {
   comments: Comment[];
   absoluteUrl: AbsoluteUrl;
-  /** What the way to the post is called: the front, and where products stand. */
+  /** Names of the breadcrumb steps: home and product list. */
   steps: { front: string; explore: string };
 };
 
-/** The post, with the comments that its page shows, or the product and its offer; and the way there. */
+/** JSON-LD of a post with its displayed comments, or of a product with its offer, and the breadcrumb. */
 export function postJsonLd(post: Post, { comments, absoluteUrl, steps }: Context): Graph {
   const address = absoluteUrl(`/posts/${post._id}`);
   const isProduct = post.kind === 'digital';

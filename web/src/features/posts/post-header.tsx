@@ -5,7 +5,7 @@ import { PostMenu } from './post-menu';
 
 type Props = { post: Post; onDeleted?: (id: string) => void; onLeave?: () => void };
 
-/** Who wrote it, when, and what can be done with it. */
+/** Author, time and menu of a post. */
 export function PostHeader({ post, onDeleted, onLeave }: Props) {
   const { t } = useTranslation('post');
   const { t: common } = useTranslation();

@@ -16,11 +16,11 @@ export type PostListLayout = 'feed' | 'grid' | 'products';
 
 type Props = {
   path: string;
-  /** What the server rendered, so that the list is in the page's HTML. */
+  /** First page, rendered by the server. */
   initial?: Page<Post> | null;
   layout?: PostListLayout;
   empty: ReactNode;
-  /** One of its posts was deleted and cannot be taken back any more. */
+  /** Called when the deletion of one of its posts can't be undone any more. */
   onDeleted?: (id: string) => void;
 };
 
@@ -30,7 +30,7 @@ const LAYOUT_CLASSES: Record<PostListLayout, string> = {
   products: 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5',
 };
 
-/** Posts or products with their four states, going on by itself and by a button. */
+/** Posts or products with loading, error and empty states, loading more by scrolling and by a button. */
 export function PostList({ path, initial, layout = 'feed', empty, onDeleted }: Props) {
   const { t } = useTranslation('post');
   const errorText = useErrorText();

@@ -5,7 +5,7 @@ import { Carousel, Link, Picture, postViewPerView } from '@/ui';
 
 type Props = { post: Post; isExpanded?: boolean };
 
-/** One picture, a grid of up to four, or a carousel; every place is kept before its picture has come. */
+/** One image, a grid of up to four, or a carousel; the space is reserved before the images load. */
 export function PostMedia({ post, isExpanded }: Props) {
   const { media } = post;
   if (media.length === 0) return null;
@@ -64,7 +64,7 @@ function Grid({ media }: { media: Image[] }) {
 
 type CarouselProps = { post: Post; className?: string; eager?: boolean; shape?: string };
 
-/** One picture at a time, all in the first one's shape so that nothing jumps. */
+/** One image at a time, all in the first one's aspect ratio, so that nothing moves. */
 export function MediaCarousel({ post, className, eager, shape = aspectClass(post) }: CarouselProps) {
   const { t } = useTranslation('post');
   return (

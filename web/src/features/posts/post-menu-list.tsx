@@ -18,7 +18,7 @@ type Props = {
   onLeave?: () => void;
 } & MenuListProps;
 
-/** The menu of a post, which comes with its first opening. */
+/** Menu of a post, loaded at its first opening. */
 export function PostMenuList({ post, onDeleted, onLeave, ...place }: Props) {
   const { t } = useTranslation('post');
   const { t: common } = useTranslation();
@@ -46,7 +46,7 @@ export function PostMenuList({ post, onDeleted, onLeave, ...place }: Props) {
       requestEdit(post);
       openComposer(post.kind);
     };
-    // Until it has come for its author, a post may stand here shortened.
+    // Guests' data may be shortened, so editing waits for the author's own.
     if (viewer) entries.push({ id: 'edit', text: t('edit'), icon: Pencil, onPress: edit });
     const onPress = () => remove(post);
     entries.push({ id: 'delete', text: common('common.delete'), icon: Trash2, tone: 'danger', onPress });

@@ -13,7 +13,7 @@ type Props = {
   className?: string;
 };
 
-/** What is rarely done with a post. */
+/** Button of the post's menu. */
 export function PostMenu({ className, ...props }: Props) {
   const { t } = useTranslation();
   return (

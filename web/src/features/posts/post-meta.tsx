@@ -9,11 +9,11 @@ import { postTitle } from './text';
 
 type Props = {
   post: Post;
-  /** Those that the page shows. */
+  /** Comments that the page shows. */
   comments: Comment[];
 };
 
-/** What the post's page says of itself to search engines and to whoever unfurls its link. */
+/** Metadata of a post's page for search engines and link previews. */
 export function PostMeta({ post, comments }: Props) {
   const { t } = useTranslation();
   const { absoluteUrl } = useUrls();

@@ -1,7 +1,7 @@
 import { cn } from '@/lib/cn';
 import { Skeleton } from '@/ui';
 
-/** A PostCard's place: the same measures, so that nothing jumps when it comes. */
+/** Placeholder of a PostCard with the same measures. */
 export function PostSkeleton({ inset }: { inset?: boolean }) {
   return (
     <div

@@ -7,15 +7,15 @@ import { ReadMore } from './read-more';
 
 type Props = { post: Post; text: string; isExpanded?: boolean; className?: string };
 
-/** Roughly eight lines: what the server assumes before the browser has measured. */
+/** Roughly eight lines: the server's assumption before the browser measures. */
 const MAX_COLLAPSED_LENGTH = 560;
 
-/** A post's text; in lists its first eight lines and the way to the rest. */
+/** Text of a post; lists show eight lines and a link to the rest. */
 export function PostText({ post, text, isExpanded, className }: Props) {
   const { t } = useTranslation('post');
   const box = useRef<HTMLDivElement>(null);
   const [cut, setCut] = useState(text.length > MAX_COLLAPSED_LENGTH);
-  // Asked for whether it is cut or not, so that the page's HTML brings it: the browser may find that it is.
+  // Always requested, so that the HTML contains the text: the browser may find that the post is cut.
   t('readMore');
 
   useEffect(() => {

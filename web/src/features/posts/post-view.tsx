@@ -14,24 +14,24 @@ import { ProductView } from './product-view';
 import { usePost } from './use-post';
 
 type Props = {
-  /** As a guest sees it: what the server rendered. */
+  /** Post as guests see it, rendered by the server. */
   initial: Post;
   author: Profile | null;
   more: Post[];
-  /** The page brings the follow button of another feature. */
+  /** Follow button, from another feature. */
   follow: ReactNode;
-  /** And the comments of a third; they stand under the post at `#comments`. */
+  /** Comments, from another feature, below the post at `#comments`. */
   comments?: ReactNode;
 };
 
-/** A post's own page. */
+/** Page of a post. */
 export function PostView({ initial, author, more, follow, comments }: Props) {
   const { t } = useTranslation('post');
   const { t: errors } = useTranslation('errors');
   const { navigate } = useNavigation();
   const { post, isDeleted } = usePost(initial);
   const deleted = useDeleted();
-  // Who deletes it here is already on the way to another page.
+  // A member who deletes it here is leaving the page.
   const [cameDeleted] = useState(() => deleted.has(initial._id));
   const wasDeleted = cameDeleted && deleted.has(initial._id);
 

@@ -7,7 +7,7 @@ import { DownloadFiles } from './product-buyer-panel';
 import { RefundText } from './product-facts';
 import { SellerActions } from './product-seller-panel';
 
-/** On small screens: price, refund and Buy in one line at the thumb, instead of the places. */
+/** Price, refund window and purchase in a bar at the bottom of small screens. */
 export function ProductBar({ post }: { post: Post }) {
   const { t } = useTranslation('post');
   return (

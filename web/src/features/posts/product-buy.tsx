@@ -6,7 +6,7 @@ import { useTranslation } from '@/lib/i18n';
 import { Button, ButtonLink, Icon, Skeleton, useFormat } from '@/ui';
 import { type BuyButtonProps, useProductSlots } from './product-slots';
 
-/** The button before its code has come; it looks the same, so that nothing jumps. */
+/** Same size as the button whose code is loading, so that nothing moves. */
 function BuyButtonPlaceholder({ post, size, full, short }: BuyButtonProps) {
   const { t } = useTranslation('post');
   const { money } = useFormat();
@@ -19,13 +19,13 @@ function BuyButtonPlaceholder({ post, size, full, short }: BuyButtonProps) {
   );
 }
 
-/** Buying as members see it, from where they stand: a card, the strip of a feed, the product's page. */
+/** Purchase for members, in a card, a feed's strip and the product page. */
 export function ProductBuy(props: BuyButtonProps) {
   const { BuyButton } = useProductSlots();
   return <BuyButton {...props} place={<BuyButtonPlaceholder {...props} />} />;
 }
 
-/** Guests join first, and come back to the product. */
+/** Guests sign up first and return to the product. */
 export function GuestBuy({ post, size, full }: BuyButtonProps) {
   const { t } = useTranslation('post');
   const { money } = useFormat();
@@ -41,7 +41,7 @@ export function signupToBuyHref(post: Post): string {
   return `/signup?next=${encodeURIComponent(`/posts/${post._id}`)}`;
 }
 
-/** In a card: a short Buy, or that it is theirs already; nothing for guests and for its author. */
+/** Purchase button of a card, or the owned badge; nothing for guests and the author. */
 export function CardBuy({ post }: { post: Post }) {
   const isOwned = useIsOwned(post);
   if (!post.viewer || post.viewer.mine) return null;
@@ -52,7 +52,7 @@ export function CardBuy({ post }: { post: Post }) {
   );
 }
 
-/** Green, with its word: it is in the library. */
+/** Badge of a product in the member's library. */
 export function OwnedBadge() {
   const { t } = useTranslation('post');
   return (
@@ -63,7 +63,7 @@ export function OwnedBadge() {
   );
 }
 
-/** Until it is known how the member stands to the product. */
+/** Placeholder until the member's relation to the product is known. */
 export function BuyPlaceholder({ className }: { className?: string }) {
   return <Skeleton className={className ?? 'h-13 rounded-md'} />;
 }

@@ -5,7 +5,7 @@ import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { Button, ErrorState, Icon, Link } from '@/ui';
 
-/** It is theirs: the files, and where they will find it later. */
+/** Panel of an owned product: files, and the link to the library. */
 export function BuyerPanel({ post }: { post: Post }) {
   const { t } = useTranslation('post');
   return (
@@ -22,7 +22,7 @@ export function BuyerPanel({ post }: { post: Post }) {
   );
 }
 
-/** All of the files by one button. */
+/** One button that downloads all files. */
 export function DownloadFiles({ post, full }: { post: Post; full?: boolean }) {
   const { t } = useTranslation('post');
   const errorText = useErrorText();

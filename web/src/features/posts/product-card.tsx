@@ -10,14 +10,14 @@ import { usePrefetchPost } from './use-post';
 type Props = {
   post: Post;
   withAuthor?: boolean;
-  /** Where cards stand close together, buying is for the product's own page. */
+  /** Where cards are close together, the product page has the button. */
   withBuy?: boolean;
   headingLevel?: 'h2' | 'h3';
   eager?: boolean;
   className?: string;
 };
 
-/** A digital product in a grid; the whole card leads to it. */
+/** Digital product in a grid; the whole card is a link. */
 export function ProductCard(props: Props) {
   const { post, withAuthor, withBuy = true, headingLevel: Heading = 'h3', eager, className } = props;
   const isOwned = useIsOwned(post);

@@ -4,14 +4,14 @@ import type { Post } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { Icon, UserText } from '@/ui';
 
-/** What the refund window means, in words; nothing of a free product. */
+/** Refund window in words; nothing for a free product. */
 export function RefundText({ post }: { post: Post }) {
   const { t } = useTranslation('post');
   if (!post.priceCents || post.refundDays === null) return null;
   return post.refundDays > 0 ? t('refundIn', { count: post.refundDays }) : t('refundNone');
 }
 
-/** What a buyer gets and may rely on. */
+/** Contents, license and refund terms of a product. */
 export function ProductFacts({ post }: { post: Post }) {
   const { t } = useTranslation('post');
   const { priceCents, refundDays, licence } = post;

@@ -11,7 +11,7 @@ import { useErrorText } from '@/shell';
 import { Button, ErrorState, Icon } from '@/ui';
 import { FileIcon, FileSize } from '@/ui/file-icon';
 
-/** A file by its name; what kind it is stands beside its size. */
+/** File name, shortened; its type is shown beside the size. */
 function FileName({ name, className }: { name: string; className: string }) {
   const extension = fileExtension(name);
   const bare = extension ? name.slice(0, -extension.length - 1) : name;
@@ -22,7 +22,7 @@ function FileName({ name, className }: { name: string; className: string }) {
   );
 }
 
-/** What is in the product: with locks, or with a download for each once it is theirs. */
+/** Files of the product: locked, or with downloads for owners. */
 export function ProductFiles({ post, className }: { post: Post; className?: string }) {
   const { t } = useTranslation('post');
   const errorText = useErrorText();

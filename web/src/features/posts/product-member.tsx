@@ -3,7 +3,7 @@ import { BuyPlaceholder, ProductBuy } from './product-buy';
 import { BuyerPanel } from './product-buyer-panel';
 import { SellerPanel } from './product-seller-panel';
 
-/** What its author, its buyers and other members can do about a product. */
+/** Panel for the author, for buyers or for other members. */
 export function MemberState({ post, isOwned }: { post: Post; isOwned: boolean }) {
   if (isOwned) return <BuyerPanel post={post} />;
   if (!post.viewer) return <BuyPlaceholder />;

@@ -13,7 +13,7 @@ const MemberState = lazyWithRetry(
   () => <BuyPlaceholder />,
 );
 
-/** The product's price and what can be done about it; on small screens a bar at the foot says it in one line. */
+/** Price and actions of a product; small screens have a bar instead. */
 export function ProductPanel({ post }: { post: Post }) {
   const { t } = useTranslation('post');
   const { t: common } = useTranslation();

@@ -1,6 +1,6 @@
 import { Nuqta } from '@/ui';
 
-/** What stands where a product has no picture: night lapis, the pattern and two dots. */
+/** Cover of a product without an image: night lapis, the pattern and two dots. */
 export function ProductPlaceholder() {
   return (
     <span aria-hidden="true" className="absolute inset-0 grid place-items-center bg-night text-white/15">

@@ -2,7 +2,7 @@ import type { Post } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { Carousel, Picture, postsPerView } from '@/ui';
 
-/** Pictures of what is inside, for everybody to see. */
+/** Preview images of a product. */
 export function ProductPreviews({ post, className }: { post: Post; className?: string }) {
   const { t } = useTranslation('post');
   if (post.previews.length === 0) return null;

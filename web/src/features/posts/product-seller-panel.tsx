@@ -6,7 +6,7 @@ import { useShell } from '@/shell';
 import { Button, Icon, useNavigation } from '@/ui';
 import { useDeletePost } from './use-delete';
 
-/** One's own product: how it sells, and what can be done with it. */
+/** The member's own product: sales and actions. */
 export function SellerPanel({ post }: { post: Post }) {
   const { t } = useTranslation('post');
   const { purchases } = post.counts;

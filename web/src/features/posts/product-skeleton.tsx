@@ -1,6 +1,6 @@
 import { Skeleton } from '@/ui';
 
-/** A ProductCard's place. */
+/** Placeholder of a ProductCard. */
 export function ProductSkeleton(_: { inset?: boolean }) {
   return (
     <div aria-hidden="true" className="card overflow-hidden">

@@ -7,11 +7,11 @@ export type BuyButtonProps = {
   size?: ButtonSize;
   full?: boolean;
   short?: boolean;
-  /** Stands there until the button's code has come. */
+  /** Shown until the button's code is loaded. */
   place?: ReactNode;
 };
 
-/** What another feature puts into posts wherever they stand: paying. Both may come late. */
+/** Payment components that another feature provides; both load on demand. */
 export type ProductSlots = {
   BuyButton: ComponentType<BuyButtonProps>;
   TipDialog: ComponentType<{ post: Post; isOpen: boolean; onClose: () => void }>;

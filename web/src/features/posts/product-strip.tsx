@@ -12,7 +12,7 @@ type Props = {
   found?: { title: Range[]; description: HighlightedText | null } | null;
 };
 
-/** A digital product inside its post: cover, title, what it is, price. All of it leads to the post's page. */
+/** Product inside its post: cover, title, description, price. All of it links to the page. */
 export function ProductStrip({ post, description, found }: Props) {
   const { t } = useTranslation('post');
   const cover = post.media[0];

@@ -24,7 +24,7 @@ type Props = {
   onLeave: () => void;
 };
 
-/** A digital product in full: cover, title, author, text, contents, evaluations. */
+/** Product page: cover, title, author, text, contents, evaluations. */
 export function ProductView({ post, author, follow, onLeave }: Props) {
   const { t } = useTranslation('post');
   const { t: profile } = useTranslation('profile');

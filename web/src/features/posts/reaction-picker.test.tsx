@@ -39,7 +39,7 @@ function Opened({ kind, mine, onChoose = () => undefined }: Props) {
   );
 }
 
-/** jsdom shows no popover, so that its roles are hidden. */
+/** jsdom shows no popover, so its roles count as hidden. */
 const picker = () => screen.queryByRole('dialog', { hidden: true });
 const focused = () => document.activeElement?.textContent;
 
@@ -55,7 +55,7 @@ function open(props: Props, direction: 'ltr' | 'rtl' = 'ltr') {
 test.each([
   ['ltr', 'ArrowRight', 'ArrowLeft'],
   ['rtl', 'ArrowLeft', 'ArrowRight'],
-] as const)('in %s, %s goes on and %s goes back, round and round', (direction, forward, back) => {
+] as const)('in %s, %s moves forward and %s back, cyclically', (direction, forward, back) => {
   const press = open({ kind: 'post', mine: null }, direction);
   expect(focused()).toBe('perfect');
   press(forward);
@@ -71,7 +71,7 @@ test.each([
   expect(focused()).toBe('clap');
 });
 
-test('ten stand in two rows, between which up and down lead', () => {
+test('ten evaluations stand in two rows with vertical arrow keys', () => {
   const press = open({ kind: 'question', mine: 'love' });
   expect(focused()).toBe('love');
   press('ArrowDown');
@@ -80,27 +80,27 @@ test('ten stand in two rows, between which up and down lead', () => {
   expect(focused()).toBe('love');
 });
 
-test('one is in the tab order, and it is one’s own', () => {
+test('only the selected one is in the tab order', () => {
   open({ kind: 'post', mine: 'unclear' });
   const faces = screen.getAllByRole('button', { hidden: true }).filter((button) => button.closest('#faces'));
   expect(faces.filter((face) => face.tabIndex === 0).map((face) => face.textContent)).toEqual(['unclear']);
   expect(faces.filter((face) => face.getAttribute('aria-pressed') === 'true')).toHaveLength(1);
 });
 
-test('Escape closes and gives the focus back', () => {
+test('Escape closes and restores the focus', () => {
   const press = open({ kind: 'post', mine: null });
   press('Escape');
   expect(picker()).toBeNull();
   expect(focused()).toBe('open');
 });
 
-test('a press elsewhere closes', () => {
+test('a press outside closes', () => {
   open({ kind: 'post', mine: null });
   fireEvent.pointerDown(document.body);
   expect(picker()).toBeNull();
 });
 
-test('the same again takes it back, another replaces it', () => {
+test('the same evaluation removes it, another replaces it', () => {
   const choose = vi.fn();
   open({ kind: 'post', mine: 'love', onChoose: choose });
   fireEvent.click(screen.getByText('clap'));

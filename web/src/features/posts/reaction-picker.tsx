@@ -10,19 +10,19 @@ type Props = {
   anchor: RefObject<HTMLElement | null>;
   reactions: readonly ReactionName[];
   mine: ReactionName | null;
-  /** Opened by a press, not by passing over it. */
+  /** Opened by a press instead of hovering. */
   takesFocus: boolean;
-  /** Null takes it back. */
+  /** Null removes the evaluation. */
   onChoose: (reaction: ReactionName | null) => void;
   onClose: () => void;
   onPointerEnter: () => void;
   onPointerLeave: () => void;
 };
 
-/** A row holds six; ten stand in two. */
+/** A row holds six; ten take two rows. */
 const MAX_PER_ROW = 6;
 
-/** The faces above what they evaluate. Arrows go in reading direction, Escape closes and gives the focus back. */
+/** Picker of evaluations. Arrow keys follow the reading direction; Escape closes and restores the focus. */
 export function ReactionPicker(props: Props) {
   const { id, anchor, reactions, mine, takesFocus, onChoose, onClose, onPointerEnter, onPointerLeave } = props;
   const { t } = useTranslation('reactions');
@@ -34,7 +34,7 @@ export function ReactionPicker(props: Props) {
   useLayoutEffect(() => {
     const { current: picker } = box;
     if (!picker || !anchor.current) return;
-    // In the browser's top layer nothing cuts it and nothing moves for it.
+    // In the top layer nothing clips it.
     picker.showPopover?.();
     return positionAbove(picker, anchor.current, () => close.current());
   }, [anchor]);
@@ -129,7 +129,7 @@ function keyTarget(key: string, { at, count, columns, isRtl }: GridPosition): nu
   };
   const step = steps[key];
   if (!step) return null;
-  // Of one row, up and down lead nowhere.
+  // In a single row, up and down do nothing.
   if (columns === count && Math.abs(step) === columns) return null;
   return (at + step + count) % count;
 }

@@ -3,7 +3,7 @@ import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { Link } from '@/ui';
 
-/** The way to the rest of a text, which says whose it is to those who hear links one by one. */
+/** Link to the rest of a text, labelled with the author for screen readers. */
 export function ReadMore({ post }: { post: Post }) {
   const { t } = useTranslation('post');
   return (

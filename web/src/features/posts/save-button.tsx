@@ -11,7 +11,7 @@ import { ACTION_CLASS, signupHref } from './action-styles';
 import { playDropAnimation } from './drop-animation';
 import { GuestOrMember } from './guest-or-member';
 
-/** The bookmark at the line's end; filled once the post is kept. */
+/** Bookmark button; filled when the post is saved. */
 export function SaveButton({ post, className }: { post: Post; className?: string }) {
   const { t } = useTranslation('post');
   const { isSaved, toggle } = useSave(post);
@@ -50,7 +50,7 @@ export function SaveButton({ post, className }: { post: Post; className?: string
   );
 }
 
-/** The same as a button with its word, for a product's panel. */
+/** The same with a label, for a product's panel. */
 export function SavePanelButton({ post }: { post: Post }) {
   const { t } = useTranslation('post');
   const { isSaved, toggle } = useSave(post);
@@ -72,7 +72,7 @@ export function SavePanelButton({ post }: { post: Post }) {
   );
 }
 
-/** Keeping a post, the same wherever it stands; taking it out can be undone. */
+/** Saves and unsaves a post; unsaving can be undone. */
 function useSave(post: Post) {
   const { t } = useTranslation('post');
   const errorText = useErrorText();

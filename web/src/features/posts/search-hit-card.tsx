@@ -6,7 +6,7 @@ import { useCachedPost } from './use-post';
 
 type Props = { post: Post; highlights?: Highlights | null; inset?: boolean; onDeleted?: (id: string) => void };
 
-/** A post that was searched for, with what was found in it. */
+/** Post in search results, with highlights. */
 export function SearchHitCard({ highlights, ...props }: Props) {
   const post = useCachedPost(props.post);
   if (!highlights) return <PostCard {...props} />;

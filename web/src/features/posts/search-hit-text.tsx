@@ -8,7 +8,7 @@ type Props = { post: Post; text: HighlightedText; snippet: HighlightedText; clas
 
 type Excerpt = 'whole' | 'cut' | 'snippet';
 
-/** A found post's first lines; where what was found stands further on, the words around it. */
+/** First lines of a search result, or the passage around the first match further on. */
 export function SearchHitText({ post, text, snippet, className }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Excerpt>('whole');

@@ -21,7 +21,7 @@ test('a post keeps its ranges', () => {
   expect(parts.description).toBeNull();
 });
 
-test('a product’s ranges go to its lead and to its description, whatever parts the paragraphs', () => {
+test('ranges of a product are split between text and description', () => {
   const parts = found('digital', 'خطٌّ أول\r\n\r\n \r\nsecond 😀\n\n`CSS` قوالب الحروف\n\n', [
     'خطٌّ',
     'second',
@@ -33,7 +33,7 @@ test('a product’s ranges go to its lead and to its description, whatever parts
   expect(parts.description && cut(parts.description)).toEqual(['CSS', 'الحروف']);
 });
 
-test('a hit that a description would hide shows the words around it', () => {
+test('a match beyond the visible description shows the passage around it', () => {
   const hidden = `${'كلمة '.repeat(40)}قهوة الصباح`;
   const parts = found('digital', `مقدّمة\n\n${hidden}`, ['قهوة'], '…كلمة قهوة الصباح');
   expect(parts.description?.text).toBe('…كلمة قهوة الصباح');

@@ -4,16 +4,16 @@ import { clipRanges, type Range, removeCharacter } from '@/lib/highlight-ranges'
 import { splitLastParagraph } from './text';
 
 export type Highlights = NonNullable<PostSearchHit['highlights']>;
-/** What a found post's card draws otherwise. */
+/** Highlighted parts of a search result's card. */
 export type SearchHit = { title: Range[]; description: HighlightedText | null; body: ReactNode };
 export type HighlightedText = { text: string; ranges: Range[] };
 
-/** As much of a description as its two lines surely show. */
+/** Characters of a description that two lines show for certain. */
 const VISIBLE_LENGTH = 80;
 
 const toRanges = (found: number[][]): Range[] => found.map(([from = 0, to = 0]): Range => [from, to]);
 
-/** A found post's parts as its card draws them, each with its own ranges; only products have a description. */
+/** Splits the highlights of a result by the parts of its card; only products have a description. */
 export function toSearchHit(post: Post, highlights: Highlights) {
   const found = toRanges(highlights.text);
   const title = toRanges(highlights.title);
@@ -24,7 +24,7 @@ export function toSearchHit(post: Post, highlights: Highlights) {
   const text: HighlightedText = { text: post.text.slice(0, start), ranges: clipRanges(found, 0, start) };
   const own = removeCharacter('`', last, clipRanges(found, start, start + last.length));
   const [first] = own.ranges;
-  // Where the description alone has it, but too far on, the words around it stand there instead.
+  // If only the description matches, beyond its visible part, the passage is shown instead.
   const isBeyond = text.ranges.length === 0 && first !== undefined && first[0] > VISIBLE_LENGTH;
   return { title, snippet, text, description: isBeyond ? removeCharacter('`', snippet.text, snippet.ranges) : own };
 }

@@ -8,7 +8,7 @@ import { ACTION_CLASS, ACTION_LABEL_CLASS } from './action-styles';
 
 const SharePost = lazyWithRetry(() => import('./share-sheet').then((module) => module.SharePost));
 
-/** Opens the sheet with the post's address. */
+/** Opens the share sheet of a post. */
 export function ShareButton({ post }: { post: Post }) {
   const { t } = useTranslation('post');
   const [isOpen, setOpen] = useState(false);

@@ -9,14 +9,14 @@ import { useShare } from './use-share';
 
 type SharePostProps = { post: Post; isOpen: boolean; onClose: () => void };
 
-/** Sharing a post: how its card will look, its address, and the system's own ways. */
+/** Share sheet of a post, with a preview of its card. */
 export function SharePost({ post, isOpen, onClose }: SharePostProps) {
   const membership = useMembership();
   const wasCounted = useRef(false);
   const count = () => {
     if (membership !== 'member' || wasCounted.current) return;
     wasCounted.current = true;
-    // The number of shares is a courtesy: that it was not counted is nobody's trouble.
+    // The share count is optional: a failure is ignored.
     api.post(`/posts/${post._id}/share`).catch(() => {
       wasCounted.current = false;
     });
@@ -35,7 +35,7 @@ export function SharePost({ post, isOpen, onClose }: SharePostProps) {
 
 type Props = {
   path: string;
-  /** What the system's sheet calls it. */
+  /** Title for the system's share sheet. */
   title: string;
   preview?: ReactNode;
   isOpen: boolean;
@@ -43,7 +43,7 @@ type Props = {
   onShared?: () => void;
 };
 
-/** A page's address to copy, and the system's sheet where there is one. */
+/** Share sheet of a page: its URL to copy, and the system's sheet where available. */
 export function ShareSheet({ path, title, preview, isOpen, onClose, onShared }: Props) {
   const { t } = useTranslation('share');
   const { localizedHref } = useNavigation();
@@ -109,7 +109,7 @@ export function ShareSheet({ path, title, preview, isOpen, onClose, onShared }: 
   );
 }
 
-/** The post as a small card, the way other places will show its link. */
+/** Preview of the link's card. */
 function PostPreview({ post }: { post: Post }) {
   const [cover] = post.media;
   return (

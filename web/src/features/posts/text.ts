@@ -2,18 +2,18 @@ import type { Post } from '@/api';
 import { excerpt } from '@/lib/excerpt';
 import { splitLines } from '@/lib/text-tokens';
 
-/** What stands before the last paragraph, and the last paragraph. */
+/** Splits off the last paragraph. */
 export function splitLastParagraph(text: string): [before: string, last: string] {
   const paragraphs = text.split(/\r?\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
   return [paragraphs.slice(0, -1).join('\n\n'), paragraphs.at(-1) ?? ''];
 }
 
-/** What a post is called in a title: its own title, or how it begins. */
+/** Returns the post's title, or the beginning of its text. */
 export function postTitle(post: Post): string {
   return post.title || excerpt(post.text, 70);
 }
 
-/** The tags that the text does not already show. */
+/** Returns the tags that the text does not contain. */
 export function tagsNotInText(post: Post): string[] {
   const shown = new Set(
     splitLines(post.text)

@@ -10,11 +10,11 @@ import { useProductSlots } from './product-slots';
 
 type Props = {
   post: Post;
-  /** In a row of actions, or the saffron button of a profile: a tip goes to a post, there to the newest one. */
+  /** A row's action, or the saffron button of a profile, which tips the newest post. */
   look?: 'action' | 'button';
 };
 
-/** The way to a tip for the author of a post; not there on one's own, and guests join first. */
+/** Button for a tip to the author; hidden on the member's own posts, and a sign-up link for guests. */
 export function TipButton({ post, look = 'action' }: Props) {
   const { t } = useTranslation('post');
   const { TipDialog } = useProductSlots();

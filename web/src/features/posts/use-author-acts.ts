@@ -7,11 +7,11 @@ import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { showToast } from '@/ui';
 
-/** Muting and blocking who wrote a post; both can be undone. */
+/** Mutes and blocks the author of a post; both can be undone. */
 export function useAuthorActions(author: Author) {
   const { t } = useTranslation('post');
   const errorText = useErrorText();
-  // A post does not say it; where the author's page was read, that does.
+  // Posts lack the relationship; a cached profile has it.
   const profile = useCached<Profile>(`/users/${author._id}`);
   const mute = useOptimisticMutation(muteMutation, author._id, profile?.isMuted ?? false);
   const block = useOptimisticMutation(blockMutation, author._id, profile?.isBlocked ?? false);

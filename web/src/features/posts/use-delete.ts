@@ -5,13 +5,13 @@ import { useErrorText } from '@/shell';
 import { showToast } from '@/ui';
 
 type DeleteHandlers = {
-  /** The post's own page is left at once. */
+  /** Called at once, to leave the post's own page. */
   onLeave?: () => void;
-  /** It cannot be taken back any more. */
+  /** Called when the deletion can't be undone any more. */
   onDeleted?: (id: string) => void;
 };
 
-/** Deletes one's own post: it is away at once and can be taken back for eight seconds. */
+/** Deletes the member's own post: hidden at once, undoable for eight seconds. */
 export function useDeletePost({ onLeave, onDeleted }: DeleteHandlers): (post: Post) => void {
   const { t } = useTranslation('post');
   const errorText = useErrorText();

@@ -8,7 +8,7 @@ function post(evaluations: Record<string, number>, evaluation: ReactionName | nu
   return { _id: 'one', counts: { evaluations, comments: 0, shares: 0 }, viewer: { evaluation } } as unknown as Post;
 }
 
-test('counts follow one’s own evaluation at once, then the answer, then what others think later', async () => {
+test('counts follow the member’s evaluation, then the response, then later counts', async () => {
   let answer: (body: unknown) => void = () => {};
   vi.spyOn(api, 'post').mockReturnValue(new Promise((resolve) => (answer = resolve)));
   const { result, rerender } = renderHook(({ shown }) => useEvaluations(shown).total, {
@@ -20,7 +20,7 @@ test('counts follow one’s own evaluation at once, then the answer, then what o
   answer({ mine: 'clap', counts: { love: 4, clap: 1 } });
   await act(async () => {});
   expect(result.current).toBe(5);
-  // A list that was read before the evaluation.
+  // A list fetched before the evaluation.
   rerender({ shown: post({ love: 3 }, null) });
   expect(result.current).toBe(5);
   rerender({ shown: post({ love: 8, clap: 1 }, 'clap') });

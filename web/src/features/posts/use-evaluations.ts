@@ -6,13 +6,13 @@ import { useErrorText } from '@/shell';
 import { showToast } from '@/ui';
 import { type Counts, replaceEvaluation, sortedEvaluations } from './evaluation-counts';
 
-/** The evaluations of a post, the same wherever it stands; they change with a tap and follow the answer. */
+/** Evaluations of a post, shared between its components; updated optimistically. */
 export function useEvaluations(post: Post) {
   const { t } = useTranslation('reactions');
   const errorText = useErrorText();
   const initial = (post.viewer?.evaluation ?? null) as ReactionName | null;
   const { value: mine, answer, mutate } = useOptimisticMutation(evaluateMutation, post._id, initial);
-  // A post that knows of the answer was read after it, and counts what others have thought since.
+  // A post fetched after the response has newer counts.
   const isOlder = answer && answer.mine !== initial;
   const counts: Counts = isOlder
     ? replaceEvaluation(answer.counts, answer.mine, mine)
@@ -20,7 +20,7 @@ export function useEvaluations(post: Post) {
   const sorted = sortedEvaluations(counts);
   return {
     mine,
-    /** The most frequent first. */
+    /** Most frequent first. */
     given: sorted,
     total: sorted.reduce((sum, { count }) => sum + count, 0),
     evaluate: (reaction: ReactionName | null) =>

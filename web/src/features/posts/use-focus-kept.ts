@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Whoever takes a post out of a list by keyboard goes on with the one that comes into its place. */
+/** Moves the focus to the next post when one is removed by keyboard. */
 export function useFocusNextOnRemove(box: RefObject<HTMLElement | null>, count: number): void {
   const before = useRef(count);
   const last = useRef(0);
@@ -17,7 +17,7 @@ export function useFocusNextOnRemove(box: RefObject<HTMLElement | null>, count: 
     const hasLeft = count < before.current;
     before.current = count;
     if (!hasLeft) return;
-    // Menus and dialogs give the focus back first; only what they cannot give back is lost.
+    // Menus and dialogs restore the focus first; this only handles a lost focus.
     const timer = setTimeout(() => {
       if (document.activeElement !== document.body) return;
       const cards = box.current?.querySelectorAll<HTMLElement>('article') ?? [];

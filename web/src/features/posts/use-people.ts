@@ -3,7 +3,7 @@ import { type Author, api, type Page, type ReactionName } from '@/api';
 
 type Evaluation = { user: Author; reaction: ReactionName; createdAt: string };
 
-/** Who evaluated a post, the last first; of one evaluation or of all. */
+/** Members who evaluated a post, newest first, by one evaluation or all. */
 export function useEvaluators(postId: string, reaction: ReactionName | undefined, isEnabled: boolean) {
   const path = `/posts/${postId}/evaluations/people?limit=30${reaction ? `&reaction=${reaction}` : ''}`;
   const { data, error, size, setSize, mutate } = useSWRInfinite<Page<Evaluation>, Error>(
@@ -18,7 +18,7 @@ export function useEvaluators(postId: string, reaction: ReactionName | undefined
   const pageCount = data?.length ?? 0;
   const people = data?.flatMap(({ payload }) => payload);
   return {
-    // Who changed their mind between two pages comes twice.
+    // A member who changed the evaluation between two pages appears twice.
     people: people && [...new Map(people.map((one) => [one.user._id, one])).values()],
     error,
     hasMore: Boolean(data?.at(-1)?.nextCursor),

@@ -1,12 +1,12 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 
 const OPEN_DELAY_MS = 400;
-/** The way from the button to the faces, and a trembling hand. */
+/** Time to move from the button to the picker. */
 const CLOSE_DELAY_MS = 260;
 
 export const loadPicker = () => import('./reaction-picker').then((module) => module.ReactionPicker);
 
-/** When the faces are open: by a click or Enter, by resting on the button, by holding a finger on it. */
+/** State of the picker: opened by click, Enter, hovering or a long press. */
 export function usePicker() {
   const [openedBy, setOpenedBy] = useState<'press' | 'hover' | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -49,12 +49,12 @@ export function usePicker() {
       },
       onPointerCancel: () => clearTimeout(timer.current),
       onContextMenu: (event: MouseEvent) => {
-        // The finger rests on it for the faces, not for the browser's menu.
+        // A long press opens the picker instead of the browser's menu.
         if (wasHeld.current) event.preventDefault();
       },
       onClick: () => {
         clearTimeout(timer.current);
-        // What ends a long press is no press of its own.
+        // The end of a long press is not a click.
         if (wasHeld.current) wasHeld.current = false;
         else setOpenedBy((by) => (by === 'press' ? null : 'press'));
       },

@@ -4,10 +4,10 @@ import useSWR, { useSWRConfig } from 'swr';
 import { api, isApiError, type Post, useMembership } from '@/api';
 import { useCached } from '@/api/client/use-cached';
 
-/** A post as the member who is signed in sees it, and its name in the cache. */
+/** Path of a post for the signed-in member, also its cache key. */
 export const postPath = (id: string) => `/posts/post/${id}`;
 
-/** The post as it is shown on its own page; `initial` is what the server rendered for guests. */
+/** Post of its own page; `initial` is the server-rendered one for guests. */
 export function usePost(initial: Post) {
   const isMember = useMembership() === 'member';
   const { data: post = initial, error } = useSWR<Post, Error>(
@@ -18,17 +18,17 @@ export function usePost(initial: Post) {
   return { post, isDeleted: isApiError(error, 'post_not_found') };
 }
 
-/** What a list knows of a post, unless this browser knows of a later edit. */
+/** Returns the post of a list, or a later edit from the cache. */
 export function useCachedPost(listed: Post): Post {
   const read = useCached<Post>(postPath(listed._id));
   const isEdited = read?.editedAt && Date.parse(read.editedAt) > Date.parse(listed.editedAt ?? listed.createdAt);
   return isEdited ? { ...read, reason: listed.reason, viewer: read.viewer ?? listed.viewer } : listed;
 }
 
-/** How long a pointer rests on a card before its page is fetched. */
+/** Hover time after which a post's page is fetched. */
 const HOVER_DELAY_MS = 120;
 
-/** Fetches a post's page as soon as somebody seems to want it, and lets it begin with what the list knows. */
+/** Prefetches a post's page on hover and fills it with the list's data. */
 export function usePrefetchPost(post: Post) {
   const router = useRouter();
   const { cache, mutate } = useSWRConfig();
@@ -44,7 +44,7 @@ export function usePrefetchPost(post: Post) {
       );
     },
     onPointerLeave: () => clearTimeout(timer.current),
-    // The whole card leads there, as its links do; who selects a text or presses a button means that.
+    // The whole card is a link, except for selected text and buttons.
     onClick: ({ target, currentTarget }: MouseEvent) => {
       if (!(target instanceof Element) || !currentTarget.contains(target)) return;
       if (target.closest('a, button, input, [popover]') || window.getSelection()?.toString()) return;

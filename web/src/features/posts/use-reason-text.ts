@@ -2,7 +2,7 @@ import { api, type Interest, type Post } from '@/api';
 import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 
-/** Says in a sentence why a post stands in a list. */
+/** Returns a sentence with the reason why a list contains a post. */
 export function useReasonText(): (post: Post) => Promise<string> {
   const { t } = useTranslation('post');
   return async ({ reason, author }) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from '@/lib/i18n';
 import { showToast, useNavigation } from '@/ui';
 
-/** Copying without the clipboard's own interface, which pages without TLS lack. */
+/** Copies without the Clipboard API, which pages without TLS lack. */
 function copyWithSelection(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
@@ -22,12 +22,12 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The system's sheet belongs to fingers; with a mouse a copied link is what people expect. */
+/** The system's share sheet is used on touch devices; with a mouse a copied link is expected. */
 function canShareNatively(): boolean {
   return typeof navigator.share === 'function' && window.matchMedia('(pointer: coarse)').matches;
 }
 
-/** Sharing any page of this site. Each answers whether something was shared. */
+/** Shares a page of this site. Each function returns whether it was shared. */
 export function useShare() {
   const { t } = useTranslation('share');
   const { localizedHref } = useNavigation();
@@ -43,12 +43,12 @@ export function useShare() {
       await navigator.share({ title, url: window.location.origin + localizedHref(path) });
       return true;
     } catch (error) {
-      // Who closes the sheet has decided; anything else still leaves the link.
+      // Closing the sheet is a decision; other errors fall back to the link.
       return error instanceof DOMException && error.name === 'AbortError' ? false : copyLink(path);
     }
   };
 
-  /** By the system's sheet on phones, else by the clipboard. */
+  /** Shares by the system's sheet on phones, else by the clipboard. */
   const share = (path: string, title: string): Promise<boolean> =>
     canShareNatively() ? shareBySystem(path, title) : copyLink(path);
 

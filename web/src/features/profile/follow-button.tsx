@@ -9,15 +9,15 @@ import { useFollow } from './use-follow';
 type Props = {
   userId: string;
   name: string;
-  /** Null while it is not known: the page was rendered for guests. */
+  /** Null while unknown: the page was rendered for guests. */
   isFollowing: boolean | null;
   followsMe?: boolean | null;
   size?: ButtonSize;
-  /** How it looks before one follows. */
+  /** Appearance before the member follows. */
   variant?: ButtonVariant;
 };
 
-/** Follows and unfollows; takes guests to Join; not there for oneself. */
+/** Follow button: follows and unfollows, links guests to sign-up, and is absent on the member's own profile. */
 export function FollowButton({ userId, name, isFollowing, followsMe, size = 'sm', variant = 'o' }: Props) {
   const { t } = useTranslation('profile');
   const { asPath, isReady } = useRouter();
@@ -26,12 +26,12 @@ export function FollowButton({ userId, name, isFollowing, followsMe, size = 'sm'
   const follow = useFollow(userId, isFollowing);
   if (me?._id === userId) return null;
 
-  // The spoken name says how it stands now; what is seen begins it.
+  // The accessible name states the current relationship; it starts with the visible label.
   const state = follow.isFollowing ? 'following' : followsMe ? 'followBack' : 'follow';
   const label = t(`${state}Name`, { name: isolate(name) });
   const join = (
     <ButtonLink
-      // The server never learns of what stands behind the #.
+      // The fragment (#…) never reaches the server.
       href={`/signup?next=${encodeURIComponent(asPath.replace(isReady ? /#.*$/ : /[?#].*$/, ''))}`}
       variant={variant}
       size={size}

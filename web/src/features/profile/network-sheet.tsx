@@ -8,7 +8,7 @@ export type NetworkTab = 'followers' | 'following';
 
 type Props = { profile: Profile; first: NetworkTab; isOpen: boolean; onClose: () => void };
 
-/** Who follows somebody, and whom they follow. */
+/** Followers and followed members of a profile. */
 export function NetworkSheet({ profile, first, isOpen, onClose }: Props) {
   const { t } = useTranslation('profile');
   const [tab, setTab] = useState<NetworkTab>(first);
@@ -17,7 +17,7 @@ export function NetworkSheet({ profile, first, isOpen, onClose }: Props) {
   }, [isOpen, first]);
   return (
     <Sheet title={<Name>{profile.name}</Name>} isOpen={isOpen} onClose={onClose}>
-      {/* The same height for every list, so that nothing moves under the finger. */}
+      {/* Every list has the same height, so that the layout does not shift. */}
       <div className="flex h-[min(38rem,calc(100dvh-9rem))] flex-col overflow-y-auto">
         <Tabs
           label={t('network')}

@@ -8,12 +8,12 @@ import { useTranslation } from '@/lib/i18n';
 import { IconButton, showToast } from '@/ui';
 import { useMutationErrorToast } from './use-relationship';
 
-/** From this many followers on nobody is told of new posts unless they ask for it. */
+/** Accounts with this many followers or more notify of new posts only on request. */
 const LARGE_ACCOUNT_FOLLOWERS = 10_000;
 
 type Props = { profile: Profile; className: string };
 
-/** Hearing of somebody's new posts, or not. */
+/** Toggle for notifications of a member's new posts. */
 export function NewPostsBell({ profile: { _id, name, newPosts, followersCount }, className }: Props) {
   const { t } = useTranslation('profile');
   const failed = useMutationErrorToast();

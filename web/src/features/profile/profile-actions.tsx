@@ -22,13 +22,13 @@ type Props = {
   profile: Profile;
   own: boolean;
   share: (path: string, title: string) => void;
-  /** The way to a tip; the page brings it from another feature. */
+  /** Tip button; the page passes it from another feature. */
   tip?: ReactNode;
 };
 
 const BOXED_CLASS = 'rounded-md! border-[1.5px] border-line-strong';
 
-/** What one can do about somebody: share, tip, follow; mute, block and report in the menu. */
+/** Actions of a profile: share, tip, follow; the menu has mute, block and report. */
 export function ProfileActions({ profile, own, share, tip }: Props) {
   const { t } = useTranslation('profile');
   const membership = useMembership();
@@ -37,7 +37,7 @@ export function ProfileActions({ profile, own, share, tip }: Props) {
   const { isFollowing } = useFollow(profile._id, profile.isFollowing);
   return (
     <div className="ms-auto flex flex-wrap items-center justify-end gap-1.5 pb-1 xs:gap-2 sm:pb-3 max-xs:[&_.btn_svg]:hidden">
-      {/* The row is as high before it is known who looks. */}
+      {/* The row keeps its height until the visitor is known. */}
       {membership === 'unknown' && <Skeleton className="member-only size-11 rounded-md" />}
       {isMember && !own && <ProfileMenu profile={profile} className={`icon-btn ${BOXED_CLASS}`} />}
       <IconButton

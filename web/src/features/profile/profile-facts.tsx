@@ -9,7 +9,7 @@ import { useFollow } from './use-follow';
 
 const NetworkSheet = lazyWithRetry(() => import('./network-sheet').then((module) => module.NetworkSheet));
 
-/** Followers, followed and posts in numbers; to members the first two show who they are. */
+/** Counts of followers, followed members and posts; members can open the lists behind the first two. */
 export function ProfileFacts({ profile, isBlocked }: { profile: Profile; isBlocked: boolean }) {
   const { t } = useTranslation('profile');
   const { monthYear } = useFormat();

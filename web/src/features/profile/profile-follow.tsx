@@ -11,7 +11,7 @@ type Props = {
   variant?: ButtonVariant;
 };
 
-/** The follow button of somebody of whom the page knows only what guests see. */
+/** Follow button of a member of whom the page knows only the public data. */
 export function ProfileFollow({ initial, ...button }: Props) {
   const { data, error } = useProfile(button.userId, initial);
   return (

@@ -3,7 +3,7 @@ import type { Profile } from '@/api';
 import { breadcrumbs, counter, jsonLdGraph } from '@/shell/structured-data';
 import type { AbsoluteUrl } from '@/shell/urls';
 
-/** The member's page and the way there; `front` is what its first step is called. */
+/** JSON-LD of a profile and its breadcrumb; `front` is the label of the first step. */
 export function profileJsonLd(
   profile: Profile,
   { absoluteUrl, front }: { absoluteUrl: AbsoluteUrl; front: string },

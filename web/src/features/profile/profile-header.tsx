@@ -11,11 +11,11 @@ type Props = {
   own: boolean;
   share: (path: string, title: string) => void;
   tip?: ReactNode;
-  /** The tabs, at the card's foot. */
+  /** Tabs at the bottom of the card. */
   children: ReactNode;
 };
 
-/** The band of nuqtas, the picture, who it is and what one can do about it. */
+/** Profile header: cover pattern, avatar, name, counts and actions. */
 export function ProfileHeader({ profile, own, share, tip, children }: Props) {
   const { t } = useTranslation('profile');
   const { isMuted, isBlocked } = useRelationship(profile);

@@ -10,7 +10,7 @@ import { ConfirmDialog, Icon, Menu, type MenuEntry, showToast } from '@/ui';
 import { useFollow } from './use-follow';
 import { useBlock, useMutationErrorToast, useRelationship } from './use-relationship';
 
-/** Muting, blocking and reporting somebody; a block is asked for, and all but the report can be taken back. */
+/** Menu with mute, block and report; blocking asks for confirmation, and mute and block can be undone. */
 export function ProfileMenu({ profile, className }: { profile: Profile; className: string }) {
   const { t } = useTranslation('profile');
   const { t: common } = useTranslation();
@@ -30,7 +30,7 @@ export function ProfileMenu({ profile, className }: { profile: Profile; classNam
     showToast({ message: t(isMuted ? 'unmuted' : 'muted', { name }), action: undo });
   };
   const confirmBlock = async () => {
-    // A block ends the follow; said here too, so that no button still shows it afterwards.
+    // Blocking ends the follow; updated here too, so that no button shows an old state.
     if (follow.isFollowing) follow.toggle();
     block.mutate(true, failed);
   };

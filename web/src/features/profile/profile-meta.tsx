@@ -5,7 +5,7 @@ import { Meta, StructuredData, useBrandName } from '@/shell';
 import { useUrls } from '@/shell/urls';
 import { profileJsonLd } from './profile-graph';
 
-/** What a profile says of itself to search engines and to whoever unfurls its link. */
+/** Meta tags of a profile for search engines and link previews. */
 export function ProfileMeta({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const { absoluteUrl } = useUrls();

@@ -16,13 +16,13 @@ type Props = {
   initial: Profile;
   share: (path: string, title: string) => void;
   tip?: ReactNode;
-  /** The page brings the lists of another feature. */
+  /** The page passes the lists of another feature. */
   renderList: (tab: ProfileTab, empty: ReactNode) => ReactNode;
 };
 
 const PANEL_ID = 'profile-panel';
 
-/** Somebody's page: who they are, and two tabs of what they published. */
+/** Profile page: the header and two tabs of published posts. */
 export function ProfileView({ initial, share, tip, renderList }: Props) {
   const { t } = useTranslation('profile');
   const { t: errors } = useTranslation('errors');
@@ -31,7 +31,7 @@ export function ProfileView({ initial, share, tip, renderList }: Props) {
   const { data: profile = initial, error } = useProfile(initial._id, initial);
   const { query, pathname, replace } = useRouter();
   const tab: ProfileTab = query.tab === 'digital' ? 'digital' : 'post';
-  // What is shown stands in the address, so that it can be linked to and comes back.
+  // The tab is part of the URL, so that it can be linked to and restored.
   const choose = (id: string) => {
     const { tab: _before, ...others } = query;
     const named = id === 'digital' ? { ...others, tab: id } : others;

@@ -4,7 +4,7 @@ import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { showToast } from '@/ui';
 
-/** Following one member, the same everywhere on the page. */
+/** Follow state of one member, shared by all buttons on the page. */
 export function useFollow(userId: string, initially: boolean | null) {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();
@@ -12,7 +12,7 @@ export function useFollow(userId: string, initially: boolean | null) {
   const { value: isFollowing, answer, mutate } = useOptimisticMutation(followMutation, userId, before);
   return {
     isFollowing,
-    /** The number to show, given the number that came with `initially`. */
+    /** Returns the count to display, given the count that was loaded with `initially`. */
     followersCount: (count: number) =>
       answer?.isFollowing === isFollowing
         ? answer.followersCount

@@ -6,7 +6,7 @@ import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { showToast } from '@/ui';
 
-/** How this member stands to somebody, with what was just wished. */
+/** Mute and block state of a profile, including optimistic changes. */
 export function useRelationship({ _id, isMuted, isBlocked }: Pick<Profile, '_id' | 'isMuted' | 'isBlocked'>) {
   return {
     isMuted: useOptimisticMutation(muteMutation, _id, isMuted ?? false).value,
@@ -14,14 +14,14 @@ export function useRelationship({ _id, isMuted, isBlocked }: Pick<Profile, '_id'
   };
 }
 
-/** Says why muting or blocking somebody failed. */
+/** Shows a toast with the error of muting or blocking. */
 export function useMutationErrorToast(): (error: unknown) => void {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();
   return (error) => showToast({ message: `${t('followFailed')} ${errorText(error)}`, tone: 'error' });
 }
 
-/** Whether somebody is blocked, and the way back. */
+/** Block state of a profile, and blocking and unblocking. */
 export function useBlock(profile: Profile) {
   const { t } = useTranslation('profile');
   const failed = useMutationErrorToast();

@@ -4,12 +4,12 @@ import { useTranslation } from '@/lib/i18n';
 import { Button, ErrorState, OtpInput, RichText, Skeleton, showToast, useFormat } from '@/ui';
 import { useCode, useSecondsUntil } from './use-code';
 
-/** What the code is asked for. */
+/** Purpose of the code. */
 export type ReauthReason = 'money' | 'account';
 
 type Props = { reason: ReauthReason; onConfirmed: () => void; onCancel: () => void };
 
-/** Sends a code as soon as it stands, takes the six digits, and says when they prove it. */
+/** Sends a code as soon as it is mounted, takes the six digits, and calls `onConfirmed` when they are accepted. */
 export function CodeForm({ reason, onConfirmed, onCancel }: Props) {
   const { t } = useTranslation('auth');
   const { t: confirm } = useTranslation('confirm');
@@ -21,7 +21,7 @@ export function CodeForm({ reason, onConfirmed, onCancel }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one code for each opening
   useEffect(() => {
-    // React runs effects twice while developing: one code is enough.
+    // React runs effects twice in development; one code is enough.
     if (hasSent.current) return;
     hasSent.current = true;
     void send();
@@ -58,7 +58,7 @@ export function CodeForm({ reason, onConfirmed, onCancel }: Props) {
       className="grid gap-5 px-6 py-6"
       onSubmit={(event) => {
         event.preventDefault();
-        // The code is a dialog of its own over another form, of which it is a part to React alone.
+        // The dialog is rendered inside another form in React's tree; its submit must not reach that form.
         event.stopPropagation();
         if (code.length === 6 && !busy) void use(code);
       }}
@@ -82,7 +82,7 @@ export function CodeForm({ reason, onConfirmed, onCancel }: Props) {
         onChange={setCode}
         onComplete={(complete) => void use(complete)}
         error={problem}
-        // The dialog consists of this one field, reached by the reader's own action.
+        // The dialog consists of this one field and is opened by the member's own action.
         autoFocus
       />
       <div className="grid grid-cols-2 gap-3">

@@ -7,10 +7,13 @@ import { useErrorText } from '@/shell';
 type SentCode = { otpId: string; masked: string; resendAfter: number };
 type Confirmed = Session & { registered: true; user: Me };
 
-// The client keeps tokens away from the calls of people who sign in; who confirms is signed in already.
+// The client omits tokens from sign-in calls; here the member is already signed in.
 const memberHeaders = () => ({ headers: { authorization: readToken() } });
 
-/** A one-time code to the member's own address; using it confirms the session, which gets another token. */
+/**
+ * Sends a one-time code to the member's own address; confirming it re-authenticates the session and returns another
+ * token.
+ */
 export function useCode() {
   const { i18n } = useTranslation();
   const errorText = useErrorText();

@@ -5,9 +5,7 @@ import { useTranslation } from '@/lib/i18n';
 import { Overlay } from '@/ui/modal';
 import { CodeForm, type ReauthReason } from './code-form';
 
-/**
- * `withReauth` for what moves money, or the whole `account`, and the dialog it needs, to be drawn once by the page.
- */
+/** Returns `withReauth` and its dialog, which the page renders once; for actions on money or on the whole `account`. */
 export function useReauth(why: ReauthReason = 'money'): { withReauth: WithReauth; dialog: ReactNode } {
   const { t } = useTranslation('confirm');
   const [isOpen, setOpen] = useState(false);

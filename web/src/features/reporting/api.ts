@@ -1,13 +1,13 @@
 import { api } from '@/api';
 import type { ReportSubject } from '@/shell';
 
-/** As the API names them, in the order in which they are offered. */
+/** Reasons as the API names them, in the order of the form. */
 export const REASONS = ['spam', 'scam', 'harassment', 'hate', 'violence', 'nudity', 'copyright', 'other'] as const;
 export type Reason = (typeof REASONS)[number];
 
 export const MAX_TEXT_LENGTH = 500;
 
-/** What somebody has filled in so far. */
+/** Unsent values of the form. */
 export type ReportDraft = { reason: Reason | null; text: string };
 
 export const EMPTY_REPORT: ReportDraft = { reason: null, text: '' };

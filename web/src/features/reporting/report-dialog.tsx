@@ -18,7 +18,7 @@ const reportTexts: TextLoaders = {
 
 type Props = { isOpen: boolean; onClose: () => void; subject: ReportSubject };
 
-/** Says to the people who look after the place what is wrong with a post, a comment or somebody. */
+/** Dialog that reports a post, a comment or a member to the moderators. */
 export function ReportDialog({ isOpen, onClose, subject }: Props) {
   const ready = useTexts('report', reportTexts);
   const { t } = useTranslation('report');
@@ -27,7 +27,7 @@ export function ReportDialog({ isOpen, onClose, subject }: Props) {
   const [busy, setBusy] = useState(false);
   const reported = useReportedProfile(subject, isOpen);
 
-  // What was begun is still there when the same is opened again; something else begins anew.
+  // A draft is kept when the same subject is opened again; another subject starts an empty form.
   const opening = isOpen ? `${subject.kind}:${subject.id}` : null;
   const [last, setLast] = useState(opening);
   const [shown, setShown] = useState(opening);
@@ -64,7 +64,7 @@ export function ReportDialog({ isOpen, onClose, subject }: Props) {
   );
 }
 
-/** Whom a report is about, and how the member stands to them; nothing until that is known. */
+/** Author of the reported subject and the member's relationship to them; nothing until both are known. */
 function useReportedProfile(subject: ReportSubject, isEnabled: boolean): Profile | undefined {
   const named = subject.kind === 'user' ? subject.id : subject.authorId;
   const postId = !named && subject.kind === 'post' ? subject.id : null;

@@ -7,7 +7,7 @@ import { type ReportSubject, useErrorText } from '@/shell';
 import { Button, ErrorState, RadioCards, TextArea, useFormat } from '@/ui';
 import { MAX_TEXT_LENGTH, REASONS, type Reason, type ReportDraft, sendReport } from './api';
 
-/** From here on the counter tells what is left, and is read out. */
+/** From this many remaining characters the counter is shown and announced. */
 const COUNTER_THRESHOLD = 50;
 
 const isReason = (value: string): value is Reason => REASONS.some((reason) => reason === value);

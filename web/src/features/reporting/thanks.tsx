@@ -10,11 +10,11 @@ import { Button, Icon, Illustration, showToast } from '@/ui';
 
 type Props = { reported: Profile | undefined; onClose: () => void };
 
-/** The report has arrived; whoever wrote it may have peace from the other at once. */
+/** Confirmation of a report, with mute and block of the author. */
 export function ReportThanks({ reported, onClose }: Props) {
   const { t } = useTranslation('report');
   const text = useRef<HTMLParagraphElement>(null);
-  // The button that had the focus is gone.
+  // The button that had the focus no longer exists.
   useEffect(() => text.current?.focus(), []);
   return (
     <div className="grid gap-5 p-5 sm:p-6">

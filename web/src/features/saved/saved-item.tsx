@@ -4,7 +4,7 @@ import { useOptimisticMutation } from '@/api/mutations/optimistic-mutation';
 
 type Props = { id: string; onRemovedChange: (id: string, isRemoved: boolean) => void; children: ReactNode };
 
-/** A saved post: it leaves as soon as it is let go, and is in its place again when that is undone. */
+/** Saved post: hidden as soon as it is removed, and restored in place on undo. */
 export function SavedItem({ id, onRemovedChange, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const { value: isSaved } = useOptimisticMutation(saveMutation, id, true);
@@ -24,7 +24,7 @@ export function SavedItem({ id, onRemovedChange, children }: Props) {
   );
 }
 
-/** Whoever let it go by keyboard goes on with what is beside it. */
+/** Moves keyboard focus to the neighbouring item. */
 function focusSibling(box: HTMLElement | null): void {
   const focused = document.activeElement;
   if (!box || (focused !== document.body && !box.contains(focused))) return;

@@ -6,12 +6,12 @@ import { Tabs } from '@/ui';
 import { SavedList } from './saved-list';
 
 type Props = {
-  /** Draws a post; the page knows how. */
+  /** Renders a post; passed by the page. */
   renderPost: (post: Post) => ReactNode;
   skeleton: ReactNode;
 };
 
-/** What the member keeps, in two tabs; the tab stands in the address. */
+/** Saved posts in two tabs; the tab is part of the URL. */
 export function SavedView({ renderPost, skeleton }: Props) {
   const { t } = useTranslation('saved');
   const { query, pathname, isReady, replace } = useRouter();

@@ -4,13 +4,13 @@ import { cn } from '@/lib/cn';
 type Props = {
   title: string;
   subtitle?: ReactNode;
-  /** At the title's end. */
+  /** Content at the end of the title. */
   end?: ReactNode;
   className?: string;
   children: ReactNode;
 };
 
-/** A card of one thing that can be set. */
+/** Card of one setting. */
 export function SectionCard({ title, subtitle, end, className, children }: Props) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ const SECTIONS = [
   { id: 'interests', key: 'interests', icon: Sparkles },
 ] as const;
 
-/** The second column: the sections of the settings, or a row of them where there is no room for a column. */
+/** Navigation of the settings: a second column, or a row on small screens. */
 export function SectionsNav({ current }: { current: SectionId }) {
   const { t } = useTranslation('settings');
   return (

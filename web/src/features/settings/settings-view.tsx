@@ -8,7 +8,7 @@ import type { SectionId } from './types';
 
 type Props = { section: SectionId; children: ReactNode };
 
-/** The settings' frame: their sections, and the one that is shown. */
+/** Frame of the settings: navigation and the current section. */
 export function SettingsView({ section, children }: Props) {
   const { t } = useTranslation('settings');
   const { data: me, error, mutate } = useMe();

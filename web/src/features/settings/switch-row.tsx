@@ -8,7 +8,7 @@ type Props = {
   onChange: (checked: boolean) => void;
 };
 
-/** Something that is on or off, with what it means. */
+/** Switch with a description. */
 export function SwitchRow({ label, hint, checked, disabled, onChange }: Props) {
   const id = useId();
   return (

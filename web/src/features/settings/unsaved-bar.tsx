@@ -9,17 +9,17 @@ type Props = {
   busy: boolean;
   problem: string;
   onDiscard: () => void;
-  /** Not yet in a state to be saved. */
+  /** Not valid for saving. */
   disabled?: boolean;
 };
 
-/** The foot of a form: says that something waits to be saved, and asks before it is left behind. */
+/** Bar of a form with unsaved changes; asks before they are discarded. */
 export function UnsavedBar({ isDirty, busy, problem, onDiscard, disabled }: Props) {
   const { t } = useTranslation('settings');
   const context = useGrammaticalGender();
   const { isConfirming, leave, stay } = useLeaveGuard(isDirty);
   useEffect(() => {
-    // The question has to be there without a connection too, or nobody could leave.
+    // Loaded ahead, so that the dialog works offline.
     if (isDirty) import('@/ui/overlays/dialog').catch(() => undefined);
   }, [isDirty]);
   return (

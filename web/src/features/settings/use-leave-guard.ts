@@ -5,8 +5,8 @@ import { readToken } from '@/api/session/token-store';
 type PendingNavigation = () => void;
 
 /**
- * Holds the reader back while something is unsaved: links and buttons inside the site and the browser's Back ask
- * first, closing the tab asks in the browser's own words. Who is signed out is never held.
+ * Guards unsaved changes: navigation inside the site and the browser's Back ask first, closing the tab asks in the
+ * browser's words. A signed-out member is never held.
  */
 export function useLeaveGuard(isDirty: boolean) {
   const [leave, setLeave] = useState<PendingNavigation | null>(null);
@@ -25,7 +25,7 @@ export function useLeaveGuard(isDirty: boolean) {
         go();
       });
 
-    // Links, menus and the search box all go this way; an aborted routeChangeStart would be an error to the browser.
+    // Links, menus and the search box all use it; an aborted routeChangeStart would log an error.
     const push = router.push.bind(router);
     router.push = (...place) => {
       if (!holds()) return push(...place);
@@ -36,7 +36,7 @@ export function useLeaveGuard(isDirty: boolean) {
     router.beforePopState(({ as }) => {
       if (!holds()) return true;
       if (as.replace(/^\/ar(?=\/)/, '') === here) return false;
-      // The browser has gone already: forward again, and back only when that is really wanted.
+      // The browser has navigated already: go forward again, and back after confirmation.
       window.history.go(1);
       ask(() => window.history.back());
       return false;

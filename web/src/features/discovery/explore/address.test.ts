@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_STATE, isDefaultState, listPath, parseState, serializeState } from './address';
 
-test('an empty address is the start, and the start has an empty address', () => {
+test('an empty query is the default state, and vice versa', () => {
   expect(parseState({})).toEqual(DEFAULT_STATE);
   expect(serializeState(DEFAULT_STATE)).toEqual({});
   expect(isDefaultState(DEFAULT_STATE)).toBe(true);
 });
 
-test('what is chosen comes back from its own address', () => {
+test('every state survives its own query', () => {
   const chosen = [
     { ...DEFAULT_STATE, tab: 'posts', category: 'design', sort: 'new' },
     { ...DEFAULT_STATE, category: 'music', sort: 'priceDesc' },
@@ -17,7 +17,7 @@ test('what is chosen comes back from its own address', () => {
   for (const address of chosen) expect(parseState(serializeState(address))).toEqual(address);
 });
 
-test('words that mean nothing, or nothing in this tab, are left out', () => {
+test('unknown words, and words of another tab, are ignored', () => {
   expect(parseState({ tab: 'elsewhere', sort: '<script>', price: 'much', category: ['a', 'b'] })).toEqual(
     DEFAULT_STATE,
   );
@@ -25,7 +25,7 @@ test('words that mean nothing, or nothing in this tab, are left out', () => {
   expect(serializeState({ tab: 'users', category: 'design', sort: 'new', free: true })).toEqual({ tab: 'users' });
 });
 
-test('the API is asked for the least that tells it', () => {
+test('the API receives the minimal query', () => {
   expect(listPath(DEFAULT_STATE)).toBe('/posts/exploreDigitalProducts');
   expect(listPath({ ...DEFAULT_STATE, tab: 'users' })).toBe('/users/exploreUsers');
   expect(listPath({ ...DEFAULT_STATE, tab: 'posts', category: 'a&b', sort: 'new' })).toBe(

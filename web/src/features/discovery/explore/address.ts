@@ -1,10 +1,10 @@
-/** What of Explore its address tells, so that links, Back and a reload lead to the same. */
+/** State of Explore in the URL, so that links, Back and reloads restore it. */
 export type ExploreState = {
   tab: 'products' | 'users' | 'posts';
-  /** The `_id` of a category. */
+  /** `_id` of a category. */
   category: string | null;
   sort: 'top' | 'new' | 'priceAsc' | 'priceDesc';
-  /** Only what costs nothing. */
+  /** Only free products. */
   free: boolean;
 };
 
@@ -19,7 +19,7 @@ export function sortOptions(tab: ExploreState['tab']): readonly ExploreState['so
   return tab === 'products' ? SORTS : SORTS.slice(0, 2);
 }
 
-/** Whatever stands in the address, this is what is shown: unknown words are left out. */
+/** Parses any query; unknown words are ignored. */
 export function parseState(query: Query): ExploreState {
   const tab = TABS.find((option) => option === query.tab) ?? DEFAULT_STATE.tab;
   const products = tab === 'products';
@@ -31,7 +31,7 @@ export function parseState(query: Query): ExploreState {
   };
 }
 
-/** The address's own words, without those that say nothing new. */
+/** Serialises the state without defaults. */
 export function serializeState(address: ExploreState): Record<string, string> {
   const { tab, category, sort, free } = parseState({ ...toQuery(address) });
   const query: Record<string, string> = {};
@@ -50,7 +50,7 @@ export function isDefaultState(address: ExploreState): boolean {
   return !address.category && address.sort === DEFAULT_STATE.sort && !address.free;
 }
 
-/** What is asked of the API. What is free comes first where the cheapest does. */
+/** Returns the API path of the list. Free products come first when sorted by price. */
 export function listPath({ tab, category, sort, free }: ExploreState): string {
   if (tab === 'users') return '/users/exploreUsers';
   const params = new URLSearchParams();

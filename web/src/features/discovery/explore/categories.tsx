@@ -5,7 +5,7 @@ import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { useExploreState } from './use-address';
 
-/** One row of categories; on narrow screens it is drawn along, and the chosen one is brought into view. */
+/** Row of categories; on narrow screens it scrolls, with the selected one in view. */
 export function Categories({ categories }: { categories: Category[] }) {
   const { t } = useTranslation('explore');
   const { address, buildHref } = useExploreState();
@@ -17,7 +17,7 @@ export function Categories({ categories }: { categories: Category[] }) {
     const chip = list?.querySelector('[aria-current]');
     if (!list || !chip) return;
     const [view, place] = [list.getBoundingClientRect(), chip.getBoundingClientRect()];
-    // Only the row moves: the page stays where it is.
+    // Scrolls only the row, not the page.
     if (place.left < view.left) list.scrollBy({ left: place.left - view.left - 48 });
     else if (place.right > view.right) list.scrollBy({ left: place.right - view.right + 48 });
   }, [chosen]);

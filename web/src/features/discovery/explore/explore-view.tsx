@@ -13,13 +13,13 @@ import { useExploreState } from './use-address';
 import { UsersTab } from './users-tab';
 
 type Props = {
-  /** As the server rendered it for guests. */
+  /** As rendered by the server for guests. */
   products: Page<PostSearchHit> | null;
   explored: Explored | null;
   categories: Category[];
 };
 
-/** Products, people and posts that one did not know yet. */
+/** Discovery of products, members and posts. */
 export function ExploreView({ products, explored: initial, categories }: Props) {
   const { t } = useTranslation('explore');
   const { address, go } = useExploreState();

@@ -2,12 +2,12 @@ import type { Post } from '@/api';
 
 const MAX_FEATURED = 4;
 
-/** Products with a picture: what is worth the reader's time. */
+/** Selects products with an image. */
 export function selectFeatured<Product extends Post>(products: Product[]): Product[] {
   return products.filter(({ media }) => media.length > 0).slice(0, MAX_FEATURED);
 }
 
-/** A product's last paragraph says what is in it. */
+/** A product's last paragraph is its description. */
 export function firstParagraph(text: string): string {
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim());
   return (paragraphs.at(-1) ?? '').replaceAll('`', '').replace(/\s+/g, ' ');

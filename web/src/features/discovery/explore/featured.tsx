@@ -3,7 +3,7 @@ import { useTranslation } from '@/lib/i18n';
 import { Avatar, ButtonLink, Carousel, Link, Name, Nuqta, Picture, Price, postViewPerView, UserText } from '@/ui';
 import { firstParagraph, selectFeatured } from './featured-products';
 
-/** Products with a picture, one at a time: what is worth the reader's time. */
+/** Products with an image, in a carousel. */
 export function Featured({ products }: { products: Post[] }) {
   const { t } = useTranslation('explore');
   const shown = selectFeatured(products);

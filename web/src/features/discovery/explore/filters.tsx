@@ -12,7 +12,7 @@ const SORT_TEXTS: Record<ExploreState['sort'], string> = {
   priceDesc: 'dearest',
 };
 
-/** By price and in which order; each says what is chosen. */
+/** Filters by price and order; each shows its selection. */
 export function Filters() {
   const { t } = useTranslation('explore');
   const { address, go } = useExploreState();
@@ -30,7 +30,7 @@ export function Filters() {
           ]}
         />
       )}
-      {/* What is free has one price, and one order. */}
+      {/* Free products have one price and one order. */}
       {!free && (
         <FilterChip
           label={t('sort')}

@@ -9,7 +9,7 @@ import { Section } from '../section';
 
 const PATH = '/users/explore';
 
-/** People, posts and products of the first screen in one call; what the server rendered is for guests. */
+/** Members, posts and products of the first screen in one request; the server's data is for guests. */
 export function useExplore(initial: Explored | null) {
   const membership = useMembership();
   const { data } = useSWR<Explored, Error>(

@@ -14,7 +14,7 @@ import { PeopleCarousel, PostsCarousel } from './first-screen';
 
 type Props = { address: ExploreState; initial: Page<PostSearchHit> | null; explored: Explored | undefined };
 
-/** Two rows of the widest grid, before people and posts have their turn. */
+/** Two rows of the widest grid, above members and posts. */
 const FIRST_SCREEN_COUNT = 8;
 
 export function ProductsTab({ address, initial, explored }: Props) {
@@ -66,7 +66,7 @@ export function ProductsTab({ address, initial, explored }: Props) {
 
 type List = ReturnType<typeof usePosts>;
 
-/** Of what is sorted by price, up to the first that costs something. */
+/** Of products sorted by price, those before the first paid one. */
 function filterFree(list: List): List {
   const free = list.items?.filter(({ priceCents }) => !priceCents);
   return { ...list, items: free, hasMore: list.hasMore && free?.length === list.items?.length };

@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useHydratedQuery } from '../use-arrived-query';
 import { type ExploreState, parseState, serializeState } from './address';
 
-/** What the address chooses, and addresses of other choices; moving between them asks the server for nothing. */
+/** State from the URL, and URLs of other states; switching makes no page request. */
 export function useExploreState() {
   const router = useRouter();
   const address = parseState(useHydratedQuery() ?? {});

@@ -10,11 +10,11 @@ import { DEFAULT_STATE, listPath } from './address';
 
 const PATH = listPath({ ...DEFAULT_STATE, tab: 'users' });
 
-/** Who may interest this reader, and then whom most follow. */
+/** Suggested members, then the most followed ones. */
 export function UsersTab({ explored }: { explored: Explored | undefined }) {
   const { t } = useTranslation('explore');
   const list = useInfiniteList<ListedMember>(PATH);
-  // A guest's suggestions are the most followed too.
+  // Guests' suggestions are the most followed members too.
   const suggested = explored?.users.filter(({ reason }) => reason.type !== 'popular') ?? [];
   return (
     <>

@@ -6,7 +6,7 @@ import { ALIGN_PAGE_START } from '@/lib/text-align';
 import { Button, EmptyState, Icon, IconButton, Link, UserText } from '@/ui';
 import { searchHref } from './use-search-address';
 
-/** Before anything is searched for: what was, and what can be. */
+/** Before the first search: earlier searches and suggestions. */
 export function EmptyQuery() {
   const { t } = useTranslation('search');
   const { searches, forget, clear } = useRecentSearches();

@@ -1,11 +1,11 @@
-/** How many posts stand between two products. */
+/** Number of posts between two products. */
 const POSTS_PER_PRODUCT = 2;
-/** As many as a page of a list holds. */
+/** Page size of the lists. */
 const PAGE_SIZE = 20;
 
 /**
- * Posts and products in one list, each in its own order. What has come stays where it is when more comes: pages are
- * mixed one by one. A product whose title says it stands first.
+ * Interleaves posts and products, each in its order, page by page, so that loaded items keep their place. A product
+ * whose title matches comes first.
  */
 export function interleave<Item extends { highlights?: { title: unknown[] } | null }>(
   posts: readonly Item[],

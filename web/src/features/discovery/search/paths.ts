@@ -1,4 +1,4 @@
-/** What a search asks of the API. */
+/** API paths of a search. */
 export const usersPath = (query: string) => `/users/exploreUsers?query=${encodeURIComponent(query)}`;
 export const postsPath = (query: string, newest = false) =>
   `/posts/explorePosts?query=${encodeURIComponent(query)}${newest ? '&sort=new' : ''}`;

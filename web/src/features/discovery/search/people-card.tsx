@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { MemberRow, MemberRowSkeleton } from '../member-row';
 import type { ListedMember } from '../people';
 
-/** People in one card, row under row. */
+/** Members in one card, one per row. */
 export function PeopleCard({
   people,
   query,

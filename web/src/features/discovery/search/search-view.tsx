@@ -13,7 +13,7 @@ import { TopResults, TopSkeleton } from './top-results';
 import { type SearchTab, useSearchState } from './use-search-address';
 import { UsersResults } from './users-results';
 
-/** `rail` stands beside the results of members. */
+/** `rail` stands beside the members' results. */
 export function SearchView({ rail }: { rail: ReactNode }) {
   const { t } = useTranslation('search');
   const { address } = useSearchState();
@@ -24,7 +24,7 @@ export function SearchView({ rail }: { rail: ReactNode }) {
     <Columns rail={isGuest ? undefined : rail}>
       <Meta title={title} noindex />
       <div className={isGuest ? 'mx-auto max-w-[40rem]' : undefined}>
-        {/* Members have it in their bar where there is room. */}
+        {/* Members have it in the top bar where there is room. */}
         <SearchBox className={isGuest ? 'mb-5 block' : 'mb-4 block md:hidden'} />
         {address && <h1 className="text-h2 wrap-anywhere">{title}</h1>}
         {!address && <TopSkeleton />}

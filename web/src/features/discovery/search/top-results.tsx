@@ -12,10 +12,10 @@ import { NothingFound } from './nothing-found';
 import { postsPath, productsPath, usersPath } from './paths';
 import { PeopleCard, PeopleCardSkeleton } from './people-card';
 
-/** How many people stand above the posts. */
+/** Number of members above the posts. */
 const MAX_PEOPLE = 3;
 
-/** People, products and posts together, the best of each first. */
+/** Members, products and posts, the best of each first. */
 export function TopResults({ query, allPeople }: { query: string; allPeople: string }) {
   const { t } = useTranslation('search');
   const { Post } = useCards();

@@ -5,7 +5,7 @@ export type SearchTab = 'top' | 'users' | 'posts';
 
 type SearchState = { query: string; tab: SearchTab; newest: boolean };
 
-/** What is searched for, as the address says it; null until the address is known. */
+/** Search of the URL; null until the query is known. */
 export function useSearchState() {
   const router = useRouter();
   const arrived = useHydratedQuery();

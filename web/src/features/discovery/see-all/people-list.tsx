@@ -7,7 +7,7 @@ import { ItemGrid } from '../listing';
 import { MemberCard, MemberSkeleton } from '../member-card';
 import type { ListedMember } from '../people';
 
-/** Who is suggested, with the reason; then everybody else, the most followed first. */
+/** Suggested members with the reason, then the most followed ones. */
 export function PeopleList({ isMember }: { isMember: boolean }) {
   const { t } = useTranslation('seeAll');
   const { data: me } = useMe();

@@ -17,7 +17,7 @@ const TITLES: Record<Exclude<ListName, 'user-posts'>, string> = {
   recommended: 'recommended',
 };
 
-/** All of a list that other pages show the beginning of. */
+/** Whole list of which other pages show the beginning. */
 export function SeeAllView() {
   const { t } = useTranslation('seeAll');
   const query = useHydratedQuery();
@@ -42,7 +42,7 @@ function UserPosts({ userId }: { userId: string }) {
   const { data: user, error } = useSWR<Profile, Error>(`/users/${userId}`, (path: string) => api.get<Profile>(path), {
     revalidateOnFocus: false,
   });
-  // An id that is no id is answered 422: there is nobody either.
+  // A malformed id is 422: no such member either.
   if (isApiError(error) && (error.status === 404 || error.status === 422)) return <NotFoundPage />;
   return (
     <Frame

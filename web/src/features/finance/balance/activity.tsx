@@ -13,7 +13,7 @@ import { RefundButton, SaleRow } from './sale-row';
 const SALES_PATH = '/payments/sales';
 const REFUND_REQUESTS_PATH = '/payments/sales?status=refundRequested';
 
-/** Sales and tips; who asks for money back comes first. */
+/** Sales and tips; refund requests come first. */
 export function Activity() {
   const { t } = useTranslation('finance');
   const { t: common } = useTranslation();
@@ -127,7 +127,7 @@ function RefundRequests({ requests, hasMore, onMore, onRefund }: RefundRequestsP
   );
 }
 
-/** The buyer's own words, at the side of their own language. */
+/** The buyer's own text in its own direction. */
 function RefundReason({ text }: { text: string }) {
   const { t } = useTranslation('finance');
   if (!text) return <p className="mt-2 text-s text-ink-3">{t('noReason')}</p>;

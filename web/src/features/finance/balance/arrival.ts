@@ -2,7 +2,7 @@ const DAY_MS = 86_400_000;
 const MIN_BANK_DAYS = 2;
 const MAX_BANK_DAYS = 5;
 
-/** The two days between which a wire that is asked for now arrives: two to five on which banks work. */
+/** Returns the earliest and latest arrival of a wire requested now: two to five business days. */
 export function estimateArrival(now: Date): [Date, Date] {
   return [addBankDays(now, MIN_BANK_DAYS), addBankDays(now, MAX_BANK_DAYS)];
 }

@@ -10,7 +10,7 @@ const PAYABLE_AGE = 18;
 
 type Props = { balance: Balance; onWithdraw: () => void };
 
-/** What may be withdrawn now, on night lapis; where it may not, the reason stands beside the button. */
+/** Available balance; if it can't be withdrawn, the reason stands beside the button. */
 export function AvailableCard({ balance, onWithdraw }: Props) {
   const { t } = useTranslation('finance');
   const context = useGrammaticalGender();
@@ -46,7 +46,7 @@ export function AvailableCard({ balance, onWithdraw }: Props) {
   );
 }
 
-/** The nuqta and what it measures. */
+/** Decoration: a dot with rings. */
 function Rings() {
   return (
     <svg aria-hidden="true" viewBox="0 0 160 220" className="value-card-rings">

@@ -13,7 +13,7 @@ import { WithdrawDialog } from './withdraw-dialog';
 
 type Props = { withReauth: WithReauth; methodRow: ReactNode; destination: ReactNode };
 
-/** What there is, what comes, what was paid out, and what it came from. */
+/** Balance, pending funds, payouts and activity. */
 export function BalanceTab({ withReauth, methodRow, destination }: Props) {
   const { t } = useTranslation('finance');
   const { data: balance, error, mutate } = useBalance();

@@ -3,7 +3,7 @@ import { useTranslation } from '@/lib/i18n';
 import { Link, Nuqta } from '@/ui';
 import type { Payout, PayoutStatus } from '../types';
 
-// Requirements 4: pending and in-progress both read Pending.
+// Requirements 4: pending and in-progress are both shown as Pending.
 const STATUS_STYLES: Record<PayoutStatus, { pill: string; dot: string }> = {
   pending: { pill: 'chip-orange', dot: 'text-orange' },
   'in-progress': { pill: 'chip-orange', dot: 'text-orange' },
@@ -21,7 +21,7 @@ export function StatusPill({ status }: { status: PayoutStatus }) {
   );
 }
 
-/** Why a payout failed, that nothing is lost, and what to do. */
+/** Reason of a failed payout, and what to do; no money is lost. */
 export function FailureNote({ payout }: { payout: Payout }) {
   const { t } = useTranslation('payout');
   const { t: finance } = useTranslation('finance');

@@ -10,7 +10,7 @@ import { FailureNote, StatusPill } from './payout-status';
 
 export const PAYOUTS_PATH = '/users/payouts';
 
-/** Every withdrawal with its state: a table, and cards on the smallest screens. */
+/** Payouts with their status: a table, and cards on small screens. */
 export function Payouts() {
   const { t } = useTranslation('finance');
   const { t: common } = useTranslation();

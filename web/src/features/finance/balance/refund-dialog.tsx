@@ -11,12 +11,12 @@ import type { Sale } from '../types';
 import { refundSplit } from './refund-split';
 import { BALANCE_PATH } from './use-balance';
 
-/** How many days a card's bank takes. */
+/** Days that a card's bank takes. */
 const CARD_DAYS = { first: 5, last: 10 };
 
 type Props = { sale: Sale | null; onClose: () => void; onRefunded: (sale: Sale) => void };
 
-/** Who gets how much back, and what it costs the seller, before it is done. */
+/** Refund with its amounts and the seller's cost before confirmation. */
 export function RefundDialog({ sale, onClose, onRefunded }: Props) {
   const { t } = useTranslation('finance');
   const context = useGrammaticalGender();

@@ -1,8 +1,8 @@
 import type { Sale } from '../types';
 
 /**
- * What giving back all that is left of a sale takes from whom, in cents: the platform's fee returns by cumulative
- * floor, as the books have it, and the rest leaves the seller's balance.
+ * Splits the refund of the rest of a sale, in cents: the platform's fee returns by cumulative floor, as in the ledger,
+ * the rest leaves the seller's balance.
  */
 export function refundSplit({ amountCents, refundedCents, feeCents }: Sale): {
   left: number;

@@ -7,7 +7,7 @@ type Props = { sale: Sale; onRefund: (sale: Sale) => void };
 
 const TONES = { refundRequested: 'orange', refunded: 'plain', disputed: 'red' } as const;
 
-/** A sale or a tip: of what, by whom, what stays of it, and the way to give it back. */
+/** Sale or tip: product, buyer, net amount, and the refund. */
 export function SaleRow({ sale, onRefund }: Props) {
   const { t } = useTranslation('finance');
   const inline = useInlineFormat();

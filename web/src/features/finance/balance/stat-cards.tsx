@@ -21,7 +21,7 @@ const VISIBLE_DAYS = 2;
 /** Requirements M1: days for which a sale is pending. */
 const PENDING_DAYS = 7;
 
-/** What matures next, by day. */
+/** Funds that become available next, by day. */
 export function PendingCard({ balance }: { balance: Balance }) {
   const { t } = useTranslation('finance');
   const { date } = useInlineFormat();
@@ -54,7 +54,7 @@ export function PendingCard({ balance }: { balance: Balance }) {
 
 type EarnedProps = { balance: Balance; reports: Report[] | undefined };
 
-/** All that was ever earned, and how this month stands beside the last. */
+/** Total earnings, and this month compared with the last. */
 export function EarnedCard({ balance, reports }: EarnedProps) {
   const { t } = useTranslation('finance');
   const { number } = useFormat();
@@ -75,7 +75,7 @@ export function EarnedCard({ balance, reports }: EarnedProps) {
           {t('vsLast')}
         </p>
       )}
-      {/* A month that has not ended is no fall against one that has: both are said, without a verdict. */}
+      {/* An unfinished month is not comparable: both amounts are shown without a verdict. */}
       {current && current.netCents > 0 && (
         <p className="text-xs text-ink-3">{t('thisMonth', { amount: inline.money(current.netCents) })}</p>
       )}
@@ -86,7 +86,7 @@ export function EarnedCard({ balance, reports }: EarnedProps) {
   );
 }
 
-/** By how many per cent an amount is above another, rounded; null where there is nothing to compare with. */
+/** Returns the growth in percent, rounded; null without a basis. */
 function growthPercent(current: number, before: number): number | null {
   return before > 0 ? Math.round(((current - before) / before) * 100) : null;
 }

@@ -15,7 +15,7 @@ import { BALANCE_PATH } from './use-balance';
 
 const AMOUNT_ERRORS = ['insufficient_balance', 'payout_below_minimum'];
 
-/** One withdrawal: what is typed, what is wrong with it, and how it is asked for, once whatever happens on the way. */
+/** State of a withdrawal: input, validation, and one idempotent request. */
 export function useWithdraw(balance: Balance, withReauth: WithReauth, onDone: () => void) {
   const { t } = useTranslation('payout');
   const { digits } = useFormat();
@@ -26,7 +26,7 @@ export function useWithdraw(balance: Balance, withReauth: WithReauth, onDone: ()
   const [refused, setRefused] = useState('');
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  // The same amount asked for again, after a proof or a broken line, is the same withdrawal.
+  // A repeated request for the same amount, after reauthentication or a network error, has the same key.
   const attempt = useRef({ cents: 0, key: '' });
 
   const cents = parseCents(typed);
@@ -73,7 +73,7 @@ export function useWithdraw(balance: Balance, withReauth: WithReauth, onDone: ()
   return { typed, cents, amountError: amountError(), problem, busy, change, takeAll, leave, withdraw };
 }
 
-/** The payout stands in the list and is gone from the balance before anything is asked again. */
+/** The payout is in the list and deducted from the balance before the next fetch. */
 async function updateOptimistically(payout: Payout, cents: number): Promise<void> {
   await updateList<Payout>(PAYOUTS_PATH, (items, isFirst) => {
     const others = items.filter(({ _id }) => _id !== payout._id);

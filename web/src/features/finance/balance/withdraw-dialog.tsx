@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
   balance: Balance;
   withReauth: WithReauth;
-  /** Where it goes, drawn by the feature that knows. */
+  /** Payout method, rendered by its feature. */
   destination: ReactNode;
 };
 
@@ -26,7 +26,7 @@ export function WithdrawDialog({ isOpen, onClose, ...form }: Props) {
   );
 }
 
-/** How much, and what arrives where and about when. */
+/** Amount, payout method and estimated arrival. */
 function WithdrawForm({ balance, withReauth, destination, onClose }: Omit<Props, 'isOpen'>) {
   const { t } = useTranslation('payout');
   const { t: common } = useTranslation();

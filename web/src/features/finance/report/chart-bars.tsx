@@ -7,7 +7,7 @@ import { useMonthName } from './month-name';
 const FILLS = { sales: 'fill-lapis', tips: 'fill-saffron', share: 'fill-vermilion' } as const;
 type Props = { months: Month[]; width: number; height: number; chosen: number; shown: number | null };
 
-/** The drawing alone; what it says is said by the buttons over it and by the table. */
+/** Drawing only; the buttons above it and the table carry the content. */
 export function ChartBars({ months, width, height, chosen, shown }: Props) {
   const { locale, money } = useFormat();
   const monthName = useMonthName();
@@ -23,7 +23,7 @@ export function ChartBars({ months, width, height, chosen, shown }: Props) {
     return rtl ? width - along : along;
   };
   return (
-    // Drawn anew for each size: paths that only change their shape were seen to stay where they stood.
+    // Recreated for each size: resized paths were not repainted.
     <svg key={`${width} ${height}`} aria-hidden="true" width={width} height={height} className="chart-drawing">
       {lines.map((cents) => (
         <g key={cents}>
@@ -63,7 +63,7 @@ export function ChartBars({ months, width, height, chosen, shown }: Props) {
   );
 }
 
-/** A segment with soft corners, rounder where the bar ends. */
+/** Segment with rounded corners, rounder at the end of the bar. */
 function barPath({ y, height, isTop }: Segment, x: number, width: number): string {
   const end = Math.min(isTop ? 6 : 3, height / 2, width / 2);
   const base = Math.min(3, height / 2, width / 2);

@@ -13,7 +13,7 @@ const month = (period: string, salesCents = 0, tipsCents = 0, shareCents = 0): M
   netCents: 0,
 });
 
-test('the year ends with the newest month and begins eleven before it, across new year', () => {
+test('the year ends with the newest month and begins eleven earlier', () => {
   const reports = [month('2026-02', 100), month('2025-12', 50)] as Report[];
   const months = lastTwelveMonths(reports);
   expect(months.map(({ period }) => period)).toEqual([
@@ -33,29 +33,29 @@ test.each([
   [900, [300, 600, 900, 1200]],
   [4000, [1000, 2000, 3000, 4000]],
   [123_456_789, [40_000_000, 80_000_000, 120_000_000, 160_000_000]],
-])('a highest month of %d cents stands under round lines', (highest, lines) => {
+])('a maximum of %d cents has round tick values', (highest, lines) => {
   expect(axisTicks(highest)).toEqual(lines);
 });
 
-test('the highest line always holds the highest bar', () => {
+test('the highest tick is above the highest bar', () => {
   for (let cents = 1; cents < 100_000_000; cents = Math.ceil(cents * 1.37)) {
     expect(axisTicks(cents)[3]).toBeGreaterThanOrEqual(cents);
   }
 });
 
-test('segments stand on each other without touching, the last one on top', () => {
+test('segments are stacked without touching', () => {
   const [sales, tips, share] = segments(month('2026-11', 500, 300, 200), 1000, 200);
   expect(sales).toEqual({ source: 'sales', y: 100, height: 100, isTop: false });
   expect(tips).toEqual({ source: 'tips', y: 40, height: 58, isTop: false });
   expect(share).toEqual({ source: 'share', y: 0, height: 38, isTop: true });
 });
 
-test('what did not come in is not drawn, and a cent can still be seen', () => {
+test('zero is not drawn, and one cent is visible', () => {
   expect(segments(month('2026-11'), 1000, 200)).toEqual([]);
   expect(segments(month('2026-11', 0, 1, 0), 100_000, 200)).toMatchObject([{ source: 'tips', height: 1, isTop: true }]);
 });
 
-test('the newest month always has its name, however narrow', () => {
+test('the newest month always has a label', () => {
   const named = (slot: number) =>
     Array.from({ length: 12 }, (_, index) => hasLabel(index, 12, slot, 40))
       .map((shown, index) => (shown ? index : -1))

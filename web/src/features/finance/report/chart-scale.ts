@@ -2,7 +2,7 @@ import type { Report } from '../types';
 
 export const MONTH_COUNT = 12;
 
-/** One month of the chart: what came in, by source, in cents. */
+/** Month of the chart: income by source, in cents. */
 export type Month = Pick<
   Report,
   'period' | 'status' | 'salesCents' | 'tipsCents' | 'shareCents' | 'refundsCents' | 'feesCents' | 'netCents'
@@ -15,12 +15,12 @@ export function monthCents(month: Month, source: Source): number {
   return Math.max(0, month[`${source}Cents`]);
 }
 
-/** What came in from all sources, before fees and refunds: the height of a month's bar. */
+/** Income from all sources before fees and refunds: the height of the bar. */
 export function monthGross(month: Month): number {
   return SOURCES.reduce((sum, source) => sum + monthCents(month, source), 0);
 }
 
-/** The twelve months that end with the newest report, oldest first; months without one stand empty. */
+/** Returns the twelve months that end with the newest report, oldest first; months without a report are empty. */
 export function lastTwelveMonths(reports: Report[]): Month[] {
   const newest = reports[0]?.period;
   if (!newest) return [];
@@ -41,12 +41,12 @@ function emptyMonth(period: string): Month {
 const ROUND_STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 10];
 const LINE_COUNT = 4;
 
-/** The lines of the value axis in cents, lowest first: four even steps of round dollars that hold the highest bar. */
+/** Returns the ticks of the value axis in cents, ascending: four even steps of round dollars above the highest bar. */
 export function axisTicks(highest: number): number[] {
   const least = Math.max(highest, LINE_COUNT * 100) / LINE_COUNT;
   const power = 10 ** Math.floor(Math.log10(least));
   const step = Math.ceil((ROUND_STEPS.find((factor) => factor * power >= least) ?? 10) * power);
-  // $2.50 a step reads badly: below ten dollars whole ones do.
+  // $2.50 steps read badly, so below ten dollars they are whole dollars.
   const round = step < 1000 ? Math.ceil(step / 100) * 100 : step;
   return Array.from({ length: LINE_COUNT }, (_, index) => round * (index + 1));
 }
@@ -55,7 +55,7 @@ export type Segment = { source: Source; y: number; height: number; isTop: boolea
 
 const GAP = 2;
 
-/** A month's segments from the ground up, in pixels from the top, with a gap between each two. */
+/** Returns the segments of a month from the bottom, in pixels from the top, with gaps. */
 export function segments(month: Month, top: number, height: number): Segment[] {
   const shown = SOURCES.filter((source) => monthCents(month, source) > 0);
   let ground = height;
@@ -67,7 +67,7 @@ export function segments(month: Month, top: number, height: number): Segment[] {
   });
 }
 
-/** Which months have room for their name: every one, or every second or third, counted back from the newest. */
+/** Returns which months have a label: each, or every second or third, counted from the newest. */
 export function hasLabel(index: number, count: number, slot: number, widest: number): boolean {
   const every = Math.max(1, Math.ceil(widest / slot));
   return (count - 1 - index) % every === 0;

@@ -8,7 +8,7 @@ const WIDTH = 216;
 
 type Props = { month: Month; middle: number; width: number };
 
-/** What a month holds, over its bar. Its button says the same, so it is silent. */
+/** Tooltip of a month. Its button has the same content as accessible name. */
 export function ChartTooltip({ month, middle, width }: Props) {
   const { t } = useTranslation('revenue');
   const inline = useInlineFormat();

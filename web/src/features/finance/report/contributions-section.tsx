@@ -5,7 +5,7 @@ import type { Details } from '../types';
 import { useEntryNames } from './entry-names';
 import { ReportSection } from './section';
 
-/** The giver's statement: to whom one's own fees went. */
+/** Statement of a contributor: members who received parts of their fees. */
 export function ContributionsSection({ given }: { given: Details['given'] }) {
   const { t } = useTranslation('revenue');
   const inline = useInlineFormat();
@@ -30,7 +30,7 @@ export function ContributionsSection({ given }: { given: Details['given'] }) {
   );
 }
 
-/** What belongs to months that were final already. */
+/** Adjustments for months that were final already. */
 export function AdjustmentsSection({ adjustments }: { adjustments: Details['adjustments'] }) {
   const { t } = useTranslation('revenue');
   const inline = useInlineFormat();
@@ -51,7 +51,7 @@ export function AdjustmentsSection({ adjustments }: { adjustments: Details['adju
   );
 }
 
-/** What was done with one's posts and counts nothing, with the reason. */
+/** Engagement with the member's posts that does not count, with the reason. */
 export function ExclusionsSection({ excluded }: { excluded: Details['excluded'] }) {
   const { t } = useTranslation('revenue');
   const { excludedName } = useEntryNames();

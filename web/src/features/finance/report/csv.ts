@@ -1,4 +1,4 @@
-/** A cell as RFC 4180 has it. What a spreadsheet would take for a formula is kept text by an apostrophe. */
+/** Formats a cell by RFC 4180. An apostrophe keeps text from becoming a formula. */
 function csvCell(value: string | number): string {
   const text = typeof value === 'number' || /^-?\d+(\.\d+)?$/.test(value) ? String(value) : escapeFormula(value);
   return /[",\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
@@ -8,12 +8,12 @@ function escapeFormula(text: string): string {
   return /^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }
 
-/** Rows as a file that spreadsheets open with Arabic intact: UTF-8 says itself by its mark. */
+/** Formats rows as CSV in UTF-8 with a byte order mark, which spreadsheets need for Arabic. */
 export function toCsv(rows: (string | number)[][]): string {
   return `\ufeff${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }
 
-/** Cents as a plain decimal that spreadsheets add up. */
+/** Formats cents as a plain decimal number. */
 export function centsToDecimal(cents: number): string {
   const sign = cents < 0 ? '-' : '';
   const absolute = Math.abs(cents);

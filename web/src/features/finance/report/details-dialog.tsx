@@ -13,7 +13,7 @@ import { STATUS_TONES } from './status';
 
 type Props = { period: string | null; report?: Report; onClose: () => void };
 
-/** A month explained to the cent: the rule, the points, what one gave, the entries, and the proof. */
+/** Explanation of a month: rule, points, contributions, entries and proof. */
 export function DetailsDialog({ period, report, onClose }: Props) {
   const { t } = useTranslation('revenue');
   const inline = useInlineFormat();

@@ -7,7 +7,7 @@ import { ReportSection, ScrollableTable } from './section';
 
 const MAX_ENTRIES = 500;
 
-/** Every movement of the month, and how the account stood after it. */
+/** Ledger entries of the month with the running balance. */
 export function EntriesSection({ entries }: { entries: LedgerEntry[] }) {
   const { t } = useTranslation('revenue');
   const { t: finance } = useTranslation('finance');

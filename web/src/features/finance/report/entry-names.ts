@@ -1,10 +1,10 @@
 import { useTranslation } from '@/lib/i18n';
 import type { LedgerEntry } from '../types';
 
-/** Comments below this many letters count nothing (requirements M4). */
+/** Shorter comments don't count (requirements M4). */
 const MIN_COMMENT_LENGTH = 20;
 
-/** What the books' own words are called in the page's language; a newer word reads as the general one. */
+/** Names of ledger entries in the page's language; unknown kinds have a general name. */
 export function useEntryNames() {
   const { t, i18n } = useTranslation('revenue');
   const known = (group: string, name: string) =>

@@ -4,7 +4,7 @@ import type { Details } from '../types';
 import { isReaction } from './reactions';
 import { ReportSection } from './section';
 
-/** The rule in words, and what each act weighs, heaviest first. */
+/** The rule in words, with the weight of each kind of engagement. */
 export function FormulaSection({ formula }: { formula: Details['formula'] }) {
   const { t } = useTranslation('revenue');
   const { t: reactions } = useTranslation('reactions');

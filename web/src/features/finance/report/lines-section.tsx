@@ -4,7 +4,7 @@ import { Amount } from '../amount';
 import type { Details } from '../types';
 import { ReportSection, ScrollableTable } from './section';
 
-/** What each kind of acts on each post brought. */
+/** Points by post and kind of engagement. */
 export function LinesSection({ lines }: { lines: Details['lines'] }) {
   const { t } = useTranslation('revenue');
   const { number } = useFormat();

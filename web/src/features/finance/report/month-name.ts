@@ -1,7 +1,7 @@
 import { languageTag } from '@/lib/numbers';
 import { useFormat } from '@/ui';
 
-/** A month in as few letters as its language has for it: Nov, نوفمبر; with its year where that is not plain. */
+/** Formats a month briefly: Nov, نوفمبر; with its year where it is ambiguous. */
 export function useMonthName(withYear?: 'year'): (period: string) => string {
   const { locale, digits } = useFormat();
   const format = new Intl.DateTimeFormat(languageTag(locale, digits), {

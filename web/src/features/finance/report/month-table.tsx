@@ -8,7 +8,7 @@ type Props = { months: Month[]; label: string; chosen: string; onChoose: (period
 const COLUMNS = ['sales', 'tips', 'share', 'refunds', 'fees'] as const;
 const DEDUCTIONS: readonly string[] = ['refunds', 'fees'];
 
-/** The chart's months as numbers, newest first; a month's name chooses it. */
+/** Table of the chart's months, newest first; a month's name selects it. */
 export function MonthTable({ months, label, chosen, onChoose }: Props) {
   const { t } = useTranslation('revenue');
   const monthName = useMonthName('year');

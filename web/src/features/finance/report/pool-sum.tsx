@@ -3,12 +3,12 @@ import { useFormat } from '@/ui';
 import { Amount, useInlineFormat } from '../amount';
 import type { CurrentShare } from '../types';
 
-/** All that a month shares out: the pool, with grants and what the month before left. */
+/** Returns the distributed amount of a month: the pool with grants and the carried amount. */
 export function distributableCents({ poolCents, pool }: CurrentShare): number {
   return poolCents + pool.grantsCents + pool.carriedInCents;
 }
 
-/** How this month's pool comes about, line by line. */
+/** Composition of the month's pool, line by line. */
 export function PoolSum({ share }: { share: CurrentShare }) {
   const { t } = useTranslation('revenue');
   const { number } = useFormat();

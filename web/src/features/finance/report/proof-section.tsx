@@ -4,7 +4,7 @@ import { Icon, IconButton, showToast } from '@/ui';
 import type { Details } from '../types';
 import { ReportSection } from './section';
 
-/** How anybody recomputes a final month: its file, the file's fingerprint, and who one is in it. */
+/** Verification of a final month: its proof file, the digest, and the member's pseudonym. */
 export function ProofSection({ details }: { details: Details }) {
   const { t } = useTranslation('revenue');
   const { proof, pseudonym, period } = details;

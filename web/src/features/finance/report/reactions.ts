@@ -1,6 +1,6 @@
 import { REACTIONS, type ReactionName } from '@/ui';
 
-/** Whether the API's word is a reaction that has a face here. */
+/** Returns whether the API's value is a known reaction. */
 export function isReaction(name: string): name is ReactionName {
   return REACTIONS.some((reaction) => reaction === name);
 }

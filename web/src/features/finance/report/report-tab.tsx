@@ -14,12 +14,12 @@ import { SourcesCard } from './sources-card';
 import { TopPosts } from './top-posts';
 
 type Props = {
-  /** The month that the page's address explains, or none. */
+  /** Month that the URL explains, if any. */
   explained: string | null;
   onExplain: (period: string | null) => void;
 };
 
-/** Twelve months as chart and as table, the chosen one by source and by post, and how each comes about. */
+/** Twelve months as chart and table, and the selected one by source and by post. */
 export function ReportTab({ explained, onExplain }: Props) {
   const { t } = useTranslation('revenue');
   const inline = useInlineFormat();

@@ -7,7 +7,7 @@ import { STATUS_TONES } from './status';
 
 type Props = { reports: Report[]; onOpen: (period: string) => void };
 
-/** Every month's report; opening one explains it. */
+/** Reports by month; opening one explains it. */
 export function ReportsList({ reports, onOpen }: Props) {
   const { t } = useTranslation('revenue');
   const inline = useInlineFormat();

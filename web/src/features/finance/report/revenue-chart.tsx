@@ -10,8 +10,8 @@ import { ChartTooltip } from './chart-tooltip';
 type Props = { months: Month[]; chosen: string; onChoose: (period: string) => void };
 
 /**
- * Twelve stacked months; time runs in reading direction. Each month is a button over its bar: what it holds is said
- * by its name, shown while it is pointed at or focused, and Enter makes it the chosen one.
+ * Chart of twelve stacked months in reading direction. Each month is a button over its bar: its accessible name has the
+ * values, hover and focus show them, and Enter selects it.
  */
 export function RevenueChart({ months, chosen, onChoose }: Props) {
   const { t } = useTranslation('revenue');
@@ -90,7 +90,7 @@ function keyTarget(key: string, rtl: boolean, index: number, count: number): num
   return Math.min(Math.max(index + step, 0), count - 1);
 }
 
-/** How large an element stands, followed while it changes; nothing before it is known. */
+/** Size of an element, observed; undefined before it is measured. */
 function useElementSize<E extends HTMLElement>() {
   const ref = useRef<E>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });

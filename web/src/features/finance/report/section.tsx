@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 type Props = { title: string; hint?: ReactNode; children: ReactNode };
 
-/** One part of a month's explanation. */
+/** Section of a month's explanation. */
 export function ReportSection({ title, hint, children }: Props) {
   const id = useId();
   return (
@@ -18,7 +18,7 @@ export function ReportSection({ title, hint, children }: Props) {
   );
 }
 
-/** A table that is wider than a phone scrolls by itself, with the keyboard too. */
+/** Table that scrolls horizontally on phones, with the keyboard too. */
 export function ScrollableTable({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form

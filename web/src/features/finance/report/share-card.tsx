@@ -14,7 +14,7 @@ const CONDITIONS: MissingCondition[] = ['verified', 'member_for_30_days', 'activ
 const MEMBER_DAYS = 30;
 const KINDS = ['evaluation', 'purchase', 'tip', 'save', 'comment'] as const;
 
-/** The present month: what the share would be today, from what pool, and what taking part still needs. */
+/** Estimate of the current month: share, pool, and what is missing to take part. */
 export function ShareCard() {
   const { t } = useTranslation('revenue');
   const { data: share, error, mutate } = useCurrentShare();

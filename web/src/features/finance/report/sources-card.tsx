@@ -10,7 +10,7 @@ import { STATUS_TONES } from './status';
 
 type Props = { month: Month; onExplain: () => void };
 
-/** The chosen month: what came from where, what left again, and what stays. */
+/** Selected month: income by source, deductions, and the rest. */
 export function SourcesCard({ month, onExplain }: Props) {
   const { t } = useTranslation('revenue');
   const inline = useInlineFormat();

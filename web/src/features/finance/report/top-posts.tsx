@@ -7,7 +7,7 @@ import type { TopPost } from '../types';
 import { useDetails } from '../use-reports';
 import { isReaction } from './reactions';
 
-/** What earned most in the chosen month: cover, sales, what readers felt, and how much. */
+/** Posts with the highest income of the month: cover, sales, reactions and amount. */
 export function TopPosts({ period }: { period: string }) {
   const { t } = useTranslation('revenue');
   const inline = useInlineFormat();

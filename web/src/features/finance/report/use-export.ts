@@ -7,7 +7,7 @@ import { fetchDetails } from '../use-reports';
 import { centsToDecimal, toCsv } from './csv';
 import { useEntryNames } from './entry-names';
 
-/** The member's own entries of the shown months as a CSV file, made in the browser. */
+/** CSV file of the member's own entries of the shown months, created in the browser. */
 export function useExport(periods: string[]) {
   const { t } = useTranslation('revenue');
   const { t: finance } = useTranslation('finance');
@@ -49,7 +49,7 @@ export function useExport(periods: string[]) {
   return { exportCsv, busy };
 }
 
-/** A month before the member's first is none. */
+/** A month before the member's first has no details. */
 async function fetchDetailsIfPresent(period: string): Promise<Details | null> {
   try {
     return await fetchDetails(period);

@@ -15,7 +15,7 @@ type Props = { isOpen: boolean; onClose: () => void; withReauth: WithReauth };
 const CONSEQUENCES = ['now', 'gone', 'buyers', 'money'] as const;
 const MAX_REASON_LENGTH = 500;
 
-/** Says what happens, asks for one word as a sign that it was read, and then for the proof of who asks. */
+/** Explains the deletion, requires a typed word, then reauthentication. */
 export function DeleteDialog({ isOpen, onClose, withReauth }: Props) {
   const { t } = useTranslation('account');
   const context = useGrammaticalGender();

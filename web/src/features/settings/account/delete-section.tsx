@@ -7,7 +7,7 @@ import { Button, useFormat } from '@/ui';
 import { Subsection } from '../main/subsection';
 import { DeleteDialog } from './delete-dialog';
 
-/** The way out, with 30 days to turn back. */
+/** Account deletion, with 30 days to cancel. */
 export function DeleteSection({ me, withReauth }: { me: Me; withReauth: WithReauth }) {
   const { t } = useTranslation('account');
   const { shortDate } = useFormat();

@@ -14,7 +14,7 @@ const accountTexts: TextLoaders = {
   ar: () => import('../../../../public/locales/ar/account.json'),
 };
 
-/** Stands on every page of a member whose account is going to be deleted, with the way to keep it. */
+/** Banner on every page during the grace period of a deletion, with a button to cancel. */
 export function DeletionBanner() {
   const ready = useTexts('account', accountTexts);
   const { t } = useTranslation('account');

@@ -8,7 +8,7 @@ import { Button, ErrorState, Icon, Skeleton, useFormat } from '@/ui';
 import { Subsection } from '../main/subsection';
 import { useDataExport } from './use-export';
 
-/** Everything of the member's as one file: asked for, watched while it grows, fetched until it ends. */
+/** Data export: request, progress and download until it expires. */
 export function ExportSection({ withReauth }: { withReauth: WithReauth }) {
   const { t } = useTranslation('account');
   const { number, shortDate, digits } = useFormat();

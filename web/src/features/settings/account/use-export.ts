@@ -8,7 +8,7 @@ import { useNow } from '@/ui';
 const PATH = '/users/export';
 const POLL_MS = 1500;
 
-/** The member's export: asking for it, how far it has come, and where it is until it ends. */
+/** State of the member's export: request, progress and download until it expires. */
 export function useDataExport(withReauth: WithReauth) {
   const errorText = useErrorText();
   const now = useNow();
@@ -35,14 +35,14 @@ export function useDataExport(withReauth: WithReauth) {
       setBusy(false);
     }
   };
-  /** A signed address ends: the newest is asked for at the moment of going there. */
+  /** Signed URLs expire, so a new one is fetched for each download. */
   const download = async () => {
     setBusy(true);
     setProblem('');
     try {
       const fresh = await withReauth(async () => {
         const found = await api.get<DataExport | null>(PATH);
-        // There is an address only for whoever has just proved who they are.
+        // The URL requires a recent reauthentication.
         if (found?.status === 'ready' && !found.url) throw new ApiError(403, { code: 'reauthentication_required' });
         return found;
       });

@@ -12,12 +12,12 @@ import { UnsavedBar } from '../unsaved-bar';
 
 const MIN_INTERESTS = 3;
 const MAX_INTERESTS = 20;
-/** From here on a list is searched rather than read. */
+/** Longer lists have a search field. */
 const SEARCH_THRESHOLD = 24;
 
 type Props = { me: Me; interests: Interest[] };
 
-/** Interests as chips; those that are chosen carry the nuqta. */
+/** Interests as chips; the dot marks selected ones. */
 export function InterestsForm({ me, interests }: Props) {
   const { t } = useTranslation('settings');
   const errorText = useErrorText();
@@ -79,7 +79,7 @@ export function InterestsForm({ me, interests }: Props) {
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
             onKeyDown={(event) => {
-              // Enter looks for something; it saves nothing.
+              // Enter searches instead of saving.
               if (event.key === 'Enter') event.preventDefault();
             }}
             startIcon={<Icon of={Search} size={18} className="text-ink-3" />}

@@ -8,7 +8,7 @@ import { InterestsForm } from './interests-form';
 
 const WIDTHS = ['w-32', 'w-24', 'w-36', 'w-28', 'w-20', 'w-28', 'w-24', 'w-32', 'w-24', 'w-28', 'w-36', 'w-20'];
 
-/** What the member wants to see more of. */
+/** Interests of the member. */
 export function InterestsSection() {
   const { t } = useTranslation('settings');
   const errorText = useErrorText();

@@ -12,7 +12,7 @@ type Props<Value extends string> = {
   className?: string;
 };
 
-/** One look of a few, each with a picture of itself; radio buttons underneath. */
+/** Choice of an appearance, with previews; radio buttons underneath. */
 export function AppearanceOptions<Value extends string>({ legend, options, value, onChange, className }: Props<Value>) {
   const name = useId();
   return (
@@ -38,7 +38,7 @@ export function AppearanceOptions<Value extends string>({ legend, options, value
   );
 }
 
-/** A look's name in the middle, with the nuqta beside it when it is the chosen one. */
+/** Centered label, with the dot beside the selected one. */
 export function OptionLabel({ children }: { children: ReactNode }) {
   return (
     <span className="flex min-h-7 items-center justify-center gap-1.5">

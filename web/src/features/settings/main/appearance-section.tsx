@@ -8,10 +8,10 @@ import { ThemePicture } from './theme-picture';
 import { useAppearance } from './use-appearance';
 
 const SAMPLE = { count: 12_345, cents: 1999, date: '2026-11-21T12:00:00Z' };
-/** How large the letters of each size are drawn beside its name, in pixels. */
+/** Size of the sample letters in pixels, per text size. */
 const LETTER_SIZES = { small: 17, normal: 20, large: 23, larger: 27 };
 
-/** Language, digits, theme, text size and motion: each shows at once what it does. */
+/** Language, digits, theme, text size and motion; each applies at once. */
 export function AppearanceSection() {
   const { t } = useTranslation('settings');
   const { number, shortDate } = useFormat();
@@ -84,7 +84,7 @@ export function AppearanceSection() {
   );
 }
 
-/** The first letters of both scripts, as large as the choice makes them. */
+/** Sample letters of both scripts in the given size. */
 function Letters({ size }: { size: number }) {
   return (
     <span

@@ -13,7 +13,7 @@ import { Subsection } from './subsection';
 type Texts = { title: string; hint: string; none: string; undo: string; done: string };
 type Props<Answer> = { path: string; act: MutationSpec<boolean, Answer>; texts: Texts };
 
-/** The people of one list; who is let go of keeps the place until the page is left, for second thoughts. */
+/** Blocked or muted members; removed ones stay in place until the page is left, for undo. */
 export function BlockedMutedList<Answer>({ path, act, texts }: Props<Answer>) {
   const { t } = useTranslation('settings');
   const { items, error, isLoading, hasMore, isLoadingMore, loadMore, reload } = useInfiniteList<RelationshipItem>(

@@ -5,7 +5,7 @@ import { OptionLabel } from './appearance-options';
 
 const NAMES = { en: 'English', ar: 'العربية' } as const;
 
-/** The two languages; the other one leads to this same page in it, and the account remembers. */
+/** Language of the interface; the other one links to the same page, and is stored in the account. */
 export function LanguageChoice() {
   const { t, i18n } = useTranslation('settings');
   const { locale: other, href, switchLanguage } = useOtherLanguage();

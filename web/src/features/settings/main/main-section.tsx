@@ -13,7 +13,7 @@ import { NotificationsSection } from './notifications-section';
 import { PrivacySection } from './privacy-section';
 import { SessionsSection } from './sessions-section';
 
-/** How the product looks and speaks, what it tells, whom it keeps away, and the account itself. */
+/** Main settings: appearance, notifications, privacy, sessions and account. */
 export function MainSection({ withReauth }: { withReauth: WithReauth }) {
   const { t } = useTranslation('settings');
   const { openLogout } = useShell();
@@ -40,7 +40,7 @@ export function MainSection({ withReauth }: { withReauth: WithReauth }) {
   );
 }
 
-/** What is the member's to take along, and to take away. */
+/** Export and deletion of the member's data. */
 function DataSection({ me, withReauth }: { me: Me; withReauth: WithReauth }) {
   const { t } = useTranslation('settings');
   return (
@@ -52,7 +52,7 @@ function DataSection({ me, withReauth }: { me: Me; withReauth: WithReauth }) {
   );
 }
 
-/** The place of the cards until the account is there. */
+/** Placeholder of the cards until the account is loaded. */
 function MainSkeleton() {
   return (
     <div className="grid gap-4">

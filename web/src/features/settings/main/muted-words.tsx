@@ -10,7 +10,7 @@ import { useMutedWords } from './use-muted-words';
 
 const MAX_WORD_LENGTH = 60;
 
-/** Words to add and to take back; what they hide stands above. */
+/** Muted words, with a field to add one. */
 export function MutedWords() {
   const { t } = useTranslation('settings');
   const errorText = useErrorText();
@@ -72,7 +72,7 @@ export function MutedWords() {
                   className="icon-btn shrink-0"
                   onClick={() => {
                     void remove(phrase);
-                    // The button goes with its word.
+                    // The removed word's button had the focus.
                     input.current?.focus();
                   }}
                 >

@@ -15,7 +15,7 @@ const GROUPS = [
   { id: 'platform', kinds: ['system'] },
 ] as const satisfies { id: string; kinds: readonly Kind[] }[];
 
-/** Which kinds of news the member has; what the platform itself has to say is always on. */
+/** Notification preferences; messages of the platform are always on. */
 export function NotificationsSection({ me }: { me: Me }) {
   const { t } = useTranslation('settings');
   const errorText = useErrorText();

@@ -4,7 +4,7 @@ import { SectionCard } from '../section-card';
 import { BlockedMutedList } from './blocked-muted-list';
 import { MutedWords } from './muted-words';
 
-/** What and whom the member would rather not meet. */
+/** Muted words, and blocked and muted members. */
 export function PrivacySection() {
   const { t } = useTranslation('settings');
   return (

@@ -6,7 +6,7 @@ import { Button, Chip, Icon, RelativeTime } from '@/ui';
 
 const DEVICE_NAME = /^(.+) on (.+)$/;
 
-/** What a device is called in the page's language; the API names it in English. */
+/** Name of a device in the page's language; the API's is English. */
 export function useDeviceName(): (device: string | null) => string {
   const { t } = useTranslation('settings');
   return (device) => {
@@ -18,7 +18,7 @@ export function useDeviceName(): (device: string | null) => string {
 
 type Props = { session: ActiveSession; onEnd: () => void };
 
-/** One place where the member is signed in. */
+/** Session of the member. */
 export function SessionRow({ session, onEnd }: Props) {
   const { t } = useTranslation('settings');
   const deviceName = useDeviceName()(session.device);

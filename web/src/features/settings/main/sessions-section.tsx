@@ -10,10 +10,10 @@ import { Button, ConfirmDialog, ErrorState, Skeleton, showToast } from '@/ui';
 import { SectionCard } from '../section-card';
 import { SessionRow, useDeviceName } from './session-row';
 
-/** More than these are behind a button. */
+/** Further ones are behind a button. */
 const COLLAPSED_COUNT = 4;
 
-/** Where the member is signed in; each place can be signed out, all others, and all at once. */
+/** Sessions of the member; each can be ended, or all others, or all. */
 export function SessionsSection() {
   const { t } = useTranslation('settings');
   const router = useRouter();
@@ -37,7 +37,7 @@ export function SessionsSection() {
     try {
       await api.post(`/users/sessions/${ending.session._id}/end`);
     } catch (problem) {
-      // It ended by itself meanwhile: that is what was wanted.
+      // It ended meanwhile, as requested.
       if (!isApiError(problem, 'session_not_found')) throw problem;
     }
     await reload();

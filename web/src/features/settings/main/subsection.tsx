@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 type Props = { title: string; hint: string; children: ReactNode };
 
-/** One of several things in a card. */
+/** Subsection of a card. */
 export function Subsection({ title, hint, children }: Props) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import type { Theme } from '@/lib/preferences';
 
-/** A page as it would look: bar, a card with a title and lines, the nuqta and a button. */
+/** Miniature of a page: bar, a card with title and lines, the dot and a button. */
 function Page() {
   return (
     <>
@@ -34,7 +34,7 @@ function Drawing({ theme, half }: { theme: 'light' | 'dark'; half?: boolean }) {
   );
 }
 
-/** A theme, drawn; the system's is either, so it is both. */
+/** Preview of a theme; the system theme shows both. */
 export function ThemePicture({ theme }: { theme: Theme }) {
   return (
     <span className="look-preview relative" dir="ltr">

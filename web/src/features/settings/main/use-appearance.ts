@@ -4,7 +4,7 @@ import { type Preferences, preferences, setPreference } from '@/lib/preferences'
 import { useErrorText } from '@/shell';
 import { showToast, usePreferences } from '@/ui';
 
-/** One choice of look: it counts in this browser at once and is kept in the account; what fails goes back. */
+/** Setting of the appearance: applied at once and stored in the account; reverted on failure. */
 export function useAppearance<Key extends keyof Preferences>(key: Key) {
   const { t } = useTranslation('settings');
   const errorText = useErrorText();

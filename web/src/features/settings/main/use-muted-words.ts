@@ -9,7 +9,7 @@ import { invalidateLists } from '../invalidate-lists';
 
 const PATH = '/users/mutedWords';
 
-/** The words whose posts stay away; each change shows at once and goes back when it fails. */
+/** Muted words with optimistic changes. */
 export function useMutedWords() {
   const { t } = useTranslation('settings');
   const errorText = useErrorText();

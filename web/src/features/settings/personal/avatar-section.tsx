@@ -42,7 +42,7 @@ export function AvatarSection({ me }: { me: Me }) {
               variant="t"
               onClick={() => {
                 void remove();
-                // The button goes with the picture.
+                // The removed picture's button had the focus.
                 button.current?.focus();
               }}
             >
@@ -78,7 +78,7 @@ export function AvatarSection({ me }: { me: Me }) {
           className="hidden"
           onChange={({ target }) => {
             choose(target.files?.[0]);
-            // The same file may be chosen again.
+            // Allows choosing the same file again.
             target.value = '';
           }}
         />

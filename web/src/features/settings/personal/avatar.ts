@@ -2,7 +2,7 @@ import { hasImageExtension } from '@/api/uploads/image-upload';
 import { cropArea, type Placement } from './crop';
 
 const MAX_BYTES = 10 * 1024 * 1024;
-/** Larger than any rendition of a profile picture. */
+/** Larger than any rendition of an avatar. */
 const OUTPUT_SIZE = 1024;
 
 export type AvatarError = 'image_bad_type' | 'image_too_large';
@@ -12,7 +12,7 @@ export function validateAvatar({ name, size }: File): AvatarError | null {
   return size > MAX_BYTES ? 'image_too_large' : null;
 }
 
-/** The framed square as a file of its own. */
+/** Returns the framed square as a file. */
 export async function cropImage(image: HTMLImageElement, placement: Placement): Promise<File> {
   const { x, y, side } = cropArea(placement, { width: image.naturalWidth, height: image.naturalHeight });
   const canvas = document.createElement('canvas');

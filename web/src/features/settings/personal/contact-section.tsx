@@ -5,7 +5,7 @@ import { useTranslation } from '@/lib/i18n';
 import { Icon } from '@/ui';
 import { SectionCard } from '../section-card';
 
-/** Where one-time codes are sent; for the member's eyes alone. */
+/** Contacts for one-time codes, visible to the member only. */
 export function ContactSection({ me }: { me: Me }) {
   const { t } = useTranslation('settings');
   return (

@@ -7,16 +7,16 @@ import { CENTRED, clampPlacement, MAX_ZOOM } from './crop';
 import { CropFrame } from './crop-frame';
 
 type Props = {
-  /** Null while nothing is to be placed. */
+  /** Null while no file is being cropped. */
   file: File | null;
   onClose: () => void;
   onUse: (picture: File) => void;
 };
 
-/** Places the chosen picture under the round window of a profile picture. */
+/** Dialog for cropping the chosen picture to a circle. */
 export function CropDialog({ file, onClose, onUse }: Props) {
   const { t } = useTranslation('settings');
-  // It stays while the dialog leaves.
+  // Kept while the dialog closes.
   const last = useRef<File | null>(null);
   last.current = file ?? last.current;
   return (

@@ -14,7 +14,7 @@ type Props = {
 
 const STEP = 0.05;
 const ZOOM_STEP = 0.2;
-/** A press that moves less is a press on a spot. */
+/** Maximum movement of a click. */
 const CLICK_TOLERANCE = 4;
 
 const KEY_MOVES: Record<string, readonly [number, number]> = {
@@ -24,7 +24,7 @@ const KEY_MOVES: Record<string, readonly [number, number]> = {
   ArrowDown: [0, STEP],
 };
 
-/** The picture under a round window: dragged, moved by arrow keys, or centred on a pressed spot. */
+/** Picture under a circle: dragged, moved by arrow keys, or centered by a click. */
 export function CropFrame({ source, size, placement, onPlacementChange, onLoad, onError, imageRef }: Props) {
   const { t } = useTranslation('settings');
   const drag = useRef<{ x: number; y: number; from: Placement; moved: boolean } | null>(null);

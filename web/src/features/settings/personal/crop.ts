@@ -1,4 +1,4 @@
-/** How a picture lies under its frame: its middle from the frame's, in frame widths, and how often it fills it. */
+/** Position of the picture: offset of its center in frame widths, and zoom. */
 export type Placement = { x: number; y: number; zoom: number };
 
 export const MAX_ZOOM = 4;
@@ -6,13 +6,13 @@ export const CENTRED: Placement = { x: 0, y: 0, zoom: 1 };
 
 type Size = { width: number; height: number };
 
-/** How large the picture is in frame widths: at zoom 1 its shorter side fills the frame. */
+/** Returns the size of the picture in frame widths: at zoom 1 the shorter side fills the frame. */
 export function scaledSize({ width, height }: Size, zoom: number): Size {
   const shorter = Math.min(width, height) || 1;
   return { width: (width / shorter) * zoom, height: (height / shorter) * zoom };
 }
 
-/** The nearest placement that leaves no part of the frame empty. */
+/** Returns the nearest position that covers the frame. */
 export function clampPlacement(placement: Placement, picture: Size): Placement {
   const zoom = Math.min(MAX_ZOOM, Math.max(1, placement.zoom));
   const { width, height } = scaledSize(picture, zoom);
@@ -23,7 +23,7 @@ export function clampPlacement(placement: Placement, picture: Size): Placement {
   return { x: within(placement.x, width), y: within(placement.y, height), zoom };
 }
 
-/** The square of the picture that stands in the frame, in the picture's own pixels. */
+/** Returns the framed square in pixels of the picture. */
 export function cropArea(placement: Placement, picture: Size): { x: number; y: number; side: number } {
   const { x, y, zoom } = clampPlacement(placement, picture);
   const side = Math.min(picture.width, picture.height) / zoom;

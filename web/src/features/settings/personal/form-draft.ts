@@ -8,8 +8,8 @@ type StoredDraft = { memberId: string; values: PersonalValues };
 let isWatching = false;
 
 /**
- * Keeps what is unsaved in this tab, for a session that ends by itself: signing in again leads back to it. Whoever
- * signs in instead of its member does not see it.
+ * Keeps unsaved changes in this tab when the session ends; sign-in leads back to them. Another member does not see
+ * them.
  */
 export function saveDraft(memberId: string, values: PersonalValues): void {
   watchSession();
@@ -20,7 +20,7 @@ export function clearDraft(): void {
   sessionStorage.removeItem(STORAGE_KEY);
 }
 
-/** What was kept of this member. */
+/** Returns the kept changes of this member. */
 export function loadDraft(memberId: string): PersonalValues | null {
   try {
     const stored: StoredDraft | null = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
@@ -30,7 +30,7 @@ export function loadDraft(memberId: string): PersonalValues | null {
   }
 }
 
-/** Nothing private stays behind for the next member of this browser. */
+/** Nothing private is left for another member of this browser. */
 function watchSession(): void {
   if (isWatching) return;
   isWatching = true;

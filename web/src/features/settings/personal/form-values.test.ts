@@ -11,7 +11,7 @@ const me = {
   birthDate: '1990-05-17',
 } as Me;
 
-test('only what has changed is sent', () => {
+test('only changed fields are sent', () => {
   expect(diffValues(toFormValues(me), me)).toEqual({});
   expect(diffValues({ ...toFormValues(me), name: ' ليلى حداد ', bio: '' }, me)).toEqual({ bio: '' });
   expect(diffValues({ ...toFormValues(me), genderId: '3', countryId: 'JO' }, me)).toEqual({
@@ -20,7 +20,7 @@ test('only what has changed is sent', () => {
   });
 });
 
-test('a handle is read as the API reads it, and an empty one is given up', () => {
+test('a handle is normalised as by the API, and an empty one is removed', () => {
   expect(diffValues({ ...toFormValues(me), handle: ' @Layla ' }, me)).toEqual({});
   expect(diffValues({ ...toFormValues(me), handle: '' }, me)).toEqual({ handle: null });
   expect(validateField('handle', '')).toBeNull();
@@ -30,7 +30,7 @@ test('a handle is read as the API reads it, and an empty one is given up', () =>
   expect(validateField('handle', 'ليلى')).toBe('handle');
 });
 
-test('characters are counted as readers count them', () => {
+test('characters are counted as graphemes', () => {
   expect(validateField('name', '👨‍👩‍👧‍👦'.repeat(64))).toBeNull();
   expect(validateField('name', 'بِ'.repeat(66))).toEqual({ over: 2 });
   expect(validateField('name', '  ')).toBe('required');
@@ -38,7 +38,7 @@ test('characters are counted as readers count them', () => {
   expect(validateField('bio', 'ق'.repeat(257))).toEqual({ over: 1 });
 });
 
-test('members are thirteen and older', () => {
+test('members are at least thirteen', () => {
   expect(latestBirthDate(new Date(2026, 10, 21))).toBe('2013-11-21');
   expect(validateField('birthDate', '2999-01-01')).toBe('young');
   expect(validateField('birthDate', '1990-05-17')).toBeNull();

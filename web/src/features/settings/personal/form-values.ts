@@ -1,7 +1,7 @@
 import type { Me, MemberUpdate } from '@/api';
 import { countGraphemes } from '@/lib/graphemes';
 
-/** What the form holds, as its fields hold it. */
+/** Values of the form's fields. */
 export type PersonalValues = {
   name: string;
   handle: string;
@@ -25,12 +25,12 @@ export function toFormValues(me: Me): PersonalValues {
   return { name, handle: handle ?? '', bio, genderId: String(genderId), countryId, birthDate };
 }
 
-/** A handle as the API reads it: small letters, without an `@` and spaces around it. */
+/** Normalises a handle as the API does: lower case, without `@` and spaces around it. */
 export function normalizeHandle(typed: string): string {
   return typed.trim().replace(/^@/, '').toLowerCase();
 }
 
-/** What is to be sent: only what has changed. */
+/** Returns the changed fields. */
 export function diffValues(values: PersonalValues, me: Me): MemberUpdate {
   const before = toFormValues(me);
   const handle = normalizeHandle(values.handle);
@@ -47,7 +47,7 @@ export function diffValues(values: PersonalValues, me: Me): MemberUpdate {
 
 export type FieldError = 'required' | 'handle' | 'young' | { over: number };
 
-/** What is wrong with a field before the API is asked. */
+/** Validates a field before it is sent. */
 export function validateField(field: PersonalField, value: string): FieldError | null {
   if (field === 'handle') {
     const handle = normalizeHandle(value);
@@ -64,7 +64,7 @@ function excessLength(value: string, most: number): FieldError | null {
   return over > 0 ? { over } : null;
 }
 
-/** The latest date of birth of somebody who may be a member today. */
+/** Returns the latest allowed date of birth. */
 export function latestBirthDate(today: Date): string {
   const date = new Date(Date.UTC(today.getFullYear() - MINIMUM_AGE, today.getMonth(), today.getDate()));
   return date.toISOString().slice(0, 10);

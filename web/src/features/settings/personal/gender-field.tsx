@@ -4,7 +4,7 @@ import type { PersonalForm } from './use-personal-form';
 
 const CONTEXTS: Record<string, 'male' | 'female' | undefined> = { 1: 'male', 2: 'female' };
 
-/** The gender, and how Arabic would address its reader. */
+/** Gender, which decides the Arabic form of address. */
 export function GenderField({ form }: { form: PersonalForm }) {
   const { t } = useTranslation('settings');
   const context = CONTEXTS[form.values.genderId];

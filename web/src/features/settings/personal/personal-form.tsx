@@ -10,7 +10,7 @@ import { latestBirthDate, MAX_BIO_LENGTH, MINIMUM_AGE } from './form-values';
 import { GenderField } from './gender-field';
 import { usePersonalForm } from './use-personal-form';
 
-/** Name, handle, bio, and what nobody else sees. */
+/** Name, handle, biography and private data. */
 export function PersonalForm({ me }: { me: Me }) {
   const { t } = useTranslation('settings');
   const form = usePersonalForm(me);
@@ -61,7 +61,7 @@ export function PersonalForm({ me }: { me: Me }) {
             rules={form.rules('countryId')}
             render={({ field: { value, onChange, ref } }) => (
               <ComboBox
-                // What is chosen is drawn by its name, which comes with the list.
+                // The selected country is shown by name, which needs the list.
                 key={countries ? 'known' : 'awaited'}
                 label={t('country')}
                 placeholder={t('countryPlaceholder')}

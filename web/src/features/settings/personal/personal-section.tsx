@@ -4,7 +4,7 @@ import { AvatarSection } from './avatar-section';
 import { ContactSection } from './contact-section';
 import { PersonalForm } from './personal-form';
 
-/** Who the member is to others, and what only they and the platform know. */
+/** Public profile, and private data of the member. */
 export function PersonalSection() {
   const { data: me } = useMe();
   if (!me) return <PersonalSkeleton />;

@@ -16,7 +16,7 @@ import {
   validateField,
 } from './form-values';
 
-/** The form of personal information: faults beside their fields, and nothing typed is ever lost by a failure. */
+/** Form of personal data: errors beside their fields, and typed text survives failures. */
 export function usePersonalForm(me: Me) {
   const { t } = useTranslation('settings');
   const errorText = useErrorText();
@@ -45,7 +45,7 @@ export function usePersonalForm(me: Me) {
       }),
     [subscribe, me],
   );
-  // Leaving the page is leaving the draft too; only a session that ends keeps it.
+  // Leaving the page discards the draft; only an ended session keeps it.
   useEffect(
     () => () => {
       if (localStorage.getItem('token')) clearDraft();

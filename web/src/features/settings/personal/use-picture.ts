@@ -6,7 +6,7 @@ import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { showToast } from '@/ui';
 
-/** The profile picture: it is the account's as soon as it has arrived, and can be taken back once removed. */
+/** Profile picture: saved when uploaded, and removal can be undone. */
 export function useAvatar(me: Me) {
   const { t } = useTranslation('settings');
   const errorText = useErrorText();
