@@ -3,12 +3,12 @@ import { findBrowser } from '../infra/testing/browser.mjs';
 
 const { executablePath, args, env } = await findBrowser();
 
-/** End-to-end tests of a running product, whose origins are in WEB_ORIGIN and API_ORIGIN. */
+/** End-to-end tests of a running product; its origins are in WEB_ORIGIN and API_ORIGIN. */
 export default defineConfig({
   testDir: './e2e',
-  // Visual tests have a configuration and a browser of their own.
+  // Visual tests have their own configuration and browser.
   testIgnore: 'visual/**',
-  // Generous: the tests are about behaviour, not about the speed of a busy machine.
+  // Long timeout: the tests check behaviour, not the speed of a busy machine.
   timeout: 300_000,
   expect: { timeout: 20_000 },
   fullyParallel: false,

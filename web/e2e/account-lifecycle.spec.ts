@@ -19,7 +19,9 @@ const ALT = 'لون يتدرّج من اللازورد إلى الزعفران';
 
 for (const locale of LOCALES) {
   for (const device of DEVICES) {
-    test(`somebody joins, publishes, is followed, is read and leaves (${locale}, ${device})`, async ({ app }) => {
+    test(`a member signs up, publishes, gains a follower and a reader, and deletes the account (${locale}, ${device})`, async ({
+      app,
+    }) => {
       const t = translator(locale);
       const author = `ليلى ${Date.now()}`;
       const page = await app.open({ device });

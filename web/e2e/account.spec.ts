@@ -7,16 +7,16 @@ import { callAs, follow, join, publish } from './support/members';
 import { confirmCode } from './support/reauth';
 import { LOCALES, localePath, translator } from './support/texts';
 
-/** What the browser itself writes when the API refuses on purpose. */
+/** Message that the browser logs when the API refuses on purpose. */
 const REFUSED = /status of 40[13] /;
 
-/** A word that nobody else writes; words with digits in them have no forms to be hidden in. */
+/** A word that occurs nowhere else; it has no digits, because muted words match forms of letters only. */
 const inLetters = (number: number) => String(number).replace(/\d/g, (digit) => 'بتثجحخدذرز'[Number(digit)] ?? '');
 
 for (const locale of LOCALES) {
   const t = translator(locale);
 
-  test(`words, people and devices that are not wanted are kept away (${locale})`, async ({ app }) => {
+  test(`a muted word, a muted member and a revoked device are hidden (${locale})`, async ({ app }) => {
     app.expectMessage(REFUSED);
     const [member, author, noisy] = await Promise.all([
       join('هند', locale),
@@ -99,7 +99,7 @@ for (const locale of LOCALES) {
     });
   });
 
-  test(`everything of a member’s is theirs to take along and to take away (${locale})`, async ({ app }) => {
+  test(`a member exports and deletes the account (${locale})`, async ({ app }) => {
     app.expectMessage(REFUSED);
     const member = await join('ريم', locale);
     const page = await app.open({ member });

@@ -9,7 +9,7 @@ import { join, publish } from './support/members';
 import { API_ORIGIN } from './support/origins';
 import { LOCALES, localePath, translator } from './support/texts';
 
-/** What stands between a web of this journey's own and the API. */
+/** Proxy between a web server of this test and the API. */
 const apiState = { isOpen: true, nonsense: '' };
 let apiProxy: Server;
 let web: ChildProcess;
@@ -57,7 +57,7 @@ test.afterAll(async () => {
   await new Promise((closed) => apiProxy.close(closed));
 });
 
-test('while the API is away what is kept is served, the rest says so in its language, and nothing wrong stays', async ({
+test('during an API outage cached pages are served, others show an error in their language, and no error is cached', async ({
   app,
   request,
 }) => {
@@ -83,7 +83,7 @@ test('while the API is away what is kept is served, the rest says so in its lang
       expect(headerProblems(answer), path).toEqual([]);
       expect(await answer.text()).toContain(`<html lang="${locale}"`);
     }
-    // What needs no API is there.
+    // Pages that need no API are available.
     for (const path of ['/privacy-policy', '/login'])
       expect((await get(localePath(locale, path))).status(), path).toBe(200);
     expect((await get(localePath(locale, '/posts/nope'))).status()).toBe(404);
@@ -120,7 +120,7 @@ for (const nonsense of [
   '{"status":"success","payload":{}}',
   '{"status":"success","payload":[{}]}',
 ])
-  test(`an API that answers ${nonsense} breaks no page, and nothing of it stays`, async ({ request }) => {
+  test(`an API that answers ${nonsense} breaks no page and leaves nothing cached`, async ({ request }) => {
     const author = await join('Hadi');
     const { _id } = await publish(author, { text: 'Said plainly.' });
     const paths = LOCALES.flatMap((locale) =>

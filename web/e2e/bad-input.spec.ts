@@ -13,7 +13,7 @@ const CORS_HEADERS = {
 };
 const errorBody = (code: string) => ({ payload: null, error: { code, message: code, fields: {}, facts: {} } });
 
-/** What can come between a form and the API, and what the reader is told of it. */
+/** Failures between a form and the API, and the message of each. */
 const FAILURES: { name: string; meet: (route: Route) => Promise<void>; said: (locale: Locale) => string }[] = [
   {
     name: 'no connection',
@@ -39,7 +39,7 @@ const FAILURES: { name: string; meet: (route: Route) => Promise<void>; said: (lo
 
 const isWrite = (route: Route) => ['POST', 'PUT'].includes(route.request().method());
 
-/** Meets every sending of the form until it is undone. */
+/** Intercepts each submission of the form until it is undone. */
 async function interceptWrites(
   page: Page,
   matches: (url: URL) => boolean,
@@ -54,14 +54,14 @@ async function expectValueKept(field: ReturnType<Page['locator']>, value: string
   else await expect(field).toBeVisible();
 }
 
-/** Wherever it stands, it stands on something: nobody is thrown back to the page's beginning. */
+/** Some element has focus: it did not return to the top of the page. */
 async function expectFocusKept(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 }
 
 for (const locale of LOCALES) {
   for (const form of FORMS) {
-    test(`${form.name}: kept and sent again after every fault (${locale})`, async ({ app }) => {
+    test(`${form.name}: input is kept and sent again after every failure (${locale})`, async ({ app }) => {
       app.expectMessage(/status of (429|500|403|401)|net::ERR_INTERNET_DISCONNECTED/);
       const member = await form.member?.(locale);
       const page = await app.open({ member });
@@ -88,7 +88,7 @@ for (const locale of LOCALES) {
 
     const { again } = form;
     if (!again) continue;
-    test(`${form.name}: still there after the session ended and its member came back (${locale})`, async ({ app }) => {
+    test(`${form.name}: input survives an expired session and signing in again (${locale})`, async ({ app }) => {
       app.expectMessage(/status of 401/);
       const member = await form.member?.(locale);
       if (!member) throw new Error(`nobody fills ${form.name}`);
@@ -106,7 +106,7 @@ for (const locale of LOCALES) {
     });
   }
 
-  test(`a comment: kept and sent again after every fault (${locale})`, async ({ app }) => {
+  test(`a comment: input is kept and sent again after every failure (${locale})`, async ({ app }) => {
     app.expectMessage(/status of (429|500)|net::ERR_INTERNET_DISCONNECTED/);
     const page = await app.open({ member: await join('Ruba', locale) });
     const { section, send, words } = await fillComment(page, locale);

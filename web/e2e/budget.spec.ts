@@ -4,18 +4,21 @@ import { API_ORIGIN } from './support/origins';
 import { LOCALES, localePath } from './support/texts';
 
 const KB = 1024;
-/** What a guest may have to load before they can do anything, as it is sent: compressed. */
+/** Limits of what a guest loads before interaction, as transferred: compressed, in KB. */
 const MAX_KB = { script: 140, html: 15, style: 20 };
 const PRELOADED_FONTS = 2;
-/** A fifth of what search engines still call good: a line that breaks elsewhere once its font has come. */
+/**
+ * A fifth of the layout shift that search engines rate as good: one line that wraps differently once its font is
+ * loaded.
+ */
 const MAX_LAYOUT_SHIFT = 0.02;
-/** How many times less than this machine a slow phone does in a second. */
+/** CPU slowdown that makes this machine as slow as a slow phone. */
 const CPU_SLOWDOWN = 4;
 const NEXT_PAGE = /[?&]cursor=/;
 
 type ListedPost = { _id: string; kind: string; author: { _id: string }; counts: { comments: number } };
 
-/** A post that is much talked of, a question, a product and somebody who writes, of the demo content. */
+/** Pages of the demo content: a post with many comments, a question, a product and a profile. */
 async function demoPages(): Promise<[string, string][]> {
   const api = await request.newContext({ baseURL: API_ORIGIN, extraHTTPHeaders: { version: '2' } });
   const listed = async (path: string) => ((await (await api.get(path)).json()) as { payload: ListedPost[] }).payload;
@@ -39,7 +42,7 @@ async function demoPages(): Promise<[string, string][]> {
   ];
 }
 
-/** Bytes as they were sent, by kind, until the page rests. */
+/** Returns transferred bytes by resource type until the page is idle. */
 async function measureTransfer(page: Page, path: string) {
   const answers: Response[] = [];
   page.on('response', (response) => answers.push(response));
@@ -52,15 +55,15 @@ async function measureTransfer(page: Page, path: string) {
   return { html: sums.document ?? 0, script: sums.script ?? 0, style: sums.stylesheet ?? 0 };
 }
 
-/** As a slow phone draws: what comes after the first paint is seen coming. */
+/** Slows down the CPU as on a slow phone, so that late changes after the first paint are measured. */
 async function slowDownCpu(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
 
 /**
- * Cumulative layout shift down to the page's foot, the worst five seconds without a second of rest, and all that
- * moved in it.
+ * Returns the cumulative layout shift down to the end of the page: the worst five-second window without a second of
+ * pause, and each element that moved in it.
  */
 async function measureLayoutShift(page: Page): Promise<{ worst: number; moved: string[] }> {
   return page.evaluate(async () => {
@@ -92,12 +95,12 @@ async function measureLayoutShift(page: Page): Promise<{ worst: number; moved: s
   });
 }
 
-/** Lists go on by themselves; here they wait for what comes next, so that only what stands there is looked at. */
+/** Stops infinite lists, so that only the rendered content is measured. */
 async function withoutMore(page: Page): Promise<void> {
   await page.route(NEXT_PAGE, () => {});
 }
 
-/** Until the page answers, and nothing but what is held back was under way for half a second. */
+/** Opens a page until it is hydrated and no request except those held back was open for half a second. */
 async function openUntilIdle(page: Page, path: string): Promise<void> {
   let [pendingRequests, calmSince] = [0, Date.now()];
   const count = (change: number) => (request: Request) => {
@@ -114,13 +117,13 @@ async function openUntilIdle(page: Page, path: string): Promise<void> {
   await expect.poll(isCalm, { intervals: [100], timeout: 30_000 }).toBe(true);
 }
 
-/** Fails with what moved, not only with how far. */
+/** Fails with the elements that moved. */
 function expectLayoutStable(name: string, { worst, moved }: { worst: number; moved: string[] }): void {
   expect.soft(worst, `${name} moves: ${moved.join('; ')}`).toBeLessThan(MAX_LAYOUT_SHIFT);
 }
 
 for (const locale of LOCALES) {
-  test(`public pages stay light and still, ${locale}`, async ({ app }) => {
+  test(`public pages stay within the transfer and layout-shift limits, ${locale}`, async ({ app }) => {
     for (const [name, path] of await demoPages()) {
       const page = await app.open();
       await slowDownCpu(page);
@@ -142,7 +145,7 @@ for (const locale of LOCALES) {
 }
 
 for (const locale of LOCALES) {
-  test(`on a phone nothing moves either, ${locale}`, async ({ app }) => {
+  test(`on a phone layout shift stays within its limit, ${locale}`, async ({ app }) => {
     for (const [name, path] of await demoPages()) {
       const page = await app.open({ device: 'phone' });
       await slowDownCpu(page);

@@ -13,7 +13,7 @@ const VISITS: readonly (readonly [Locale, Device])[] = [
 ];
 
 for (const [locale, device] of VISITS) {
-  test(`a member buys a product, downloads it and asks for the money back (${locale}, ${device})`, async ({ app }) => {
+  test(`a member buys a product, downloads it and requests a refund (${locale}, ${device})`, async ({ app }) => {
     const t = translator(locale);
     const [seller, buyer] = [await join('سارة القحطاني'), await join('Sami', locale)];
     const files = ['guide.pdf', 'recipes.zip'];
@@ -83,7 +83,7 @@ for (const [locale, device] of VISITS) {
   });
 }
 
-test('a declined card is named, and the same page is gone on with', async ({ app }) => {
+test('a declined card is explained, and the same checkout can be continued', async ({ app }) => {
   const t = translator('en');
   const [seller, buyer] = [await join('Rana'), await join('Omar')];
   const { _id } = await publishProduct(seller, { title: 'Twenty exercises', priceCents: 900 });
@@ -105,7 +105,7 @@ test('a declined card is named, and the same page is gone on with', async ({ app
   await expect(outcomeDialog(page, 'en')).toContainText(t('checkout:successTitle'));
 });
 
-test('a payment that is still being confirmed is followed, also after a reload', async ({ app }) => {
+test('a payment in confirmation is tracked, also after a reload', async ({ app }) => {
   const t = translator('en');
   const [seller, buyer] = [await join('Rana'), await join('Omar')];
   const { _id } = await publishProduct(seller, { title: 'Patience', priceCents: 1100 });
@@ -134,7 +134,7 @@ test('a payment that is still being confirmed is followed, also after a reload',
   await expectCleanUrl(page, 'en', _id);
 });
 
-test('who turns back was not charged, and goes on where they were', async ({ app }) => {
+test('a cancelled payment charges nothing and returns to the product', async ({ app }) => {
   const t = translator('ar');
   const [seller, buyer] = [await join('Huda'), await join('Nour', 'ar')];
   const { _id } = await publishProduct(seller, { title: 'Forty patterns', priceCents: 3500 });
@@ -149,12 +149,12 @@ test('who turns back was not charged, and goes on where they were', async ({ app
     .getByRole('button', { name: t('checkout:goOn') })
     .click();
   expect(await waitForPaymentPage(page)).toBe(session);
-  // The browser's own way back brings a page on which Buy can be pressed again.
+  // The browser's back button shows a page where Buy can be pressed again.
   await page.goBack();
   await expect(buyButton(page, 'ar', '$35')).toBeEnabled();
 });
 
-test('somebody else’s payment says nothing', async ({ app }) => {
+test('another member’s payment reveals nothing', async ({ app }) => {
   app.expectMessage(/status of 404/);
   const t = translator('en');
   const [seller, buyer, other] = [await join('Rana'), await join('Omar'), await join('Eve')];
@@ -171,7 +171,7 @@ test('somebody else’s payment says nothing', async ({ app }) => {
   await expectCleanUrl(others, 'en', _id);
 });
 
-test('a free product is taken at once, from where it stands in a feed', async ({ app }) => {
+test('a free product is added directly from the feed', async ({ app }) => {
   const t = translator('en');
   const [seller, reader] = [await join('Salma'), await join('Karim')];
   const title = 'A calendar for nothing';
@@ -191,7 +191,7 @@ test('a free product is taken at once, from where it stands in a feed', async ({
   await expect(page.getByText(t('post:unlocked'))).toBeVisible();
 });
 
-test('a lost answer is asked again as the same attempt', async ({ app }) => {
+test('a lost response is retried as the same attempt', async ({ app }) => {
   app.expectMessage(/net::ERR_FAILED/);
   const t = translator('en');
   const [seller, buyer] = [await join('Rana'), await join('Omar')];
@@ -216,7 +216,7 @@ test('a lost answer is asked again as the same attempt', async ({ app }) => {
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('guests join before they buy, and an empty library leads on', async ({ app }) => {
+test('guests sign up before buying, and an empty library links to products', async ({ app }) => {
   const t = translator('en');
   const [seller, buyer] = [await join('Rana'), await join('Omar')];
   const { _id } = await publishProduct(seller, { title: 'For members', priceCents: 700 });

@@ -7,7 +7,7 @@ import { join, publish } from './support/members';
 import { API_ORIGIN, WEB_ORIGIN } from './support/origins';
 import { LOCALES, type Locale, localePath, translator } from './support/texts';
 
-/** As names stand inside sentences. */
+/** Names inside sentences are isolated. */
 const isolated = (name: string) => `\u2068${name}\u2069`;
 
 const TEXT = { en: 'The second example made it clear.', ar: 'المثال الثاني أوضح كل شيء.' };
@@ -25,7 +25,7 @@ async function choose(page: Page, comment: Locator, locale: Locale, name: string
   await page.getByRole('menuitem', { name: translator(locale)(entry), exact: true }).click();
 }
 
-/** The answer itself, not the one to whether it may be asked. */
+/** Waits for the request itself, not for its preflight. */
 function answered(page: Page, end: string) {
   return page.waitForResponse((response) => response.url().endsWith(end) && response.request().method() !== 'OPTIONS');
 }
@@ -40,7 +40,7 @@ for (const locale of LOCALES) {
     const [author, reader] = [await join('Ola', locale), await join('Rim', locale)];
     const post = await publish(author, { text: 'Much is said of this.' });
     for (let count = 1; count <= 12; count += 1) await createComment(reader, post, `Thought number ${count}.`);
-    // A worker has the page drawn anew.
+    // A worker revalidates the page.
     const html = async () => (await request.get(WEB_ORIGIN + localePath(locale, `/posts/${post._id}`))).text();
     await expect.poll(html).toContain('Thought number 12.');
     await expect.poll(html).toContain(t('post:comments', { count: 12 }));
@@ -65,7 +65,7 @@ for (const locale of LOCALES) {
     await expect(section.getByRole('article')).toHaveCount(12);
   });
 
-  test(`a member comments, the author answers, hides and shows, and the writer takes it back (${locale})`, async ({
+  test(`a member comments, the author replies, hides and shows it, and the commenter deletes it (${locale})`, async ({
     app,
   }) => {
     const [author, reader] = [await join('Salma', locale), await join('Fares', locale)];
@@ -91,7 +91,7 @@ for (const locale of LOCALES) {
     await expectAccessible(mine);
     await expectNoHorizontalScroll(mine);
 
-    // The stream brings it to the author's open page.
+    // The event stream delivers it to the author's open page.
     const seen = commentBy(theirs, locale, 'Fares');
     await expect(seen).toContainText(TEXT[locale]);
     await seen.getByRole('button', { name: t('comments:reply'), exact: true }).click();
@@ -129,7 +129,9 @@ for (const locale of LOCALES) {
   });
 }
 
-test('what is written outlives a failed sending, a reload, a lost connection and the session', async ({ app }) => {
+test('a comment draft survives a failed request, a reload, a lost connection and an expired session', async ({
+  app,
+}) => {
   app.expectMessage(/status of (401|503)|net::ERR_(FAILED|INTERNET_DISCONNECTED)/);
   const t = translator('en');
   const [author, reader] = [await join('Dima'), await join('Hadi')];
@@ -186,7 +188,7 @@ test('what is written outlives a failed sending, a reload, a lost connection and
   await expect(commentBy(page, 'en', 'Hadi')).toHaveCount(3);
 });
 
-test('a link leads to its comment, whose thread is unfolded for it', async ({ app }) => {
+test('a link opens the thread of its comment and scrolls to it', async ({ app }) => {
   const [author, reader] = [await join('Noor'), await join('Amal')];
   const post = await publish(author, { text: 'A long conversation.' });
   const first = await createComment(reader, post, 'The first of it.');
@@ -201,7 +203,7 @@ test('a link leads to its comment, whose thread is unfolded for it', async ({ ap
   await expect(conversation(page).getByRole('article')).toHaveCount(5);
 });
 
-test('a handle is completed while it is being written', async ({ app }) => {
+test('a handle is completed while typing', async ({ app }) => {
   const reader = await join('Wissam');
   const post = await publish(await join('Lama'), { text: 'Who should see this?' });
   const page = await app.open({ member: reader });

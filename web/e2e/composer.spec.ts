@@ -43,7 +43,7 @@ test('a draft survives closing, reloading and a failed request', async ({ app })
   await expect(composerText(composer, 'en')).toHaveValue('');
 });
 
-test('a post is published once although its token had ended', async ({ app }) => {
+test('a post is published once although the token had expired', async ({ app }) => {
   app.expectMessage(/status of 401/);
   const member = await join('Lina');
   const page = await app.open({ member });
@@ -56,7 +56,7 @@ test('a post is published once although its token had ended', async ({ app }) =>
   await expect(findPost(page, WORDS).filter({ hasText: 'Lina' })).toHaveCount(1);
 });
 
-test('what cannot be published is said where it stands', async ({ app }) => {
+test('errors are shown next to their fields', async ({ app }) => {
   const member = await join('Fadi');
   const page = await app.open({ member });
   await page.goto('/');
@@ -81,7 +81,7 @@ test('what cannot be published is said where it stands', async ({ app }) => {
   await expectAccessible(page);
 });
 
-test('discarding asks first', async ({ app }) => {
+test('discarding a draft asks first', async ({ app }) => {
   const member = await join('Hala');
   const page = await app.open({ member });
   await page.goto('/');

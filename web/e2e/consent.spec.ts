@@ -9,7 +9,7 @@ const WIDGETS = [
   { kind: 'feedback', id: 'f-1', src: `${WEB_ORIGIN}/stand-in-feedback.js` },
 ];
 
-/** Stands in for the scripts of others, and for the settings that name them; what was asked for. */
+/** Stubs the third-party scripts and their settings; returns the requests for them. */
 async function withWidgets(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route('**/boot.js', async (route) => {
@@ -29,7 +29,7 @@ async function withWidgets(page: Page): Promise<string[]> {
 const loaded = (page: Page) => page.evaluate(() => (window as { loaded?: string[] }).loaded ?? []);
 
 for (const locale of LOCALES) {
-  test(`nothing of others loads before it is agreed to, and it can be taken back (${locale})`, async ({ app }) => {
+  test(`third-party scripts load only after consent, which can be withdrawn (${locale})`, async ({ app }) => {
     const t = translator(locale);
     const page = await app.open({ device: locale === 'ar' ? 'phone' : 'desktop' });
     const asked = await withWidgets(page);
@@ -39,7 +39,7 @@ for (const locale of LOCALES) {
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
-    // Both answers weigh the same, and the page behind goes on.
+    // Both answers have the same weight, and the page stays usable.
     const [no, yes] = [
       bar.getByRole('button', { name: t('consent:refuse') }),
       bar.getByRole('button', { name: t('consent:accept') }),
@@ -87,12 +87,12 @@ test('a refusal is remembered', async ({ app }) => {
   expect(asked).toEqual([]);
 });
 
-test('a browser that asks not to be tracked is neither asked nor tracked', async ({ app }) => {
+test('a browser with Do Not Track is neither asked nor tracked', async ({ app }) => {
   const page = await app.open();
   const asked = await withWidgets(page);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
-    // Even where somebody agreed before.
+    // Even after an earlier consent.
     localStorage.setItem('consent', 'given');
   });
   await page.goto('/privacy-policy');
@@ -101,7 +101,7 @@ test('a browser that asks not to be tracked is neither asked nor tracked', async
   expect(asked).toEqual([]);
 });
 
-test('without identifiers there is nothing to agree to and nothing is loaded', async ({ app }) => {
+test('without identifiers there is no question and no third-party script', async ({ app }) => {
   const page = await app.open();
   const foreign: string[] = [];
   page.on('request', (request) => {

@@ -18,7 +18,7 @@ async function expectLanguage(response: APIResponse, locale: Locale): Promise<st
 }
 
 for (const locale of LOCALES) {
-  test(`public pages are whole, indexed and kept; others are not (${locale})`, async ({ request }) => {
+  test(`public pages are complete, indexed and cached; others are not (${locale})`, async ({ request }) => {
     const author = await join('سارة القحطاني');
     const { _id } = await publish(author, { text: 'ما يراه الزائر. What a guest sees.' });
     for (const path of [...PAGES, `/posts/${_id}`, `/users/${author._id}`]) {
@@ -45,7 +45,7 @@ for (const locale of LOCALES) {
       expect(await (await request.get(at(path, locale))).text(), path).toContain('content="noindex"');
   });
 
-  test(`what is nowhere is not found, in the page’s language (${locale})`, async ({ request }) => {
+  test(`unknown URLs return 404 in the page’s language (${locale})`, async ({ request }) => {
     for (const path of [
       `/posts/${randomUUID()}`,
       '/posts/nope',
@@ -61,7 +61,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('no header, parameter or spelling changes what others get', async ({ request }) => {
+test('no header, parameter or spelling changes the response of others', async ({ request }) => {
   const author = await join('Omar');
   const { _id } = await publish(author, { text: 'The same for everybody.' });
   const path = `/posts/${_id}`;
@@ -101,7 +101,7 @@ test('no header, parameter or spelling changes what others get', async ({ reques
   }
 });
 
-test('a page’s other spellings lead to it', async ({ request }) => {
+test('other spellings of a URL redirect to it', async ({ request }) => {
   const author = await join('Rana');
   for (const [other, path] of [
     [`/users/${author._id.toUpperCase()}`, `/users/${author._id}`],
@@ -113,7 +113,7 @@ test('a page’s other spellings lead to it', async ({ request }) => {
   }
 });
 
-test('HEAD has GET’s headers, a known page is not sent again, and pages take no other method', async ({ request }) => {
+test('HEAD has GET’s headers, a matching ETag returns 304, and other methods are refused', async ({ request }) => {
   const [get, head] = [await request.get(at('/guest')), await request.head(at('/guest'))];
   expect((await head.body()).length).toBe(0);
   const kept = ['content-type', 'cache-control', 'vary'];
@@ -121,7 +121,7 @@ test('HEAD has GET’s headers, a known page is not sent again, and pages take n
   const again = await request.get(at('/privacy-policy'));
   const tag = again.headers().etag ?? '';
   const known = await request.get(at('/privacy-policy'), { headers: { 'if-none-match': tag } });
-  // A page that was drawn anew meanwhile has another tag.
+  // A page rendered again meanwhile has another ETag.
   expect(known.status() === 304 || known.headers().etag !== tag).toBe(true);
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
     for (const path of ['/guest', '/login', '/api/og/site.png', `/posts/${randomUUID()}`]) {
@@ -131,7 +131,7 @@ test('HEAD has GET’s headers, a known page is not sent again, and pages take n
   expect((await request.get(`${WEB_ORIGIN}/guest?${'a'.repeat(9000)}`)).status()).toBe(414);
 });
 
-test('pages that move without loading get their data, and lost ones none', async ({ request }) => {
+test('page data is served to client-side navigation, and is 404 for unknown pages', async ({ request }) => {
   const build = (await (await request.get(at('/guest'))).text()).match(/"buildId":"([^"]+)"/)?.[1];
   const data = (path: string) => request.get(`${WEB_ORIGIN}/_next/data/${build}/${path}.json`);
   for (const path of ['en/guest', 'ar/explore']) expect((await (await data(path)).json()).pageProps).toBeTruthy();
@@ -139,7 +139,7 @@ test('pages that move without loading get their data, and lost ones none', async
     expect((await data(path)).status()).toBe(404);
 });
 
-test('nobody but the worker may say that something has changed', async ({ request }) => {
+test('only the worker may revalidate pages', async ({ request }) => {
   const address = `${WEB_ORIGIN}/api/revalidate`;
   for (const secret of ['', 'wrong', 'x'.repeat(5000)])
     expect(

@@ -6,14 +6,14 @@ import { API_ORIGIN, WEB_ORIGIN } from './support/origins';
 import { CONTENT, publishProduct } from './support/products';
 import { LOCALES, localePath } from './support/texts';
 
-/** What this run's parts share among themselves, by its folder. */
+/** Reads the shared secrets of this run from its data folder. */
 function readSecrets(): string[] {
   const file = path(__dirname, '../..', process.env.DATA_DIR ?? '.data', 'secrets.json');
   const folder = process.env.DATA_DIR?.startsWith('/') ? path(process.env.DATA_DIR, 'secrets.json') : file;
   return Object.values(JSON.parse(readFileSync(folder, 'utf8')) as Record<string, string>);
 }
 
-test('no page, picture, feed or sitemap holds what is paid for, private or the house’s own', async ({ request }) => {
+test('no page, picture, feed or sitemap contains paid, private or internal data', async ({ request }) => {
   const author = await join('Hiba');
   const word = `mute${Math.random().toString(36).slice(2, 12)}`;
   await callAs(author, '/users/muteWord', { word });
@@ -46,7 +46,7 @@ test('no page, picture, feed or sitemap holds what is paid for, private or the h
     const said = `${await response.text()}${JSON.stringify(response.headersArray())}`;
     read += response.ok() ? 1 : 0;
     found.push(...kept.filter((one) => said.includes(one)).map((one) => `${one} at ${address}`));
-    // Scripts, pictures and what else a page leads to on this site.
+    // Scripts, pictures and further URLs of this site in a page.
     for (const [, next = ''] of said.matchAll(
       /"((?:https?:\/\/localhost:\d+)?\/(?:_next\/static|api\/og|sitemaps)\/[^"]+)"/g,
     )) {
@@ -56,7 +56,7 @@ test('no page, picture, feed or sitemap holds what is paid for, private or the h
   }
   expect(found).toEqual([]);
   expect(read).toBeGreaterThan(60);
-  // They are there for whom they belong to: else nothing would have been looked for.
+  // Their owner can read them; otherwise the test would search for nothing.
   const own = JSON.stringify(await callAs(author, '/users/me'));
   expect(own).toContain(author.address);
   expect((await request.get(`${API_ORIGIN}/users/${author._id}`)).ok()).toBe(true);

@@ -77,7 +77,7 @@ for (const locale of LOCALES) {
     await expectNoHorizontalScroll(page);
   });
 
-  test(`a member searches from the bar, by suggestions and by keyboard (${locale})`, async ({ app }) => {
+  test(`a member searches from the header, with suggestions and keyboard (${locale})`, async ({ app }) => {
     const name = { en: 'Quilla Searchable', ar: 'كوثر الباحثة' }[locale];
     const typed = { en: 'quil', ar: 'كوثر' }[locale];
     const [reader, found] = [await join('Reader'), await join(name)];
@@ -131,7 +131,7 @@ for (const locale of LOCALES) {
     expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull();
   });
 
-  test(`what is found is marked as it was written, in any spelling (${locale})`, async ({ app }) => {
+  test(`matches are marked in the original text, in any spelling (${locale})`, async ({ app }) => {
     const author = await join({ en: 'Zaytoona Press', ar: 'دار الكتابة' }[locale]);
     const token = `n${Date.now().toString(36)}`;
     const opening = { en: 'A word on trees.', ar: 'كلمةٌ عن الشجر 🌿.' }[locale];
@@ -147,7 +147,7 @@ for (const locale of LOCALES) {
     await page.keyboard.press('Enter');
     const short = findPost(page, opening).filter({ hasNotText: '2. ' }).first();
     await expect(short.locator('mark')).toHaveText([WORD[locale], token]);
-    // What stands beyond the clamp is shown with the words around it.
+    // A match beyond the clamped lines is shown with the words around it.
     const cut = findPost(page, '…').filter({ hasText: token }).first();
     await expect(cut.locator('mark')).toHaveText([WORD[locale], token]);
     await expect(cut.getByRole('link', { name: t('post:readMore') })).toBeVisible();
@@ -160,7 +160,9 @@ for (const locale of LOCALES) {
     await expectAccessible(page);
   });
 
-  test(`all of a list, and back to its place; no list, no page (${locale})`, async ({ app }) => {
+  test(`see-all shows the whole list and restores its position; an unknown list is 404 (${locale})`, async ({
+    app,
+  }) => {
     const [author, reader] = [await join('Nabila'), await join('Rami')];
     for (let count = 1; count <= 22; count += 1) await publish(author, { text: `Entry ${count} of a long list.` });
     await follow(reader, author);
@@ -196,7 +198,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('a list that fails says so, and comes when it is asked again', async ({ app }) => {
+test('a list that fails shows an error and loads on retry', async ({ app }) => {
   const t = translator('en');
   app.expectMessage(/status of 500/);
   const page = await app.open();

@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures';
 import { join, waitForCode } from './support/members';
 import { API_ORIGIN } from './support/origins';
 
-/** Every request of the page that left the API's own origin. */
+/** Records each request of the page to another origin than the API's. */
 function externalRequests(page: Page): string[] {
   const strangers: string[] = [];
   page.on('request', (request) => {
@@ -49,7 +49,7 @@ test('a developer signs in on the reference and tries a call', async ({ app }) =
   expect(strangers).toEqual([]);
 });
 
-test('both pages of the documentation fit a telephone and ask nobody else', async ({ app }) => {
+test('both documentation pages fit a phone and load nothing from other origins', async ({ app }) => {
   const page = await app.open({ device: 'phone' });
   const strangers = externalRequests(page);
   await page.goto(`${API_ORIGIN}/docs`);

@@ -18,7 +18,7 @@ const WORDS = 'كلمة تستحق أن تُقرأ مرتين.';
 for (const locale of LOCALES) {
   const t = translator(locale);
 
-  test(`a post is evaluated by mouse and by keyboard, otherwise and not at all (${locale})`, async ({ app }) => {
+  test(`a post is evaluated by mouse and by keyboard, changed and removed (${locale})`, async ({ app }) => {
     const [author, reader] = [await join('ليلى'), await join('Adam', locale)];
     const post = await publish(author, { text: WORDS });
     await follow(reader, author);
@@ -78,7 +78,7 @@ for (const locale of LOCALES) {
     });
   });
 
-  test(`a question has ten faces, and who chose which is shown (${locale})`, async ({ app }) => {
+  test(`a question has ten reactions, and its evaluators are listed (${locale})`, async ({ app }) => {
     const [author, reader, other] = [await join('عمر'), await join('Dana', locale), await join('Huda Saleh')];
     const post = await publish(author, { text: 'هل يكفي سؤال واحد؟', kind: 'question' });
     await evaluate(other, post, 'gotanswer');
@@ -106,7 +106,7 @@ for (const locale of LOCALES) {
     await expect(chips.getByRole('button', { name: t('reactions:gotanswer') })).toBeFocused();
   });
 
-  test(`a post is saved without a connection, let go and kept again (${locale})`, async ({ app }) => {
+  test(`a post is saved offline, removed and restored (${locale})`, async ({ app }) => {
     app.expectMessage(/ERR_INTERNET_DISCONNECTED/);
     const [author, reader] = [await join('سارة'), await join('Rana', locale)];
     const post = await publish(author, { text: WORDS });
@@ -130,7 +130,7 @@ for (const locale of LOCALES) {
     await expect.poll(async () => (await readPost(reader, post))?.viewer.saved).toBe(true);
   });
 
-  test(`the sheet copies the post’s address and counts one share (${locale})`, async ({ app }) => {
+  test(`the share sheet copies the post’s URL and counts one share (${locale})`, async ({ app }) => {
     const [author, reader] = [await join('Karim'), await join('Yara', locale)];
     const post = await publish(author, { text: WORDS });
     const page = await app.open({ member: reader, theme: 'dark' });
@@ -193,7 +193,7 @@ for (const locale of LOCALES) {
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
-  test(`a guest who wants to act is led to Join and comes back (${locale})`, async ({ app }) => {
+  test(`a guest who acts is led to sign-up and comes back (${locale})`, async ({ app }) => {
     const author = await join('Basil');
     const post = await publish(author, { text: WORDS });
     const page = await app.open({ device: 'phone' });

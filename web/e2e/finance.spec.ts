@@ -11,8 +11,8 @@ const IBAN = 'JO94CBJO0010000000000131000302';
 const ARABIC_IBAN = 'JO٩٤ CBJO ٠٠١٠ ٠٠٠٠ ٠٠٠٠ ٠١٣١ ٠٠٠٣ ٠٢';
 const t = translator('en');
 
-test('a bank account is set up with a code, and only its end is seen afterwards', async ({ app }) => {
-  // The save is refused until the member has proved who they are, and so is a wrong code.
+test('a bank account is saved with a code, and only its last digits are shown afterwards', async ({ app }) => {
+  // Saving is refused until the member has re-authenticated, and so is a wrong code.
   app.expectMessage(/status of 40[13]/);
   const member = await join('Rania Khoury');
   const page = await app.open({ member });
@@ -59,7 +59,7 @@ test('a bank account is set up with a code, and only its end is seen afterwards'
   expect(await page.content()).not.toContain(IBAN);
 });
 
-test('money is withdrawn once, with a code, and what was typed survives', async ({ app }) => {
+test('money is withdrawn once, with a code, and the amount typed survives', async ({ app }) => {
   app.expectMessage(/status of 403/);
   const member = await demoMember('reem');
   const page = await app.open({ member });
@@ -82,7 +82,7 @@ test('money is withdrawn once, with a code, and what was typed survives', async 
   await proof.getByRole('button', { name: t('common:common.cancel') }).click();
   await expect(amount).toHaveValue('٢٠٫٥٠');
 
-  // The code that counts is the one of the second dialog: the first may come late.
+  // Only the code of the second dialog is valid: the first e-mail may come late.
   await waitForCode(member.address, first);
   const asked = Date.now();
   await dialog.getByRole('button', { name: /20\.50/ }).click();
@@ -98,7 +98,7 @@ test('money is withdrawn once, with a code, and what was typed survives', async 
   await expect(available).toContainText(t('finance:reason.payout_in_progress'));
 });
 
-test('a payout that failed says why and leads to what can be done', async ({ app }) => {
+test('a failed payout gives its reason and links to the solution', async ({ app }) => {
   const page = await app.open({ member: await demoMember('layla') });
   await page.goto('/finance');
   const failed = page.getByRole('row').filter({ hasText: t('payout:title.failed') });
@@ -146,7 +146,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('the table beside the chart says the same, and a file holds every entry', async ({ app }) => {
+test('the table next to the chart has the same values, and the CSV file has every entry', async ({ app }) => {
   const page = await app.open({ member: await demoMember('layla') });
   await page.goto('/finance?tab=report');
   const said = await page.locator('.chart').getByRole('button').last().getAttribute('aria-label');
@@ -188,7 +188,7 @@ const SCREENS: Screen[] = [
 
 for (const locale of LOCALES) {
   for (const { name, path, open } of SCREENS) {
-    test(`${name}: no barriers, nothing beyond the sides (${locale})`, async ({ app }) => {
+    test(`${name}: accessible and without horizontal overflow (${locale})`, async ({ app }) => {
       const member = await demoMember('layla');
       for (const theme of ['light', 'dark'] as const) {
         const page = await app.open({ theme, device: theme === 'light' ? 'desktop' : 'phone', member });
@@ -203,7 +203,7 @@ for (const locale of LOCALES) {
   }
 }
 
-test('a month explained: no barriers', async ({ app }) => {
+test('a monthly statement is accessible', async ({ app }) => {
   const page = await app.open({ member: await demoMember('layla'), device: 'phone' });
   await page.goto('/finance?tab=report');
   await page.getByRole('button', { name: t('revenue:howCalculated') }).click();

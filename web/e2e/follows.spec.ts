@@ -7,14 +7,14 @@ import { LOCALES, type Locale, localePath, translator } from './support/texts';
 
 const named = ({ name }: Member) => ({ name: `\u2068${name}\u2069` });
 
-/** What a notification about comments leads to needs one. */
+/** Notifications about comments link to a comment. */
 const THOUGHTS = ['الأولى', 'الثانية', 'الثالثة'];
 
 for (const locale of LOCALES) {
   const t = translator(locale);
   const at = (path: string) => localePath(locale, path);
 
-  test(`what is saved is kept, let go and taken back in its place (${locale})`, async ({ app }) => {
+  test(`a saved post is kept, removed and restored in place (${locale})`, async ({ app }) => {
     app.expectMessage(/ERR_FAILED.*posts\/saved/);
     const [author, reader] = [await join('حافظ', locale), await join('Keeper', locale)];
     for (const thought of THOUGHTS) {
@@ -59,7 +59,7 @@ for (const locale of LOCALES) {
     await expect(page.getByText(t('saved:emptyTitle'))).toBeVisible();
   });
 
-  test(`a profile shows who follows whom, and what one does about somebody (${locale})`, async ({ app }) => {
+  test(`a profile lists followers and offers its actions (${locale})`, async ({ app }) => {
     const [author, reader, friend] = [
       await join('ندى الفاضل', locale),
       await join('Reader', locale),
@@ -147,7 +147,7 @@ for (const locale of LOCALES) {
     });
   });
 
-  test(`the drawer leads to the comment that it tells of, and reads all at once (${locale})`, async ({ app }) => {
+  test(`the drawer opens the comment of a notification, and marks all as read (${locale})`, async ({ app }) => {
     const [author, reader] = [await join('كاتبة', locale), await join('معلّق', locale)];
     const post = await publish(author, { text: 'ما رأيكم؟' });
     const page = await app.open({ member: author });
@@ -156,7 +156,7 @@ for (const locale of LOCALES) {
     await openNotifications(page, locale);
     await expect(page.getByText(t('notifications:emptyTitle'))).toBeVisible();
     await expect(page.getByText(t('notifications:emptySubtitle'))).toBeVisible();
-    // While the drawer is open what happens comes in by itself.
+    // Notifications arrive in the open drawer.
     await postAs(reader, `/posts/${post._id}/comments`, { text: 'رأيٌ سديد.' });
     const row = page.getByRole('row').filter({ hasText: reader.name });
     await expect(row).toBeVisible({ timeout: 15_000 });
@@ -177,7 +177,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('guests see the numbers of a profile, and its lists are for members', async ({ app }) => {
+test('guests see a profile’s counts, and its lists are for members', async ({ app }) => {
   const author = await join('Open book');
   const page = await app.open();
   await page.goto(`/users/${author._id}`);
@@ -188,7 +188,7 @@ test('guests see the numbers of a profile, and its lists are for members', async
   await expect(page).toHaveURL(/\/login\?next=%2Fsaved-posts/);
 });
 
-/** A count as it is read, without the marks around its number. */
+/** Returns a count's text without the marks around its number. */
 function textOf(locale: Locale, key: string, count: number): string {
   return translator(locale)(`profile:${key}`, { count }).replace(/<\/?1>/g, '');
 }

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { expect, test } from './support/fixtures';
 import { LOCALES } from './support/texts';
 
-/** Which fonts stand in for which: families of styles/fonts.css and of the packages, at the weights that are used. */
+/** Fonts and their fallbacks: families of styles/fonts.css and of the packages, in the weights in use. */
 const WAITING = [
   ['Plex Waiting', 'IBM Plex Sans Arabic', 500],
   ['Plex Waiting', 'IBM Plex Sans Arabic', 600],
   ['Readex Waiting', 'Readex Pro Variable', 600],
 ] as const;
-/** What a line may become longer or shorter by. */
+/** Allowed difference in line width. */
 const ALIKE = 0.02;
 
-/** Everything that public pages say, in letters of the language alone. */
+/** Returns all text of public pages, in letters of the language only. */
 function words(locale: string): string {
   const texts: string[] = [];
   const gather = (value: unknown) => {
@@ -25,7 +25,7 @@ function words(locale: string): string {
 }
 
 for (const locale of LOCALES) {
-  test(`what stands there until a font has come is as wide and as tall as it, ${locale}`, async ({ app }) => {
+  test(`fallback fonts have the width and height of their fonts, ${locale}`, async ({ app }) => {
     const page = await app.open();
     await page.goto(locale === 'ar' ? '/ar/guest' : '/guest');
     for (const [waiting, family, weight] of WAITING) {

@@ -5,7 +5,7 @@ import { join, publish } from './support/members';
 import { WEB_ORIGIN } from './support/origins';
 import { LOCALES, localePath } from './support/texts';
 
-test('every kind of address has the headers of the house, whatever it answers', async ({ request }) => {
+test('every kind of URL has the security headers, whatever its status', async ({ request }) => {
   const author = await join('Salma');
   const { _id } = await publish(author, { text: '<b>Pango</b> & "signs" <span foreground="x">' });
   const html = await (await request.get(`${WEB_ORIGIN}/guest`)).text();
@@ -62,7 +62,7 @@ test('every kind of address has the headers of the house, whatever it answers', 
   expect(wrong).toEqual([]);
 });
 
-test('an address of 127.0.0.1 leads to localhost with the same headers, and to no other host', async ({ request }) => {
+test('a URL of 127.0.0.1 redirects to localhost with the same headers, and to no other host', async ({ request }) => {
   for (const path of [
     '/guest',
     '//evil.example',

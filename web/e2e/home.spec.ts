@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 for (const locale of LOCALES) {
   const t = translator(locale);
 
-  test(`going back finds the feed where it was left, and news never moves it (${locale})`, async ({ app }) => {
+  test(`going back restores the feed’s position, and new posts never move it (${locale})`, async ({ app }) => {
     const reader = await join('Reader of many', locale);
     await follow(reader, author);
     const page = await app.open({ member: reader });
@@ -45,7 +45,7 @@ for (const locale of LOCALES) {
         link: post?.querySelector('time')?.closest('a')?.href,
       };
     });
-    // Where the page stands at the very click: it may have been moved a little to reach the link.
+    // Scroll position at the click: the page may scroll a little to reach the link.
     const y = page.evaluate(
       () => new Promise((done) => addEventListener('click', () => done(window.scrollY), { capture: true, once: true })),
     );
@@ -87,7 +87,7 @@ for (const locale of LOCALES) {
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
-  test(`a quiet feed, a failed one, and one’s own post on top at once (${locale})`, async ({ app }) => {
+  test(`a feed shows an empty state, an error, and the member’s own post first (${locale})`, async ({ app }) => {
     app.expectMessage(/ERR_FAILED.*posts\/feed/);
     const member = await join('Newcomer', locale);
     const page = await app.open({ member });
@@ -106,7 +106,7 @@ for (const locale of LOCALES) {
     await expect(page.getByText(t('feed:errorTitle'))).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await page.unroute(/\/posts\/feed/);
-    // It tries again by itself too, and may come before the press.
+    // The list also retries by itself, possibly before the press.
     const retry = page.getByRole('button', { name: t('common:common.retry') });
     await retry.click({ timeout: 2000 }).catch(() => expect(retry).toHaveCount(0));
     await expect(page.getByText(t('feed:emptyTitle'))).toBeVisible();
@@ -122,7 +122,7 @@ for (const locale of LOCALES) {
     await expect(page.getByRole('article').first()).toContainText(text);
   });
 
-  test(`the keyboard reads, writes and goes places (${locale})`, async ({ app }) => {
+  test(`the keyboard reads, writes and navigates (${locale})`, async ({ app }) => {
     const reader = await join('Keyboard', locale);
     await follow(reader, author);
     const page = await app.open({ member: reader });
@@ -169,7 +169,7 @@ for (const locale of LOCALES) {
     await page.keyboard.press('g');
     await page.keyboard.press('s');
     await expect(page).toHaveURL(localePath(locale, '/saved-posts'));
-    // Who goes to a page by keyboard begins at its content.
+    // Keyboard navigation begins at the page's content.
     await expect(page.getByRole('main')).toBeFocused();
     await expect(page).toHaveTitle(new RegExp(t('saved:title')));
     await page.keyboard.press('g');
@@ -181,9 +181,7 @@ for (const locale of LOCALES) {
     await expect(page.getByRole('dialog', { name: t('composer:title') })).toBeVisible();
   });
 
-  test(`without a connection what is shown stays, and what was done is sent afterwards (${locale})`, async ({
-    app,
-  }) => {
+  test(`offline, content stays and actions are sent afterwards (${locale})`, async ({ app }) => {
     app.expectMessage(/ERR_INTERNET_DISCONNECTED/);
     const reader = await join('Traveller', locale);
     await follow(reader, author);
@@ -207,7 +205,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('nothing moves by itself while pages come', async ({ app }) => {
+test('nothing shifts while pages load', async ({ app }) => {
   const reader = await join('Steady');
   await follow(reader, author);
   const { _id } = await publish(author, { text: 'لا يتحرّك شيء.' });
@@ -218,7 +216,7 @@ test('nothing moves by itself while pages come', async ({ app }) => {
       await page.goto(path);
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await expect(page.getByRole('button', { name: /./ }).first()).toBeVisible();
-      // Late parts have come by now: fonts, pictures, what stands beside the page.
+      // Late content is loaded by now: fonts, pictures, sidebars.
       await page.evaluate(() => document.fonts.ready);
       await page.waitForTimeout(700);
       await expectNoLayoutShift(page);

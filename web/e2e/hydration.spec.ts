@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures';
 import { join, publish } from './support/members';
 import { LOCALES, localePath, translator } from './support/texts';
 
-/** The page's scripts wait until they are let through. */
+/** Holds the page's scripts until they are released. */
 async function delayScripts(page: Page): Promise<() => void> {
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
@@ -22,7 +22,7 @@ const caretOf = (field: HTMLInputElement) => [field.selectionStart, field.select
 for (const locale of LOCALES) {
   const t = translator(locale);
 
-  test(`what a guest presses before the scripts have come is done when they are there (${locale})`, async ({ app }) => {
+  test(`a guest’s click before hydration takes effect after it (${locale})`, async ({ app }) => {
     const author = await join('Hala');
     const post = await publish(author, { text: 'Shared before its page could answer.' });
     const page = await app.open({ device: 'phone' });
@@ -37,13 +37,13 @@ for (const locale of LOCALES) {
     await expect(page.getByRole('dialog')).toContainText(t('share:title'));
   });
 
-  test(`a member who presses at once gets the composer (${locale})`, async ({ app }) => {
+  test(`a member’s early click opens the composer (${locale})`, async ({ app }) => {
     const page = await app.open({ member: await join('Nour', locale) });
     await page.goto(localePath(locale, '/'), { waitUntil: 'commit' });
     await openComposer(page, locale);
   });
 
-  test(`an address typed before the scripts have come is the one that is sent (${locale})`, async ({ app }) => {
+  test(`an address typed before hydration is sent (${locale})`, async ({ app }) => {
     const member = await join('Dalal', locale);
     for (const path of ['/login', '/signup']) {
       const page = await app.open({ device: 'phone' });
@@ -55,7 +55,7 @@ for (const locale of LOCALES) {
       await field.press('Delete');
       letThrough();
       const code = page.getByLabel(t('auth:otpLabel'));
-      // What asks for a code is pressed once there is somebody to ask.
+      // The code is requested only after hydration.
       await expect(page.locator('html[data-ready]')).toBeAttached();
       await expect(field).toHaveValue(member.address);
       await expect(field).toBeFocused();
@@ -66,7 +66,7 @@ for (const locale of LOCALES) {
     }
   });
 
-  test(`a search typed before the scripts have come is answered (${locale})`, async ({ app }) => {
+  test(`a search typed before hydration is answered (${locale})`, async ({ app }) => {
     const author = await join('Zumurruda', locale);
     const member = await join('Farida', locale);
     for (const query of ['', '?query=qima']) {
@@ -85,7 +85,7 @@ for (const locale of LOCALES) {
     }
   });
 
-  test(`what is being composed while the scripts come is not broken (${locale})`, async ({ app }) => {
+  test(`hydration does not break an active input method (${locale})`, async ({ app }) => {
     const member = await join('Lina', locale);
     for (const path of ['/search', '/login']) {
       const page = await app.open({ device: 'phone', member: path === '/login' ? undefined : member });

@@ -4,7 +4,7 @@ import { API_ORIGIN } from './support/origins';
 
 type ListedPost = { _id: string; kind: string; author: { _id: string }; media: unknown[] };
 
-/** Pages of the demo content that hold pictures: cards, a cover, one picture, several, a member’s posts. */
+/** Demo pages with pictures: cards, a cover, one picture, several, a member’s posts. */
 async function demoPages(): Promise<[name: string, path: string][]> {
   const api = await request.newContext({ baseURL: API_ORIGIN, extraHTTPHeaders: { version: '2' } });
   const page = async (path: string) =>
@@ -12,7 +12,7 @@ async function demoPages(): Promise<[name: string, path: string][]> {
   const { payload: products } = await page('/posts/exploreDigitalProducts');
   const posts: ListedPost[] = [];
   const withPictures = (least: number) => posts.find(({ kind, media }) => kind === 'post' && media.length >= least);
-  // What other journeys wrote stands before the demo content.
+  // Posts of other tests precede the demo content.
   for (let cursor = ''; cursor !== null && !withPictures(2); ) {
     const { payload, nextCursor } = await page(`/posts/guest?limit=50${cursor && `&cursor=${cursor}`}`);
     posts.push(...payload);
@@ -44,7 +44,7 @@ type ImageInfo = {
   hasGround: boolean;
 };
 
-/** Runs in the page: which file stands where, and how many of the screen’s own points it covers. */
+/** Runs in the page: returns each picture's file and its size in device pixels. */
 function collectImages(): ImageInfo[] {
   return [...document.querySelectorAll<HTMLImageElement>('main img[srcset]')].map((image) => {
     const { width, top } = image.getBoundingClientRect();
@@ -64,7 +64,7 @@ function collectImages(): ImageInfo[] {
   });
 }
 
-/** No larger than the smallest file that fills its place, and not so small that one sees it. */
+/** Returns whether the file is the smallest that covers its size without visible blur. */
 function isFittingSize({ file, files, needed }: ImageInfo): boolean {
   const largest = Math.max(...files);
   const filling = files.filter((width) => width >= needed);
@@ -81,7 +81,7 @@ for (const [width, height, ratios] of [
   [1440, 900, [1, 2]],
 ] as const)
   for (const deviceScaleFactor of ratios)
-    test(`each picture comes in the size it has at ${width} px and ${deviceScaleFactor} points a pixel`, async ({
+    test(`each picture loads in its size at ${width} px and ${deviceScaleFactor} device pixels per pixel`, async ({
       browser,
     }) => {
       for (const [name, path] of await demoPages()) {
@@ -89,7 +89,7 @@ for (const [width, height, ratios] of [
         const found = (await look(page, path)).filter(({ needed }) => needed > 0);
         expect(found.length, name).toBeGreaterThan(0);
         const come = found.filter(({ hasCome }) => hasCome);
-        // A browser that has a larger file already for another place takes that one.
+        // The browser reuses a larger file already loaded for another place.
         const had = new Set(come.filter(isFittingSize).map(({ picture, file }) => `${picture}/${file}`));
         expect
           .soft(
@@ -119,11 +119,9 @@ for (const [width, height, ratios] of [
       }
     });
 
-test('what stands far below is not fetched before it is near, and a page’s first picture comes first', async ({
-  browser,
-}) => {
+test('pictures far below load only when near, and the first picture of a page loads first', async ({ browser }) => {
   for (const [name, path] of await demoPages()) {
-    // A browser of its own: none has anything already.
+    // A separate browser, with an empty cache.
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
     const found = await look(page, path);
     await page.close();

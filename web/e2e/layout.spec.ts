@@ -18,7 +18,7 @@ async function box(locator: Locator) {
 const bar = (page: Page) => page.getByRole('banner');
 const searchBox = (page: Page) => page.getByRole('search');
 
-test('the members’ bar: its height, its sides, its search box, and what it becomes below 1024 px', async ({ app }) => {
+test('the member header: its height, its sides, its search box, and its form below 1024 px', async ({ app }) => {
   const page = await app.open({ member: await demoMember('layla') });
   await page.goto('/');
   const account = page.getByRole('button', { name: t('common:nav.accountMenu') });
@@ -63,7 +63,7 @@ test('the members’ bar: its height, its sides, its search box, and what it bec
   await expect.poll(async () => (await box(drawer)).x).toBe(0);
 });
 
-test('searching by Enter, the place one is at, the badge, and the account’s menu', async ({ app }) => {
+test('the header: search by Enter, the current page, the badge, and the account menu', async ({ app }) => {
   const member = await demoMember('layla');
   const page = await app.open({ member });
   await page.route(`${API_ORIGIN}/notifications/count`, (route) => route.fulfill({ json: { payload: 7 } }));
@@ -96,13 +96,13 @@ test('searching by Enter, the place one is at, the badge, and the account’s me
   await expect(page).toHaveURL(`/users/${member._id}`);
 });
 
-test('who has no picture shows the first letter of the name', async ({ app }) => {
+test('a member without a picture shows the first letter of the name', async ({ app }) => {
   const page = await app.open({ member: await join('زهير') });
   await page.goto('/');
   await expect(page.getByRole('button', { name: t('common:nav.accountMenu') })).toContainText('ز');
 });
 
-test('logging out is asked for in a dialog of 29.563rem, with a spinner while it goes on', async ({ app }) => {
+test('logging out asks in a dialog of 29.563rem, with a spinner while it runs', async ({ app }) => {
   const page = await app.open({ member: await join('Sami') });
   await page.goto('/');
   await page.getByRole('button', { name: t('common:nav.accountMenu') }).click();
@@ -132,7 +132,7 @@ test('logging out is asked for in a dialog of 29.563rem, with a spinner while it
 });
 
 for (const locale of LOCALES) {
-  test(`the drawer: 29.75rem at the line’s end, rows of 90, few of many drawn, opening counts anew (${locale})`, async ({
+  test(`the drawer: 29.75rem at the inline end, rows of 90, few of many rendered, opening refetches the count (${locale})`, async ({
     app,
   }) => {
     const texts = translator(locale);
@@ -169,14 +169,14 @@ for (const locale of LOCALES) {
   });
 }
 
-test('the composer’s dialog is no narrower than 46.813rem', async ({ app }) => {
+test('the composer’s dialog is at least 46.813rem wide', async ({ app }) => {
   const page = await app.open({ member: await demoMember('layla') });
   await page.goto('/');
   await openComposer(page, 'en');
   expect((await box(page.locator('.dialog-modal'))).width).toBeGreaterThanOrEqual(46.813 * REM);
 });
 
-test('guests: a simple bar on public pages, none on login, signup and policies; the footer’s links', async ({
+test('guests: a simple header on public pages, none on login, signup and policies; the footer’s links', async ({
   app,
 }) => {
   const page = await app.open();
@@ -205,7 +205,7 @@ const STATUSES = [
   ['failed', 'Failed', 'Payout failed', '--red-ink'],
 ] as const;
 
-test('payouts say how they stand by word, colour and title', async ({ app }) => {
+test('payouts show their status by word, colour and title', async ({ app }) => {
   const page = await app.open({ member: await demoMember('layla') });
   await page.route(`${API_ORIGIN}/users/payouts*`, async (route) => {
     const [first] = (await (await route.fetch()).json()).payload;

@@ -11,7 +11,7 @@ const FAILURES: [name: string, meet: (route: Route) => Promise<void>][] = [
 ];
 const EXPECTED = /status of 404|net::ERR_BLOCKED_BY_CLIENT|Refused to execute script|ChunkLoadError|Loading chunk/;
 
-/** From now on whatever script was not named in these pages' own HTML meets a fault; says how to undo it. */
+/** Makes every script outside these pages' own HTML fail; returns a function that undoes it. */
 async function failLazyChunks(page: Page, paths: string[], meet: (route: Route) => Promise<void>) {
   const pages = paths.map(async (path) => (await page.request.get(WEB_ORIGIN + path)).text());
   const html = (await Promise.all(pages)).join();
@@ -23,7 +23,7 @@ async function failLazyChunks(page: Page, paths: string[], meet: (route: Route) 
 for (const locale of LOCALES) {
   const t = translator(locale);
   for (const [fault, meet] of FAILURES) {
-    test(`a dialog whose code ${fault} says so, and comes when it is asked for again (${locale})`, async ({ app }) => {
+    test(`a dialog whose code ${fault} shows the error, and opens on retry (${locale})`, async ({ app }) => {
       app.expectMessage(EXPECTED);
       const author = await join('Hala');
       const post = await publish(author, { text: 'Shared by a guest, on the second try.' });
@@ -52,7 +52,9 @@ for (const locale of LOCALES) {
     });
   }
 
-  test(`members whose frame does not come still read, are told, and get it (${locale})`, async ({ app }) => {
+  test(`members can read without the member frame, see the error, and load it on retry (${locale})`, async ({
+    app,
+  }) => {
     app.expectMessage(EXPECTED);
     const member = await join('Nour', locale);
     const post = await publish(member, { text: 'Read without a bar.' });
@@ -63,7 +65,7 @@ for (const locale of LOCALES) {
     await page.goto(path);
     await expect(page.getByText('Read without a bar.')).toBeVisible();
     await expect(page.getByRole('alert').first()).toHaveText(t('errors:partFailed'));
-    // What needs no late code lives on: the way to the author's page.
+    // Parts without lazy code still work: the link to the author's page.
     await page.getByRole('main').getByRole('link', { name: 'Nour' }).first().click();
     await expect(page).toHaveURL(profile);
     await expect(findPost(page, 'Read without a bar.')).toBeVisible();

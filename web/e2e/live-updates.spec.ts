@@ -6,14 +6,14 @@ import { LOCALES, localePath } from './support/texts';
 
 const MAX_DELAY_MS = { timeout: 5000 };
 
-/** Marks the tab: the mark is gone where a page was loaded instead of moved to. */
+/** Marks the tab: a full page load removes the mark. */
 async function mark(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => Object.assign(window, { isSameTab: true }));
   return async () => expect(await page.evaluate(() => 'isSameTab' in window)).toBe(true);
 }
 
 for (const locale of LOCALES) {
-  test(`a guest’s open tab shows an edit and a deletion as soon as a new one would (${locale})`, async ({ app }) => {
+  test(`a guest’s open tab shows an edit and a deletion as soon as a new tab (${locale})`, async ({ app }) => {
     const author = await join('Widad');
     const post = await publish(author, { text: 'The words before.' });
     const page = await app.open();
@@ -51,7 +51,7 @@ for (const locale of LOCALES) {
       await expect(page).not.toHaveURL(profile);
       await page.goBack();
       await expect(page).toHaveURL(profile);
-      // The address moves before the page does, and the page that is left has posts too.
+      // The URL changes before the page does, and the previous page has posts too.
       await expect(page.getByRole('heading', { name: 'Widad', level: 1 })).toBeVisible();
       await expect(findPost(page, 'What stays.')).toBeVisible({ timeout: 500 });
       expect(await findPost(page, 'The words after.').count()).toBe(0);
@@ -60,7 +60,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('a list that a guest made longer is asked for anew when they come back to it', async ({ app }) => {
+test('a list that a guest extended is fetched again when they return to it', async ({ app }) => {
   const author = await join('Jamil');
   const texts = Array.from({ length: 24 }, (_, n) => `Number ${n} of these.`);
   const posts = [];
@@ -85,12 +85,12 @@ test('a list that a guest made longer is asked for anew when they come back to i
     await hasLeft.catch(() => page.goForward());
     expect(page.url()).toContain('/users/');
   }).toPass(MAX_DELAY_MS);
-  // As long as it was.
+  // As long as before.
   await expect(last).toBeVisible();
   await expectMoved();
 });
 
-test('what a pointer rested on costs no second answer', async ({ app }) => {
+test('page data prefetched on hover is not transferred twice', async ({ app }) => {
   const author = await join('Munir');
   const post = await publish(author, { text: 'Rested on, then pressed.' });
   const page = await app.open();
@@ -101,11 +101,11 @@ test('what a pointer rested on costs no second answer', async ({ app }) => {
   expect((await (await fetched).finished()) ?? null).toBeNull();
   await link.click();
   await expect(page).toHaveURL(`/posts/${post._id}`);
-  // Whatever was asked again had no body: the browser still had it, or was told that it is the same.
+  // Repeated requests had no body: from the browser's cache, or 304.
   expect((await page.evaluate(sizes)).filter((size) => size > 1000)).toHaveLength(1);
 });
 
-/** Runs in the page: what each answer with a post's data weighed on its way; nothing where the browser had it. */
+/** Runs in the page: returns transferred bytes of each page-data response; none from the cache. */
 function sizes(): number[] {
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   return entries.filter(({ name }) => /\/posts\/[^/]+\.json/.test(name)).map(({ transferSize }) => transferSize);

@@ -7,10 +7,10 @@ import { join, newAddress, waitForCode } from './support/members';
 import { API_ORIGIN, ISSUER_ORIGIN, WEB_ORIGIN } from './support/origins';
 import { LOCALES, type Locale, localePath, translator } from './support/texts';
 
-// A product of one's own may know no other provider; that of `npm test` always does.
+// A product started by hand may have no provider; that of `npm test` always has one.
 test.skip(!ISSUER_ORIGIN, 'no provider is set');
 
-/** As infra/testing/run.py names them; of the second nothing listens. */
+/** Names set in infra/testing/run.py; the second provider is unreachable. */
 const PROVIDER_NAMES = { en: ['Example', 'Away'], ar: ['مثال', 'بعيد'] } as const;
 const DEVICES: Record<Locale, Device> = { en: 'desktop', ar: 'phone' };
 
@@ -20,12 +20,12 @@ const withProvider = (locale: Locale, key: string, place: 0 | 1 = 0) =>
 const button = (page: Page, locale: Locale, place: 0 | 1 = 0) =>
   page.getByRole('button', { name: withProvider(locale, 'auth:continueWith', place), exact: true });
 
-/** The provider's own pages ask for a font on the internet. */
+/** The provider's own pages load a font from the internet. */
 async function blockProviderFonts(page: Page): Promise<void> {
   await page.route('https://fonts.googleapis.com/**', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
 }
 
-/** Presses the button, and says at the provider who one is. */
+/** Presses the button, and signs in at the provider. */
 async function signInAtProvider(page: Page, locale: Locale, person: string): Promise<void> {
   await blockProviderFonts(page);
   await button(page, locale).click();
@@ -37,7 +37,7 @@ async function signInAtProvider(page: Page, locale: Locale, person: string): Pro
     await page.locator('input[name=password]').fill('any');
     await page.locator('button[type=submit]').click();
   }
-  // What it asks of who is there for the first time: whether they consent.
+  // The provider asks for consent on first use.
   await page
     .locator('input[name=prompt][value=consent] ~ button')
     .click({ timeout: 10_000 })
@@ -45,7 +45,7 @@ async function signInAtProvider(page: Page, locale: Locale, person: string): Pro
   await back;
 }
 
-/** Every address that the browser shows or sends as where it comes from, from now on. */
+/** Records every URL that the browser shows or sends as referrer. */
 function trackUrls(page: Page): string[] {
   const seen: string[] = [];
   page.on('framenavigated', (frame) => seen.push(frame.url()));
@@ -60,7 +60,7 @@ function trackUrls(page: Page): string[] {
 for (const locale of LOCALES) {
   const t = translator(locale);
 
-  test(`somebody joins by a provider, leaves and comes back (${locale})`, async ({ app }) => {
+  test(`a member signs up with a provider, logs out and returns (${locale})`, async ({ app }) => {
     const page = await app.open({ device: DEVICES[locale] });
     const person = `Sami-${Date.now()}@elsewhere.example`;
     const seen = trackUrls(page);
@@ -86,14 +86,14 @@ for (const locale of LOCALES) {
     await page.goto(localePath(locale, '/settings/main'));
     await expect(page.getByText(t('settings:thisDevice'), { exact: true })).toBeVisible();
 
-    // Neither their code nor their token stood in an address, or was told to anybody as one.
+    // Neither code nor token was part of a URL or a referrer.
     expect(seen.filter((address) => /[?&#](code|id_token|token|state)=/.test(address) && isOurUrl(address))).toEqual(
       [],
     );
     expect(seen.filter((address) => address.includes('eyJ'))).toEqual([]);
   });
 
-  test(`who comes to sign in and is new goes on in the steps of signing up (${locale})`, async ({ app }) => {
+  test(`a new member who signs in with a provider continues with the sign-up steps (${locale})`, async ({ app }) => {
     const page = await app.open({ device: DEVICES[locale], theme: 'dark' });
     const person = `Huda-${Date.now()}@elsewhere.example`;
     await page.goto(localePath(locale, '/login'));
@@ -105,9 +105,7 @@ for (const locale of LOCALES) {
     await expect(page.getByText(person.toLowerCase())).toBeVisible();
   });
 
-  test(`giving up at the provider, and one that is away, say so and keep what was typed (${locale})`, async ({
-    app,
-  }) => {
+  test(`a cancelled or unreachable provider shows an error and keeps the input (${locale})`, async ({ app }) => {
     app.expectMessage(/status of 403 .*\/identity\/collect/);
     app.expectMessage(/status of 503 .*\/identity\/begin/);
     const page = await app.open({ device: DEVICES[locale] });
@@ -125,18 +123,18 @@ for (const locale of LOCALES) {
     await expectAccessible(page);
   });
 
-  test(`an answer that nobody asked for, or too late, leads to a page that says so (${locale})`, async ({ app }) => {
+  test(`an unexpected or late callback shows an error page (${locale})`, async ({ app }) => {
     app.expectMessage(/status of 401 .*\/identity\/collect/);
     const page = await app.open({ device: DEVICES[locale], language: locale });
     await page.goto(`${API_ORIGIN}/identity/return/example?code=forged&state=forged`);
     await expect(page).toHaveURL(localePath(locale, '/login'));
     await expect(page.getByText(t('codes:identity_expired'))).toBeVisible();
     await expectAccessible(page);
-    // The form is there to begin again.
+    // The form is available again.
     await expect(page.getByLabel(t('auth:identifier'))).toBeVisible();
   });
 
-  test(`an address that has an account signs in by a code (${locale})`, async ({ app }) => {
+  test(`an address with an account signs in with a code (${locale})`, async ({ app }) => {
     const member = await join('Rana', locale);
     const page = await app.open({ device: DEVICES[locale] });
     await page.goto(localePath(locale, '/login'));
@@ -152,7 +150,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('an address that the provider does not vouch for is proved by a code', async ({ app }) => {
+test('an address that the provider has not verified is verified with a code', async ({ app }) => {
   const t = translator('en');
   const page = await app.open();
   const address = `unverified-${newAddress()}`;

@@ -8,7 +8,7 @@ import { LOCALES, localePath, translator } from './support/texts';
 for (const locale of LOCALES) {
   const t = translator(locale);
 
-  test(`one’s own post is changed and deleted, which can be taken back (${locale})`, async ({ app }) => {
+  test(`a member edits and deletes a post, and can undo the deletion (${locale})`, async ({ app }) => {
     const author = await join('Nadia', locale);
     const post = await publish(author, { text: 'Kept after all.' });
     const other = await publish(author, { text: 'Away with this.' });
@@ -16,7 +16,7 @@ for (const locale of LOCALES) {
     await page.goto(localePath(locale, `/users/${author._id}`));
     const card = findPost(page, 'Kept after all.');
 
-    // It says why it can't be pressed.
+    // The button explains why it is disabled.
     await expect(evaluationButton(card, locale)).toHaveAttribute('aria-disabled', 'true');
     await evaluationButton(card, locale).click({ force: true });
     await expect(page.getByText(t('reactions:ownPost'))).toBeVisible();
@@ -35,7 +35,7 @@ for (const locale of LOCALES) {
     await expect(mended).toBeVisible();
     expect(await readPost(author, post)).not.toBeNull();
 
-    // Leaving the page is no change of mind.
+    // Leaving the page does not cancel the deletion.
     await chooseFromMenu(findPost(page, 'Away with this.'), locale, t('common:common.delete'));
     await expect(findPost(page, 'Away with this.')).toHaveCount(0);
     expect(await readPost(author, other)).not.toBeNull();
@@ -45,7 +45,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('a deletion that fails brings the post back and says why', async ({ app }) => {
+test('a deletion that fails restores the post and shows the error', async ({ app }) => {
   app.expectMessage(/status of 503/);
   const t = translator('en');
   const author = await join('Rami');

@@ -3,7 +3,7 @@ import { callAs, join, publish, remove } from './support/members';
 import { WEB_ORIGIN } from './support/origins';
 import { LOCALES, type Locale, localePath } from './support/texts';
 
-// What the product promises; a page that waits longer has not heard of the change.
+// The product's limit; a slower page missed the revalidation.
 const MAX_DELAY_MS = { timeout: 5000, intervals: [200] };
 
 function seen(request: APIRequestContext, path: string, locale: Locale) {
@@ -30,7 +30,7 @@ test('guests see an edit, a new name and a deletion within seconds, in both lang
       await expect.poll(seen(request, path, locale), MAX_DELAY_MS).toContain('The words after.');
   await expect.poll(async () => (await request.get(picture('en'))).headers().etag, MAX_DELAY_MS).not.toBe(drawn);
 
-  // A name stands on every page of its posts.
+  // A name is part of each page with the member's posts.
   await callAs(author, '/users/update', { name: 'ليلى بعد' });
   for (const locale of LOCALES) await expect.poll(seen(request, page, locale), MAX_DELAY_MS).toContain('ليلى بعد');
 
@@ -42,7 +42,7 @@ test('guests see an edit, a new name and a deletion within seconds, in both lang
   }
 });
 
-test('a comment is read by guests within seconds', async ({ request }) => {
+test('a comment is visible to guests within seconds', async ({ request }) => {
   const [author, writer] = [await join('Hadi'), await join('Maha')];
   const post = await publish(author, { text: 'Say something.' });
   const page = `/posts/${post._id}`;

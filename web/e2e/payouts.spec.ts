@@ -57,11 +57,11 @@ async function openAccount({ page, locale, t, seller }: Earning): Promise<void> 
   const asked = Date.now();
   await page.getByRole('button', { name: t('wire:save') }).click();
   await confirmCode(page, seller, asked, locale);
-  // Leaving any sooner would break off the saving that the proof let through.
+  // Leaving earlier would cancel the save that follows the re-authentication.
   await expect(page.getByText('0302 · Jordan Bank')).toBeVisible();
 }
 
-/** The bank is told by a file, and its own file says that the money arrived. */
+/** Exports the bank file, and imports one that confirms the transfer. */
 async function payOut(reference: string): Promise<void> {
   await runCli('staff', 'grant', STAFF);
   await runCli('payouts', 'create-batches');
@@ -75,8 +75,8 @@ async function payOut(reference: string): Promise<void> {
 }
 
 for (const locale of LOCALES) {
-  test(`what a member sells arrives at their bank, and every cent is explained (${locale})`, async ({ app }) => {
-    // Saving an account is refused until its owner has proved who they are.
+  test(`a member’s sales are paid out to the bank, and every cent is explained (${locale})`, async ({ app }) => {
+    // Saving an account is refused until its owner has re-authenticated.
     app.expectMessage(/status of 403/);
     const t = translator(locale);
     const [seller, buyer] = [await join('رانيا خوري', locale), await join('Sami', locale)];
@@ -119,7 +119,7 @@ for (const locale of LOCALES) {
       await page.goto(localePath(locale, '/finance?tab=report'));
       await page.getByRole('button', { name: t('revenue:howCalculated') }).click();
       const entries = page.getByRole('group', { name: t('revenue:entries') }).getByRole('row');
-      // The newest first, below the heads of the columns.
+      // Newest first, below the column headers.
       await expect(entries).toHaveCount(5);
       for (const [place, kind] of ['payout', 'mature', 'mature', 'sale'].entries()) {
         await expect(entries.nth(place + 1)).toContainText(t(`revenue:entryKind.${kind}`));

@@ -7,7 +7,7 @@ import { LOCALES, localePath, translator } from './support/texts';
 
 const t = translator('en');
 
-test('a post’s HTML says what search engines and other networks need', async ({ request }) => {
+test('a post’s HTML has the metadata for search engines and link previews', async ({ request }) => {
   const author = await join('سلمى الكاتبة');
   const text = 'نصٌّ فيه </script><script>alert(1)</script> ولا ينفذ.';
   const { _id } = await publish(author, { text });
@@ -28,7 +28,7 @@ test('a post’s HTML says what search engines and other networks need', async (
   }
 });
 
-test('a post that is gone is not found, and so is one that never was', async ({ app, request }) => {
+test('a deleted post and an unknown post return 404', async ({ app, request }) => {
   app.expectMessage(/status of 404/);
   const author = await join('Ziad');
   const post = await publish(author, { text: 'Here today.' });
@@ -41,7 +41,7 @@ test('a post that is gone is not found, and so is one that never was', async ({ 
   await expectAccessible(page);
 });
 
-test('a guest who wants to follow is asked to join, and comes back', async ({ app }) => {
+test('a guest who follows is led to sign-up, and comes back', async ({ app }) => {
   const author = await join('Basil');
   const page = await app.open();
   await page.goto(`/users/${author._id}`);
@@ -52,7 +52,7 @@ test('a guest who wants to follow is asked to join, and comes back', async ({ ap
   await expect(page).toHaveURL(`/signup?next=${encodeURIComponent(`/users/${author._id}`)}`);
 });
 
-test('of quick taps on Follow the last one wins', async ({ app }) => {
+test('of several quick presses on Follow the last one wins', async ({ app }) => {
   const [author, reader] = [await join('Samar'), await join('Wael')];
   const page = await app.open({ member: reader });
   let calls = 0;
@@ -73,13 +73,13 @@ test('of quick taps on Follow the last one wins', async ({ app }) => {
     await (isFollowing ? follow : following).click();
     await expect(isFollowing ? following : follow).toBeVisible();
   }
-  // Calls follow one another: only a while without any says that the last one is over.
+  // Calls follow one another: only a pause shows that the last one has finished.
   await expect.poll(() => calls === 0 && Date.now() - last > 600).toBe(true);
   expect((await relationshipTo(reader, author)).isFollowing).toBe(true);
   await expect(following).toBeVisible();
 });
 
-test('the feed goes on as it is scrolled, and says where it ends', async ({ app }) => {
+test('infinite scroll continues the feed and shows its end', async ({ app }) => {
   const [author, reader] = [await join('Tarek'), await join('Maha')];
   for (let count = 1; count <= 24; count += 1) await publish(author, { text: `Thought number ${count}.` });
   await follow(reader, author);

@@ -72,7 +72,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('an upload goes on where it was cut off, and publishing waits for it', async ({ app }) => {
+test('an interrupted upload is resumed, and publishing waits for it', async ({ app }) => {
   app.expectMessage(/net::ERR_FAILED|status of 409/);
   const t = translator('en');
   const seller = await join('Rami');
@@ -99,7 +99,7 @@ test('an upload goes on where it was cut off, and publishing waits for it', asyn
   expect(sent).toEqual(['1', '2']);
 });
 
-test('a product that stands is changed', async ({ app }) => {
+test('a published product is edited', async ({ app }) => {
   const t = translator('en');
   const seller = await join('Rami');
   const { _id } = await publishProduct(seller, { title: 'First title', priceCents: 1200 });

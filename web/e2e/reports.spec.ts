@@ -8,7 +8,7 @@ import { LOCALES, type Locale, localePath, type Translate, translator } from './
 
 const STAFF = 'nour@qima.example';
 
-/** Opens the sheet from a menu, whose entries differ from place to place. */
+/** Opens the sheet from a menu, whose entries differ by place. */
 async function openReport(page: Page, menu: Locator, t: Translate): Promise<Locator> {
   await menu.click();
   await page.getByRole('menuitem', { name: t('post:report') }).click();
@@ -21,7 +21,7 @@ function isolated(name: string): string {
   return `\u2068${name}\u2069`;
 }
 
-/** The number of the report in which staff reads these words. */
+/** Returns the number of the report with this text, as moderators see it. */
 async function numberOf(words: string): Promise<string> {
   const line = (await runCli('moderation', 'list')).split('\n').find((each) => each.includes(words));
   const number = line?.trim().split(/\s+/)[0];
@@ -38,8 +38,8 @@ async function people(locale: Locale): Promise<{ author: Member; reader: Member;
 for (const locale of LOCALES) {
   const t = translator(locale);
 
-  test(`a post is reported, found by staff, and gone (${locale})`, async ({ app }) => {
-    // What is done on purpose: sending without a connection, and asking for what staff took away.
+  test(`a post is reported, found by moderators, and removed (${locale})`, async ({ app }) => {
+    // Expected: sending while offline, and opening the removed post.
     app.expectMessage(/ERR_INTERNET_DISCONNECTED|status of 404/);
     const { author, reader, post, words } = await people(locale);
     const page = await app.open({ device: locale === 'ar' ? 'phone' : 'desktop', member: reader });
@@ -101,7 +101,7 @@ for (const locale of LOCALES) {
       .toBe(0);
   });
 
-  test(`a comment and its writer are reported, and the writer is blocked (${locale})`, async ({ app }) => {
+  test(`a comment and its author are reported, and the author is blocked (${locale})`, async ({ app }) => {
     const { reader, post, words } = await people(locale);
     const writer = await join(`Loud Voice ${locale}`);
     await callAs(writer, `/posts/${post._id}/comments`, { text: `كلام جارح ${words}` });

@@ -6,14 +6,14 @@ import { API_ORIGIN } from './support/origins';
 import { LOCALES, localePath, translator } from './support/texts';
 
 const REFRESH = `${API_ORIGIN}/identity/refresh`;
-/** What the browser itself writes when the API refuses a token that has ended. */
+/** Message that the browser logs when the API refuses an expired token. */
 const REFUSED = /status of 401 .*\/(users|notifications|posts|revenue-share|identity)\b/;
 
 const readToken = () => localStorage.getItem('token');
 const spoilToken = () => localStorage.setItem('token', 'ended');
 
 for (const locale of LOCALES) {
-  test(`a visitor of home is taken to the guest page, whose HTML was there for everybody (${locale})`, async ({
+  test(`a guest who opens home is redirected to the guest page, which is rendered on the server (${locale})`, async ({
     app,
   }) => {
     const page = await app.open();
@@ -24,7 +24,7 @@ for (const locale of LOCALES) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test(`a page for members asks to sign in and is there afterwards (${locale})`, async ({ app }) => {
+  test(`a page for members asks to sign in and opens afterwards (${locale})`, async ({ app }) => {
     const member = await join('رنا', locale);
     const page = await app.open();
     await page.goto(localePath(locale, '/finance'));
@@ -35,7 +35,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('a wrong code says so and keeps the address', async ({ app }) => {
+test('a wrong code shows an error and keeps the address', async ({ app }) => {
   app.expectMessage(/status of 401 .*verifyOTP/);
   const t = translator('en');
   const member = await join('Nour');
@@ -50,12 +50,12 @@ test('a wrong code says so and keeps the address', async ({ app }) => {
   await expectAccessible(page);
 });
 
-test('a token that has ended is refreshed without a word', async ({ app }) => {
+test('an expired token is refreshed silently', async ({ app }) => {
   app.expectMessage(REFUSED);
   const member = await join('Sami');
   const page = await app.open({ member });
   await page.goto('/');
-  // Before the next page's first script, so that no call of this page notices and refreshes too.
+  // Runs before the next page's scripts, so that no call of this page refreshes the token.
   await page.addInitScript(spoilToken);
   const refreshes: string[] = [];
   page.on('request', (request) => {
@@ -86,7 +86,7 @@ test('two tabs that refresh at once stay signed in', async ({ app }) => {
   }
 });
 
-test('logging out in one tab is logging out in all', async ({ app }) => {
+test('logging out in one tab logs out all tabs', async ({ app }) => {
   const member = await join('Dana');
   const first = await app.open({ member });
   await first.goto('/');
@@ -97,13 +97,13 @@ test('logging out in one tab is logging out in all', async ({ app }) => {
   await expect(second).toHaveURL(/\/(login|guest)/);
 });
 
-test('a session that the API has ended leads to login, with the way back', async ({ app }) => {
+test('a session ended by the API redirects to login, which leads back', async ({ app }) => {
   app.expectMessage(REFUSED);
   const member = await join('Majd');
   const page = await app.open({ member });
   await page.goto('/settings/main');
   await page.context().clearCookies();
-  // Before the next page's first script: a call of this page would end the session too early.
+  // Runs before the next page's scripts: a call of this page would end the session too early.
   await page.addInitScript(spoilToken);
   await page.reload();
   await expect(page).toHaveURL(/\/login\?next=/);

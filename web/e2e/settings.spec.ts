@@ -6,7 +6,7 @@ import { callAs, join } from './support/members';
 import { pngPicture } from './support/png';
 import { LOCALES, type Locale, localePath, translator } from './support/texts';
 
-/** What the browser itself writes when a call fails on purpose. */
+/** Message that the browser logs when a call fails on purpose. */
 const LOST = /net::ERR_(FAILED|INTERNET_DISCONNECTED)/;
 const REFUSED = /status of 401 /;
 const UNPROCESSABLE = /status of 422 .*\/users\/update/;
@@ -18,7 +18,7 @@ const root = (page: Page) => page.locator('html');
 for (const locale of LOCALES) {
   const t = translator(locale);
 
-  test(`the look is chosen, stays, and follows to another browser (${locale})`, async ({ app }) => {
+  test(`appearance settings persist, also in another browser (${locale})`, async ({ app }) => {
     app.expectMessage(LOST);
     const member = await join('رهف', locale);
     const page = await app.open({ member });
@@ -102,7 +102,9 @@ for (const locale of LOCALES) {
     });
   });
 
-  test(`personal information: faults, an ended token, and everything changes at once (${locale})`, async ({ app }) => {
+  test(`personal information: errors, an expired token, and changes that apply at once (${locale})`, async ({
+    app,
+  }) => {
     for (const message of [REFUSED, UNPROCESSABLE]) app.expectMessage(message);
     const member = await join('نور', locale);
     const handle = `h_${Date.now().toString(36)}`;
@@ -179,7 +181,7 @@ for (const locale of LOCALES) {
     });
   });
 
-  test(`interests: what is unsaved is not left behind unasked (${locale})`, async ({ app }) => {
+  test(`interests: leaving with unsaved changes asks first (${locale})`, async ({ app }) => {
     const member = await join('جود', locale);
     const page = await app.open({ member });
     await page.goto(localePath(locale, '/settings/main'));

@@ -13,10 +13,10 @@ type Fixtures = { author: Member; reader: Member; seller: Member; post: Publishe
 type Role = 'author' | 'reader' | 'seller';
 type Screen = {
   path: string | ((cast: Fixtures) => string);
-  /** The text that is its heading; where a guest is taken elsewhere, that of the place. */
+  /** Heading of the page; after a redirect, that of the destination. */
   title?: string;
   as?: Role;
-  /** Where they find themselves. */
+  /** Destination of a redirect. */
   lands?: string;
   open?: (page: Page, locale: Locale) => Promise<unknown>;
 };
@@ -74,7 +74,7 @@ test.beforeAll(async () => {
 
 for (const locale of LOCALES) {
   for (const [name, { path, as, lands, title, open }] of Object.entries(SCREENS)) {
-    test(`${name}: its title, no barriers, nothing beyond the sides (${locale})`, async ({ app }) => {
+    test(`${name}: titled, accessible and without horizontal overflow (${locale})`, async ({ app }) => {
       app.expectMessage(/status of 404 .*nothing-here/);
       const page = await app.open({ member: as && cast[as] });
       const asked = typeof path === 'string' ? path : path(cast);
@@ -86,7 +86,7 @@ for (const locale of LOCALES) {
       await expect(heading).toHaveCount(1);
       if (title) await expect(heading).toContainText(translator(locale)(title));
       await expect(page).toHaveTitle(locale === 'ar' ? /قيمة/ : /Qima/);
-      // Where guests are taken has tests of its own.
+      // Redirects of guests have their own tests.
       if (lands && !as) return;
       await expect(page.locator('[aria-busy=true]').filter({ visible: true })).toHaveCount(0);
       await open?.(page, locale);
@@ -101,12 +101,12 @@ for (const locale of LOCALES) {
   }
 }
 
-test('for who wants less motion another theme is there at once', async ({ app }) => {
+test('with reduced motion another theme applies at once', async ({ app }) => {
   const page = await app.open();
   await page.goto('/guest');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  // As many frames as the page is deep, were each part to begin when what holds it has arrived.
+  // As many frames as the page is deep, as if each element started after its parent.
   for (let frame = 0; frame < 10; frame += 1) {
     expect(await page.evaluate(transitions)).toBe(0);
     await page.evaluate(() => new Promise(requestAnimationFrame));

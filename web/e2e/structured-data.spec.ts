@@ -6,7 +6,7 @@ import { LOCALES, localePath } from './support/texts';
 
 type Node = { '@type': string; url?: string; itemListElement?: { position: number; item: string }[] };
 
-/** What a page says of itself to search engines: one graph, in the page as it is sent. */
+/** Returns the JSON-LD graph in the HTML. */
 function graphIn(html: string): Node[] {
   const found = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
   expect(found).toHaveLength(1);
@@ -15,7 +15,7 @@ function graphIn(html: string): Node[] {
   return graph as Node[];
 }
 
-test('every kind of page describes itself in the language of its address', async ({ request }) => {
+test('every kind of page has structured data in its language', async ({ request }) => {
   const author = await join('Suad');
   const [post, question, product] = [
     await publish(author, { text: 'A post </script><b>.' }),

@@ -23,7 +23,7 @@ async function fetchSitemaps(request: APIRequestContext): Promise<string[]> {
   return extractUrls(await read(request, index));
 }
 
-test('a crawler gets from robots.txt to every kind of page, each canonical in its language', async ({ request }) => {
+test('a crawler reaches every kind of page from robots.txt, each canonical in its language', async ({ request }) => {
   const author = await join('Rawan');
   const { _id } = await publish(author, { text: 'To be found.' });
   const found = (await Promise.all((await fetchSitemaps(request)).map((file) => read(request, file)))).flatMap(
@@ -38,7 +38,7 @@ test('a crawler gets from robots.txt to every kind of page, each canonical in it
   for (const path of ['/', '/search', '/see-all', '/settings/main']) expect(found).not.toContain(WEB_ORIGIN + path);
 });
 
-test('what is published comes into sitemap and feeds within seconds, and what is deleted goes', async ({ request }) => {
+test('published posts appear in sitemap and feeds within seconds, and deleted ones disappear', async ({ request }) => {
   const author = await join('ليلى');
   const tag = `وسم${author._id.slice(-8)}`;
   await publish(author, { text: `يبقى #${tag}` });
@@ -65,7 +65,7 @@ test('what is published comes into sitemap and feeds within seconds, and what is
   await expect.poll(holding, MAX_DELAY_MS).toEqual([false, false, false, false, false]);
 });
 
-test('odd requests are refused cheaply, and none reaches another call of the API', async ({ request }) => {
+test('malformed requests are refused, and none reaches another call of the API', async ({ request }) => {
   const author = await join('Adam');
   const ask = (path: string, method = 'GET') => request.fetch(WEB_ORIGIN + path, { method });
   const refused = await ask('/sitemap.xml', 'POST');

@@ -5,7 +5,7 @@ import { join, publish } from './support/members';
 import { LOCALES, localePath, translator } from './support/texts';
 
 for (const locale of LOCALES) {
-  test(`a tip of one of five amounts goes to the author (${locale})`, async ({ app }) => {
+  test(`a tip of one of five amounts reaches the author (${locale})`, async ({ app }) => {
     const t = translator(locale);
     const [author, reader] = [await join('ليلى'), await join('Adam', locale)];
     const { _id } = await publish(author, { text: 'كلمة تستحق.' });

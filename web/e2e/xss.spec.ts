@@ -8,7 +8,7 @@ import { PAYLOADS, packPayloads, payloadNumbers } from './support/payloads';
 import { publishProduct } from './support/products';
 import { LOCALES, localePath } from './support/texts';
 
-/** Whatever a member may write, by the names that the API's answers have for it. */
+/** Fields that a member may write, by their names in the API's responses. */
 const WRITTEN = new Set([
   ...['text', 'title', 'name', 'bio', 'licence', 'alt', 'reason', 'word', 'message', 'device', 'handle', 'tags'],
   ...['bankName', 'beneficiaryName', 'address', 'city', 'reference', 'remedy', 'problem', 'brand', 'email', 'phone'],
@@ -45,7 +45,7 @@ test.beforeAll(async () => {
   cast = { author, reader, posts, product };
 });
 
-/** A browser that notes what ran, what the policy met, and what was asked of another host. */
+/** Records executed payloads, policy violations and requests to other hosts. */
 async function watched(page: Page): Promise<string[]> {
   const faults: string[] = [];
   page.on('dialog', (dialog) => {
@@ -69,7 +69,7 @@ async function watched(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** Runs in the page: what stands there that could run, now or at a touch. */
+/** Runs in the page: returns elements that could execute script, now or on interaction. */
 function armed(): string[] {
   const runs = /^\s*(?:javascript|vbscript|data:text|feed)/i;
   const found: string[] = [];
@@ -107,7 +107,7 @@ async function look(page: Page, seen: Set<string>): Promise<string[]> {
   return (await page.evaluate(armed)).map((fault) => `${fault} on ${page.url()}`);
 }
 
-/** Every text of an answer that a member may have written becomes the next payloads. */
+/** Replaces every text of a response that a member may have written by the next payloads. */
 function poisoned(place: { now: number }, value: unknown, name = ''): unknown {
   if (typeof value === 'string' && WRITTEN.has(name)) {
     const count = name === 'text' ? 24 : 5;
@@ -121,16 +121,14 @@ function poisoned(place: { now: number }, value: unknown, name = ''): unknown {
   return value;
 }
 
-test('there are at least 500 of them, each another', () => {
+test('there are at least 500 distinct payloads', () => {
   expect(new Set(PAYLOADS).size).toBe(PAYLOADS.length);
   expect(PAYLOADS.length).toBeGreaterThanOrEqual(500);
   expect(PAYLOADS.flatMap(payloadNumbers).length).toBeGreaterThanOrEqual(500);
 });
 
 for (const locale of LOCALES) {
-  test(`nothing that a member wrote runs where the server draws it, or in what others take over (${locale})`, async ({
-    app,
-  }) => {
+  test(`no member text runs where the server draws it, or in feeds and link previews (${locale})`, async ({ app }) => {
     const page = await app.open();
     const faults = await watched(page);
     const seen = new Set<string>();
@@ -161,7 +159,7 @@ for (const locale of LOCALES) {
     expect(seen.size).toBeGreaterThanOrEqual(PAYLOADS.length);
   });
 
-  test(`nothing runs in any text that a member is shown (${locale})`, async ({ app }) => {
+  test(`no payload runs in any text that a member sees (${locale})`, async ({ app }) => {
     const { author, reader, posts } = cast;
     const page = await app.open({ member: reader });
     const faults = await watched(page);
@@ -174,7 +172,7 @@ for (const locale of LOCALES) {
         if (!/json/.test(answer.headers()['content-type'] ?? '')) return await route.fulfill({ response: answer });
         return await route.fulfill({ response: answer, json: poisoned(place, await answer.json()) });
       } catch (error) {
-        // The page went on before it was answered; what it should have shown is missed by the count below.
+        // The page navigated before the response; missing texts are counted below.
         if (!/disposed|closed|already handled/i.test(String(error))) throw error;
       }
     });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What each layer may import besides packages and itself; features never import each other. */
+/** Layers each layer may import, besides packages and itself; features never import each other. */
 const ALLOWED_IMPORTS = {
   lib: [],
   ui: ['lib'],
@@ -12,7 +12,7 @@ const ALLOWED_IMPORTS = {
   pages: ['lib', 'ui', 'api', 'shell', 'features', 'styles'],
   test: ['lib', 'ui', 'api', 'shell', 'features'],
 };
-/** The router is known to pages and shell alone; features that move through pages hold it by name. */
+/** Only pages and shell import the router; features navigate through the context of ui/navigation. */
 const ROUTER_LAYERS = new Set(['pages', 'shell', 'features']);
 const MAX_LINES = 250;
 const MAX_PAGE_LINES = 60;
@@ -23,7 +23,7 @@ const PHYSICAL_CSS =
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Every fault of one file, as sentences. */
+/** Returns every fault of one file, as sentences. */
 export function lintFile(path, text) {
   const [, layer = '', feature = ''] = path.split('/');
   const lines = text.split('\n');
@@ -31,7 +31,7 @@ export function lintFile(path, text) {
     lintLine(line, path).map((problem) => `${path}:${index + 1} ${problem}`),
   );
   for (const [, imported = ''] of text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)) {
-    // Tests may lean on what stands in for the page.
+    // Tests may import the stubs of the page.
     if (path.includes('.test.') && imported.startsWith('@/test/')) continue;
     const problem = lintImport(imported, layer, feature);
     if (problem) problems.push(`${path} ${problem}`);

@@ -1,7 +1,7 @@
 /**
- * Analytics and the feedback widget, each where both its settings are there: `ANALYTICS_ID` and `ANALYTICS_SRC`,
- * `FEEDBACK_ID` and `FEEDBACK_SRC`. SRC is the address of the provider's script, in which `{id}` stands for the
- * identifier; origins that the script speaks to besides its own follow it, separated by spaces.
+ * Analytics and the feedback widget, each only if both settings exist: `ANALYTICS_ID` and `ANALYTICS_SRC`,
+ * `FEEDBACK_ID` and `FEEDBACK_SRC`. SRC is the URL of the provider's script, in which `{id}` is replaced by the
+ * identifier; further origins that the script connects to follow it, separated by spaces.
  */
 export function widgetSettings(environment) {
   return ['analytics', 'feedback'].flatMap((kind) => {
@@ -21,9 +21,9 @@ export function widgetSettings(environment) {
 }
 
 /**
- * The page's first script, outside the bundle: what is known at run time only, and what must be settled before
- * the first paint (theme, text size, motion, whether a member or a guest looks at the page). After that paint it has
- * the bundle run, and the page ask for its other fonts (styles/fonts.css).
+ * First script of each page, outside the bundle: runtime settings, and everything that must be set before the first
+ * paint (theme, text size, motion, member or guest). After that paint it starts the bundle and loads the remaining
+ * fonts (styles/fonts.css).
  */
 export function bootScript(environment) {
   const settings = {
@@ -34,12 +34,12 @@ export function bootScript(environment) {
     widgets: widgetSettings(environment).map(({ kind, id, src }) => ({ kind, id, src })),
     development: environment.ENV !== 'production',
   };
-  // `</script>` cannot end a file, but U+2028 and U+2029 end lines in older parsers.
+  // `</script>` cannot end a separate file, but U+2028 and U+2029 end lines in older parsers.
   const json = JSON.stringify(settings).replace(/[\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16)}`);
   return `window.__qima=${json};(${runBeforePaint})();\n`;
 }
 
-/** Runs in the browser as it stands here; it may use nothing from this module. */
+/** Serialised and run in the browser; it must not use anything from this module. */
 function runBeforePaint() {
   const root = document.documentElement;
   const dark = window.matchMedia('(prefers-color-scheme: dark)');
@@ -67,14 +67,14 @@ function runBeforePaint() {
     for (const src of scripts ? scripts.content.split(' ') : []) {
       const script = document.createElement('script');
       script.src = src;
-      // In their order.
+      // Keeps their order.
       script.async = false;
       document.head.append(script);
     }
   };
   root.dataset.unpainted = '';
   window.addEventListener('DOMContentLoaded', () => {
-    // A page that nobody sees is not painted, and a browser may keep to itself when it was.
+    // A hidden page is not painted, and some browsers then report no paint at all.
     if (document.hidden) return onFirstPaint();
     document.addEventListener('visibilitychange', onFirstPaint);
     setTimeout(onFirstPaint, 2000);
@@ -83,7 +83,7 @@ function runBeforePaint() {
     });
     observer.observe({ type: 'paint', buffered: true });
   });
-  // What is pressed or sent before anything can answer is kept, and handed over to who can.
+  // Clicks and submits before hydration are captured and replayed later.
   let captured = null;
   const captureClick = (event) => {
     captured = event.target.closest('button[type=button]');

@@ -1,11 +1,11 @@
-/** What holds this server and the API together; on a developer's machine each run makes its own. */
+/** Shared secrets of this server and the API; in development each start generates its own. */
 const REQUIRED_SECRETS = ['REVALIDATE_SECRET', 'INTERNAL_SECRET'];
 const REQUIRED_ORIGINS = ['API_ORIGIN', 'WEB_ORIGIN'];
 const MIN_SECRET_LENGTH = 32;
-// As api/core/settings.py has it.
+// Same value as in api/core/settings.py.
 const DEVELOPMENT_SECRET = 'development-only-secret-of-no-value-at-all';
 
-/** What a server with ENV=production lacks, each with what is wanted; nothing where it may start. */
+/** Returns the settings that a server with ENV=production lacks, each with what is required; empty if it may start. */
 export function validateEnv(environment) {
   if (environment.ENV !== 'production') return [];
   const weak = REQUIRED_SECRETS.filter((name) => {

@@ -11,7 +11,7 @@ const VALID_ENV = {
 };
 const DEVELOPMENT_SECRET = 'development-only-secret-of-no-value-at-all';
 
-test('with settings of its own a server of production starts, and one of development with none', () => {
+test('a production server with its own settings starts, and so does a development server without settings', () => {
   expect(validateEnv(VALID_ENV)).toEqual([]);
   expect(validateEnv({})).toEqual([]);
 });
@@ -26,11 +26,11 @@ test.each([
   ['INTERNAL_SECRET', DEVELOPMENT_SECRET],
   ['API_ORIGIN', undefined],
   ['WEB_ORIGIN', ''],
-])('in production %s is not %j', (name, value) => {
+])('production %s must not be %j', (name, value) => {
   expect(validateEnv({ ...VALID_ENV, [name]: value })).toEqual([expect.stringMatching(`^${name} \\(`)]);
 });
 
-test('the server itself does not start, says why, and names nothing secret', () => {
+test('an invalid server does not start, gives the reason, and prints no secret', () => {
   const { PATH } = process.env;
   const environment = { PATH, ...VALID_ENV, INTERNAL_SECRET: DEVELOPMENT_SECRET };
   const { status, stderr } = spawnSync('node', ['server/index.mjs'], { env: environment, encoding: 'utf8' });

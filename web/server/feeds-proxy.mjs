@@ -3,8 +3,8 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { requestIdHeaders } from './log.mjs';
 
 /**
- * What the API answers within; how long a reader may pause, and take in all; how many documents, and how many files of
- * whole ranges, are asked for at once; and how many bytes may wait for readers who are slow.
+ * Limits: time for the API's answer, a reader's pause and the whole transfer; parallel requests for documents and for
+ * files of whole ranges; and bytes buffered for slow readers.
  */
 const LIMITS = {
   answer: 6000,
@@ -25,9 +25,8 @@ const REQUEST_HEADERS = ['if-none-match', 'if-modified-since'];
 const RESPONSE_HEADERS = ['cache-control', 'content-length', 'content-type', 'etag', 'last-modified', 'x-robots-tag'];
 
 /**
- * Where a request of the web belongs in the API: `{ path, locale }`; null for what is not served here, and without
- * a path for what would be, if there were such a thing. The path is put together from what was understood of the
- * address, so that no other call can be reached, however it is written.
+ * Maps a request to a path of the API: `{ path, locale }`; null for other URLs, and without a path for a sitemap or
+ * feed that cannot exist. The path is built from parsed parts, so that no other API route can be reached.
  */
 export function resolveFeed(url) {
   const [path] = url.split('?', 1);
@@ -49,12 +48,12 @@ function decodeName(encoded) {
   }
 }
 
-/** Answers requests for sitemaps, feeds and robots.txt from the API; says whether it did. */
+/** Proxies requests for sitemaps, feeds and robots.txt to the API; returns whether it handled the request. */
 export function createFeedsProxy(environment, limits = LIMITS) {
   const origin = new URL(environment.API_INTERNAL_ORIGIN || environment.API_ORIGIN || 'http://localhost:8000');
   const [httpRequest, Agent] = origin.protocol === 'https:' ? [httpsRequest, HttpsAgent] : [plainRequest, HttpAgent];
   const createAgent = (maxSockets) => new Agent({ keepAlive: true, maxSockets });
-  // However many files are being packed, a feed or robots.txt is there at once.
+  // Separate connection pools: long files never delay a feed or robots.txt.
   const [files, documents] = [createAgent(limits.files), createAgent(limits.maxConnections)];
   const secret = environment.INTERNAL_SECRET ?? '';
   const readers = new Set();
@@ -75,7 +74,7 @@ export function createFeedsProxy(environment, limits = LIMITS) {
         'x-internal-secret': secret,
       };
       for (const name of REQUEST_HEADERS) if (request.headers[name]) headers[name] = request.headers[name];
-      // Not `origin.pathname`: an address with dots in it would be walked.
+      // Not `origin.pathname`: dot segments in it would be resolved.
       const options = {
         hostname: origin.hostname.replace(/^\[|\]$/g, ''),
         port: origin.port,
@@ -98,7 +97,7 @@ function forward(upstream, response, limits) {
     clearTimeout(answerTimer);
     clearTimeout(totalTimer);
     limits.readers.delete(response);
-    // Whoever left needs no more of it; a connection that was read to its end is kept.
+    // A client that left needs no more data; a connection that was read to its end is reused.
     if (!response.writableFinished) upstream.destroy();
   });
   upstream.once('error', sendUnavailable);
@@ -118,7 +117,9 @@ function forward(upstream, response, limits) {
   upstream.end();
 }
 
-/** As fast as the API writes: what a slow reader has not taken yet waits here, and holds no connection to the API. */
+/**
+ * Reads as fast as the API writes: data that a slow reader has not taken is buffered here and holds no API connection.
+ */
 function forwardBody(answer, response, onMore) {
   answer.on('data', (piece) => {
     response.write(piece);
@@ -128,7 +129,7 @@ function forwardBody(answer, response, onMore) {
   answer.once('error', () => response.destroy());
 }
 
-/** Where more waits than may, whoever has been reading longest goes. */
+/** Over the limit, the reader that has been reading longest is disconnected. */
 function enforceBufferLimit({ readers, maxBufferedBytes }) {
   let buffered = 0;
   for (const reader of readers) buffered += reader.writableLength;

@@ -23,7 +23,7 @@ async function startServer(answer) {
   return server.address().port;
 }
 
-/** The web before an API that answers so; what the API was asked is kept. */
+/** Starts the web server with an API stub; requests to the API are recorded. */
 async function startProxy(answer, limits = {}) {
   const apiRequests = [];
   const api = await startServer((request, response) => {
@@ -46,7 +46,7 @@ async function startProxy(answer, limits = {}) {
   return { apiRequests, port };
 }
 
-/** As a client that writes what it is told into its first line. */
+/** Sends the request line exactly as given. */
 async function get(port, path, { method = 'GET', headers = {} } = {}) {
   const request = ask({ host: '127.0.0.1', port, path, method, headers }).end();
   const [response] = await once(request, 'response');
@@ -68,7 +68,7 @@ test.each([
   [`/ar/users/${ID}/atom.xml?token=t`, `/syndication/users/${ID}/atom.xml`, 'ar'],
   ['/tags/coffee/atom.xml', '/syndication/tags/coffee/atom.xml', 'en'],
   ['/ar/tags/%D9%82%d9%8e%D9%87/atom.xml', '/syndication/tags/%D9%82%D9%8E%D9%87/atom.xml', 'ar'],
-])('%s is %s of the API', (url, path, locale) => {
+])('%s is mapped to %s of the API', (url, path, locale) => {
   expect(resolveFeed(url)).toEqual({ path, locale });
 });
 
@@ -95,7 +95,7 @@ test.each([
   '/tags/a b/atom.xml',
   `/tags/${'x'.repeat(51)}/atom.xml`,
   `/tags/${'%D9%82'.repeat(40_000)}/atom.xml`,
-])('%s is nowhere', (url) => {
+])('%s is not found', (url) => {
   expect(resolveFeed(url)).toEqual({});
 });
 
@@ -115,11 +115,11 @@ test.each([
   `/fr/users/${ID}/atom.xml`,
   '/syndication/sitemap.xml',
   '/%73itemap.xml',
-])('%s is a page’s, or nobody’s', (url) => {
+])('%s is not proxied', (url) => {
   expect(resolveFeed(url)).toBeNull();
 });
 
-test('the API is asked as a server asks it: without cookies, queries or anybody’s own headers', async () => {
+test('the API receives no cookies, queries or client headers', async () => {
   const { apiRequests, port } = await startProxy(answerOk);
   const headers = {
     cookie: 'a=b',
@@ -141,7 +141,7 @@ test('the API is asked as a server asks it: without cookies, queries or anybody�
   for (const name of ['cookie', 'authorization', 'range', 'x-forwarded-host']) expect(sent).not.toHaveProperty(name);
 });
 
-test('of what the API says only what concerns the document is passed on', async () => {
+test('only headers of the document are forwarded to the client', async () => {
   const { port } = await startProxy((_, response) => {
     response.writeHead(200, { 'content-type': 'text/plain', 'set-cookie': 'a=b', vary: 'Origin', 'x-request-id': 'r' });
     response.end('ok');
@@ -151,7 +151,7 @@ test('of what the API says only what concerns the document is passed on', async 
   for (const name of ['set-cookie', 'vary', 'x-request-id']) expect(headers).not.toHaveProperty(name);
 });
 
-test('HEAD and 304 go through without a body', async () => {
+test('HEAD and 304 are forwarded without a body', async () => {
   const { apiRequests, port } = await startProxy((request, response) => {
     response.writeHead(request.headers['if-none-match'] ? 304 : 200, { etag: '"x"' }).end('body');
   });
@@ -175,7 +175,7 @@ test.each([
   [429, 503],
   [500, 503],
   [503, 503],
-])('the API’s %i is answered %i, without its words', async (said, answered) => {
+])('the API’s %i becomes %i, without its body', async (said, answered) => {
   const { port } = await startProxy((_, response) => response.writeHead(said, { location: '/x' }).end('{"error": 1}'));
   const answer = await get(port, '/sitemap.xml');
   expect(answer.status).toBe(answered);
@@ -184,14 +184,14 @@ test.each([
   if (answered === 503) expect(answer.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
 });
 
-test('where there is no API, or it says nothing, the client is told to come back', async () => {
+test('without an answer of the API the client receives 503 with Retry-After', async () => {
   const { port } = await startProxy((request) => request.socket.destroy());
   expect(await get(port, '/sitemap.xml')).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
   const silent = await startProxy(() => {}, { answer: 50 });
   expect(await get(silent.port, '/sitemap.xml')).toMatchObject({ status: 503 });
 });
 
-test('a document that breaks off is no whole one', async () => {
+test('an interrupted document is not delivered as complete', async () => {
   const { port } = await startProxy((_, response) => {
     response.writeHead(200);
     response.write('half', () => response.destroy());
@@ -199,7 +199,7 @@ test('a document that breaks off is no whole one', async () => {
   await expect(get(port, '/sitemap.xml')).rejects.toThrow();
 });
 
-test('when a client leaves, the API stops writing for it', async () => {
+test('a client that disconnects ends the API’s response', async () => {
   let left;
   const leaving = new Promise((resolve) => {
     left = resolve;
@@ -215,7 +215,7 @@ test('when a client leaves, the API stops writing for it', async () => {
   expect(await leaving).toBe(false);
 });
 
-/** More than the machine's own buffers between two ends take. */
+/** Larger than the socket buffers between both ends. */
 const large = (_, response) => response.writeHead(200).end(Buffer.alloc(12 * MB));
 
 async function slowReader(port, path) {
@@ -224,7 +224,7 @@ async function slowReader(port, path) {
   return response;
 }
 
-test('readers who stop reading hold up neither others of the same files nor robots.txt', async () => {
+test('stalled readers delay neither other readers of the same files nor robots.txt', async () => {
   const { port } = await startProxy((request, response) =>
     (request.url.includes('sitemaps') ? large : answerOk)(request, response),
   );
@@ -233,7 +233,7 @@ test('readers who stop reading hold up neither others of the same files nor robo
   expect((await get(port, '/sitemaps/pages.xml.gz')).body.length).toBe(12 * MB);
 });
 
-test('while every file is still being written, what is small is there at once', async () => {
+test('small documents are answered while every file connection is in use', async () => {
   const { port } = await startProxy((request, response) => {
     if (!request.url.includes('sitemaps')) answerOk(request, response);
   });
@@ -246,7 +246,7 @@ test('while every file is still being written, what is small is there at once', 
   for (const request of pending) request.destroy();
 });
 
-test('what waits for slow readers is bounded: whoever has read longest makes room', async () => {
+test('buffered bytes are bounded: the reader that has been reading longest is disconnected', async () => {
   let written = 0;
   const counted = (request, response) => {
     response.once('finish', () => {
@@ -257,7 +257,7 @@ test('what waits for slow readers is bounded: whoever has read longest makes roo
   const { port } = await startProxy(counted, { maxBufferedBytes: 20 * MB });
   const first = await slowReader(port, '/sitemaps/pages.xml.gz');
   for (let n = 0; n < 3; n += 1) await slowReader(port, '/sitemaps/pages.xml.gz');
-  // A reader has its headers long before its bytes wait: only when they do is there more than may.
+  // Readers receive headers long before their bytes are buffered; only buffered bytes exceed the limit.
   await vi.waitFor(() => expect(written).toBe(4), 5000);
   expect((await get(port, '/sitemaps/pages.xml.gz')).body.length).toBe(12 * MB);
   first.resume();

@@ -10,8 +10,8 @@ const PACKAGES = [
 ];
 
 /**
- * Has the words of sharing pictures drawn in the product's own fonts, on a machine without any too. Fontconfig reads
- * this once, with the first words; what the machine has is looked at last, for scripts that ours don't hold.
+ * Draws the text of Open Graph images in the product's fonts, also on a machine without fonts. Fontconfig reads this
+ * once, with the first text; system fonts come last, for scripts that the product's fonts lack.
  */
 export function configureFonts() {
   const { resolve } = createRequire(import.meta.url);

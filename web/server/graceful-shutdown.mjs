@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 
 const POLL_MS = 50;
-// Where others send on and on, somebody always comes.
+// Bounds the loop for clients that connect continuously.
 const MAX_POLLS = 20;
 const HEADER_TIMEOUT_MS = 1000;
 const SHUTDOWN_TIMEOUT_MS = 5000;
 
 /**
- * How a server goes: who has reached it by then is answered, since they cannot know that the end has
- * come. The process ends when nobody is left and `close` is done, or after five seconds.
+ * Graceful shutdown: requests that reached the server are answered. The process exits when no connection is left and
+ * `close` has finished, or after five seconds.
  */
 export function gracefulShutdown(server, close) {
   const socketsWithoutRequest = new Set();
@@ -24,7 +24,7 @@ export function gracefulShutdown(server, close) {
     if (isShuttingDown) response.shouldKeepAlive = false;
   });
 
-  /** Closing cuts off who waits in the socket's queue: they are let in before. */
+  /** Closing would reset connections in the accept queue; they are accepted first. */
   async function drainAcceptQueue() {
     for (let polls = 0, known; known !== connections && polls < MAX_POLLS; polls++) {
       known = connections;
@@ -39,7 +39,7 @@ export function gracefulShutdown(server, close) {
     await drainAcceptQueue();
     server.close(() => close().finally(() => process.exit(0)));
     server.closeIdleConnections();
-    // Who has not even begun to ask by then is not waited for.
+    // A connection that has sent nothing by then is not waited for.
     await setTimeout(HEADER_TIMEOUT_MS, undefined, { ref: false });
     for (const socket of socketsWithoutRequest) socket.destroy();
   };

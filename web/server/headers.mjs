@@ -1,8 +1,8 @@
-/** The security headers of every answer; the API's origin, and those of widgets, are known only at run time. */
+/** Security headers of every response; the origins of the API and of widgets are known only at run time. */
 export function securityHeaders({ apiOrigin, dev, widgetOrigins = [] }) {
   const policy = {
     'default-src': ["'self'"],
-    // Hot reloading evaluates code and injects styles; the built product does neither.
+    // Hot reloading evaluates code and injects styles; the production build does neither.
     'script-src': dev ? ["'self'", "'unsafe-eval'", "'unsafe-inline'"] : ["'self'"],
     'style-src': dev ? ["'self'", "'unsafe-inline'"] : ["'self'"],
     'style-src-attr': ["'unsafe-inline'"],
@@ -14,7 +14,7 @@ export function securityHeaders({ apiOrigin, dev, widgetOrigins = [] }) {
     'form-action': ["'self'"],
     'object-src': ["'none'"],
   };
-  // What the operator chose to measure with or to be written to; without such a choice nothing is let in.
+  // Analytics and feedback widgets of the operator; without their settings nothing else is allowed.
   if (widgetOrigins.length > 0) {
     for (const name of ['script-src', 'connect-src', 'img-src']) policy[name].push(...new Set(widgetOrigins));
     policy['frame-src'] = [...new Set(widgetOrigins)];
@@ -32,8 +32,7 @@ export function securityHeaders({ apiOrigin, dev, widgetOrigins = [] }) {
 }
 
 /**
- * Where a page request of 127.0.0.1 belongs: the refresh cookie is bound to one host name, localhost.
- * Null for everything else.
+ * Redirect of a page request to 127.0.0.1, because the refresh cookie is bound to localhost. Null for everything else.
  */
 export function canonicalUrl(request) {
   const host = request.headers.host ?? '';
@@ -42,22 +41,22 @@ export function canonicalUrl(request) {
   return `http://localhost${host.slice('127.0.0.1'.length)}${request.url}`;
 }
 
-/** What is public changes here: whatever stands before this server keeps it for two seconds at most. */
+/** Public pages change: shared caches keep them for two seconds at most. */
 export const PUBLIC_PAGE_CACHE_CONTROL = 'public, max-age=0, s-maxage=2';
 
-/** The same for what a page moves by: what was fetched as a pointer rested on a link is there for the press. */
+/** The same for page data, so that data prefetched on hover is still fresh at the click. */
 export const PAGE_DATA_CACHE_CONTROL = 'public, max-age=2, s-maxage=2';
 
 export function publicCacheControl(value) {
   return /^s-maxage=\d/.test(String(value)) ? PUBLIC_PAGE_CACHE_CONTROL : value;
 }
 
-// What Next tells itself, or what a proxy would tell it: from a reader it means nothing.
+// Next's internal headers and those of proxies: never accepted from a client.
 const INTERNAL_HEADER =
   /^(?:x-(?:nextjs|middleware|invoke|matched|now|vercel|prerender|forwarded|original|rewrite)-?|next-|rsc$|purpose$|cookie$)/;
 const INTERNAL_PARAM = /^(?:__next|nxt[A-Z]|_rsc$)/;
 
-/** The request without the headers and parameters by which a reader could pretend to be the server itself. */
+/** Returns the request without headers and parameters that pretend to come from the server itself. */
 export function stripInternal(request) {
   for (const name of Object.keys(request.headers))
     if (INTERNAL_HEADER.test(name) && !(name === 'x-nextjs-data' && request.url.startsWith('/_next/data/')))

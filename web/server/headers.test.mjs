@@ -11,7 +11,7 @@ function boot({ stored = {}, dark = false, environment = {} } = {}) {
   return { dataset, settings: window.__qima };
 }
 
-test('the page knows its settings and its theme before the first paint', () => {
+test('settings and theme are applied before the first paint', () => {
   const { dataset, settings } = boot({
     dark: true,
     environment: { API_ORIGIN: 'https://api.example', BRAND_NAME: 'X"</script>' },
@@ -20,19 +20,19 @@ test('the page knows its settings and its theme before the first paint', () => {
   expect(settings).toMatchObject({ apiOrigin: 'https://api.example', brandName: 'X"</script>' });
 });
 
-test('a stored choice goes before the system’s, and a token makes a member', () => {
+test('a stored choice takes precedence over the system’s, and a token marks a member', () => {
   const { dataset } = boot({ dark: true, stored: { theme: 'light', textSize: 'large', token: 't' } });
   expect(dataset).toEqual({ theme: 'light', textSize: 'large', motion: 'system', member: '', unpainted: '' });
 });
 
-test('the built product’s policy allows no inline script', () => {
+test('the production policy allows no inline script', () => {
   const policy = securityHeaders({ apiOrigin: 'https://api.example', dev: false })['Content-Security-Policy'];
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("style-src 'self';");
   expect(policy).toContain("connect-src 'self' https://api.example");
 });
 
-test('pages of 127.0.0.1 belong to localhost; assets, calls and other hosts stay', () => {
+test('pages of 127.0.0.1 redirect to localhost; assets, calls and other hosts do not', () => {
   const ask = (host, url, method = 'GET') => canonicalUrl({ headers: { host }, url, method });
   expect(ask('127.0.0.1:3000', '/ar/login?next=%2F')).toBe('http://localhost:3000/ar/login?next=%2F');
   expect(ask('127.0.0.1:3000', '/_next/static/a.js')).toBeNull();
@@ -41,12 +41,12 @@ test('pages of 127.0.0.1 belong to localhost; assets, calls and other hosts stay
   expect(ask('localhost:3000', '/')).toBeNull();
 });
 
-test('caches in front keep a page for two seconds', () => {
+test('shared caches keep a page for two seconds', () => {
   expect(publicCacheControl('s-maxage=60, stale-while-revalidate=31535940')).toBe('public, max-age=0, s-maxage=2');
   expect(publicCacheControl('private, no-cache')).toBe('private, no-cache');
 });
 
-test('a widget needs its identifier and its script; the policy lets in what was set and nothing else', () => {
+test('a widget needs its identifier and its script; the policy allows only the configured origins', () => {
   const environment = {
     ANALYTICS_ID: 'q 1',
     ANALYTICS_SRC: 'https://stats.example/s.js?id={id} https://collect.example/x',
@@ -70,7 +70,7 @@ test.each([
   { ANALYTICS_ID: '', ANALYTICS_SRC: 'https://stats.example/s.js' },
   { ANALYTICS_ID: 'q1', ANALYTICS_SRC: '' },
   { FEEDBACK_ID: 'f1', FEEDBACK_SRC: 'no address' },
-])('of half a setting nothing comes: %j', (environment) => {
+])('half a widget setting is ignored: %j', (environment) => {
   expect(widgetSettings(environment)).toEqual([]);
   expect(boot({ environment }).settings.widgets).toEqual([]);
   expect(securityHeaders({ apiOrigin: 'https://api.example', dev: false })['Content-Security-Policy']).not.toContain(

@@ -26,7 +26,7 @@ const root = dirname(import.meta.dirname);
 const dev = process.argv.includes('--dev');
 const port = Number(process.env.WEB_PORT || process.env.PORT || 3000);
 const hostname = process.env.WEB_HOST || 'localhost';
-// Texts are read relative to this folder, whoever starts the server.
+// Message files are read relative to this folder, from any working directory.
 process.chdir(root);
 process.env.NODE_ENV = dev ? 'development' : 'production';
 process.env.NEXT_TELEMETRY_DISABLED = '1';
@@ -65,12 +65,12 @@ function readBuildFile(name) {
   return readFileSync(`.next/${name}`);
 }
 
-/** Drawings stay a day, so that one which is first used without a connection is there. */
+/** Drawings are cached for a day, so that one first used offline is available. */
 function cachePolicy(url, value) {
   return url?.startsWith('/art/') ? 'public, max-age=86400' : publicCacheControl(value);
 }
 
-// In development every page is drawn for every reader.
+// In development every page is rendered for each request.
 const pageCache = dev
   ? { serve: async () => false, invalidate() {} }
   : createPageCache({
@@ -117,9 +117,9 @@ async function servePage(request, response) {
   if (!(await pageCache.serve(request, response))) await serveWithNext(request, response);
 }
 
-/** What is not kept is Next's to answer. */
+/** Next answers what the page cache does not. */
 function serveWithNext(request, response) {
-  // What a reader of the error page can name, and the log beside the error says.
+  // Reference that the error page shows and that the log line of the error carries.
   const reference = randomBytes(4).toString('hex').toUpperCase();
   response.setHeader('Server-Timing', `reference;desc="${reference}"`);
   const logFailure = () =>

@@ -4,11 +4,14 @@ import { randomUUID } from 'node:crypto';
 const VALID_REQUEST_ID = /^[0-9A-Za-z]{8,64}$/;
 const STATIC_PATH = /^\/(?:_next\/static|art|fonts|icons)\/|^\/(?:boot\.js|api\/health)$/;
 
-/** The id of the request that is being answered. Next bundles pages apart from this file, so it stands where both see it. */
+/**
+ * Id of the current request. Next bundles pages separately from this file, so it is stored on a global that both can
+ * read.
+ */
 const requestIds = new AsyncLocalStorage();
 globalThis.__qimaRequestId = () => requestIds.getStore();
 
-/** The id by which whoever stands in front knows the request, or one of its own. */
+/** Returns the request id of the proxy in front, or a new one. */
 export function getRequestId({ headers }) {
   const incoming = headers['x-request-id'];
   return typeof incoming === 'string' && VALID_REQUEST_ID.test(incoming) ? incoming : randomUUID().replaceAll('-', '');
@@ -18,10 +21,10 @@ export function withRequestId(id, work) {
   return requestIds.run(id, work);
 }
 
-/** What happens later, in a socket's name, for the request that is being answered now. */
+/** Binds a later socket callback to the current request. */
 export const bindContext = AsyncLocalStorage.bind;
 
-/** What the API and the drawing of a page are sent, so that their lines can be found by it. */
+/** Headers that pass the request id to the API and to page rendering, for correlating log lines. */
 export function requestIdHeaders() {
   const id = requestIds.getStore();
   return id ? { 'x-request-id': id } : {};
@@ -30,7 +33,7 @@ export function requestIdHeaders() {
 const isJson = process.env.LOG_FORMAT === 'json';
 const isInfoEnabled = /^(?:debug|info)$/i.test(process.env.LOG_LEVEL || 'info');
 
-/** One line: JSON in production, for people in development. Its fields hold no query and no header. */
+/** Writes one line: JSON in production, readable text in development. Fields never contain queries or headers. */
 export function log(level, event, fields = {}) {
   if (level === 'info' && !isInfoEnabled) return;
   const line = { request_id: requestIds.getStore(), ...fields };
@@ -51,7 +54,7 @@ export function pathname(url) {
   return url.split('?', 1)[0];
 }
 
-/** Says of each answer what was asked, how it ended and how long it took; of files of the build nothing. */
+/** Access log: method, path, status and duration of each response, except build files. */
 export function logRequest(request, response) {
   const path = pathname(request.url);
   if (STATIC_PATH.test(path)) return;

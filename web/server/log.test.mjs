@@ -19,7 +19,7 @@ async function startServer(answer) {
   return `http://127.0.0.1:${server.address().port}`;
 }
 
-/** A web whose page asks the API, and one whose feed is the API's: what the API is told of who asks. */
+/** Starts a web server whose page calls the API and whose feed comes from it; the API records request ids. */
 async function startWeb() {
   const heard = [];
   const api = await startServer((request, response) => {
@@ -42,7 +42,7 @@ async function startWeb() {
   return { origin, heard };
 }
 
-test('what the API is asked for a page or a feed carries the id of the request that wanted it', async () => {
+test('API calls for a page or a feed carry the id of the request that caused them', async () => {
   const lines = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const { origin, heard } = await startWeb();
   const [one, two] = ['readerone1', 'readertwo2'];
@@ -56,7 +56,7 @@ test('what the API is asked for a page or a feed carries the id of the request t
   expect(said.join()).not.toContain('secret');
 });
 
-test('an id that could be more than an id is not taken over', () => {
+test('an invalid request id is replaced', () => {
   const idOf = (given) => getRequestId({ headers: { 'x-request-id': given } });
   expect(idOf('0123456789abcdef')).toBe('0123456789abcdef');
   for (const given of ['short', 'x'.repeat(65), 'line\nbreaks', '"quoted"', '', undefined, ['12345678', '87654321']]) {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { gzipAsync } from '@gfx/zopfli';
 
 const FOLDER = join(import.meta.dirname, '..', '.next', 'static');
-// More than that finds a thousandth at most.
+// More iterations save less than 0.1 %.
 const ITERATIONS = 5;
 
-// The last step of the build: every script and style sheet as static-files.mjs sends it, 3 % smaller than zlib packs it.
+// Last step of the build: compresses every script and style sheet for static-files.mjs, 3 % smaller than zlib.
 for (const name of readdirSync(FOLDER, { recursive: true })) {
   if (!/\.(?:js|css)$/.test(name)) continue;
   const file = join(FOLDER, name);

@@ -7,8 +7,8 @@ const CONTENT_TYPES = { js: 'text/javascript; charset=utf-8', css: 'text/css; ch
 const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 /**
- * Scripts and style sheets as the build packed them (precompress.mjs): smaller than Next would send them, and not packed anew
- * for every reader. Answers whether it has sent the file; whoever takes no gzip, or a part of it, is another's.
+ * Serves the precompressed scripts and style sheets (precompress.mjs): smaller than Next's own, and not compressed for
+ * each request. Returns whether it handled the request; ranges and clients without gzip are left to Next.
  */
 export function createStaticFiles(folder, address = '/_next/static/') {
   const files = new Map();
@@ -19,7 +19,7 @@ export function createStaticFiles(folder, address = '/_next/static/') {
     const body = readFileSync(join(folder, name));
     const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     const file = { body, etag, type: CONTENT_TYPES[kind] };
-    // Brackets of a page's name come as they are, or escaped.
+    // Brackets in a page's name may come plain or escaped.
     files.set(address + path, file).set(address + path.split('/').map(encodeURIComponent).join('/'), file);
   }
 

@@ -33,7 +33,7 @@ function asked(send, url, { method = 'GET', ...headers } = {}) {
 
 const SCRIPT = '/_next/static/chunks/posts/%5BpostId%5D-1.js';
 
-test('a script is sent as the build packed it, for ever, however its address is written', () => {
+test('a script is sent precompressed and immutable, in either spelling of its URL', () => {
   const send = built();
   for (const address of [SCRIPT, decodeURI(SCRIPT).replaceAll('%5B', '[').replaceAll('%5D', ']')]) {
     const { status, headers, body } = asked(send, address);
@@ -44,7 +44,7 @@ test('a script is sent as the build packed it, for ever, however its address is 
   }
 });
 
-test('who has it already, or asks for its head alone, gets no body', () => {
+test('a matching ETag and HEAD return no body', () => {
   const send = built();
   const { headers } = asked(send, SCRIPT);
   const again = asked(send, SCRIPT, { 'if-none-match': headers.ETag });
@@ -53,7 +53,7 @@ test('who has it already, or asks for its head alone, gets no body', () => {
   expect([head.status, head.body, head.headers['Content-Length']]).toEqual([200, undefined, headers['Content-Length']]);
 });
 
-test('everything else is another’s: no gzip, a part of it, another method, another file', () => {
+test('other requests are left to Next: no gzip, a range, another method, another file', () => {
   const send = built();
   expect(asked(send, SCRIPT, { 'accept-encoding': 'br' }).isSent).toBe(false);
   expect(asked(send, SCRIPT, { 'accept-encoding': 'gzip;q=0' }).isSent).toBe(false);

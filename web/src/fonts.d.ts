@@ -1,5 +1,5 @@
 declare module '*.woff2' {
-  /** The address under which the build serves the font. */
+  /** URL under which the build serves the font. */
   const address: string;
   export default address;
 }

@@ -5,7 +5,7 @@ import { type Locale, localePath, translator } from './texts';
 
 const COUNTRY = { en: 'Jordan', ar: 'الأردن' };
 
-/** Joins through the screens: address, one-time code, who one is, interests. */
+/** Signs up through the screens: address, one-time code, profile, interests. */
 export async function signUp(page: Page, locale: Locale, name: string): Promise<void> {
   const t = translator(locale);
   const address = newAddress();
@@ -23,7 +23,7 @@ export async function signUp(page: Page, locale: Locale, name: string): Promise<
   await expect(page).toHaveURL(localePath(locale, '/'));
 }
 
-/** Says who one is, and goes on to the interests. */
+/** Fills in the profile step and continues to the interests. */
 export async function fillAbout(page: Page, locale: Locale, name: string): Promise<void> {
   const t = translator(locale);
   await page.getByLabel(t('auth:name'), { exact: true }).fill(name);
@@ -39,7 +39,7 @@ export async function fillAbout(page: Page, locale: Locale, name: string): Promi
   await page.getByRole('button', { name: t('common:common.next'), exact: true }).click();
 }
 
-/** Signs in who has an account, with the code that comes by mail. */
+/** Signs in a member with the code from the e-mail. */
 export async function signIn(page: Page, locale: Locale, address: string): Promise<void> {
   const t = translator(locale);
   const asked = Date.now();
@@ -53,7 +53,7 @@ export async function signIn(page: Page, locale: Locale, address: string): Promi
   await code.fill(await waitForCode(address, asked));
 }
 
-/** Opens the composer the way this device offers it. */
+/** Opens the composer as this device offers it. */
 export async function openComposer(page: Page, locale: Locale, device: Device = 'desktop'): Promise<Locator> {
   const t = translator(locale);
   if (device === 'desktop') {
@@ -71,7 +71,7 @@ export function composerText(composer: Locator, locale: Locale): Locator {
   return composer.getByRole('textbox', { name: translator(locale)('composer:text'), exact: true });
 }
 
-/** A post in a list, by a piece of its text. */
+/** Finds a post in a list by part of its text. */
 export function findPost(page: Page, text: string): Locator {
   return page.getByRole('article').filter({ hasText: text });
 }
@@ -104,12 +104,12 @@ export async function logOut(page: Page, locale: Locale, device: Device): Promis
   await expect(page).toHaveURL(localePath(locale, '/login'));
 }
 
-/** What the page says in passing, and may take back. */
+/** Finds the toasts of the page. */
 export function toasts(page: Page, locale: Locale): Locator {
   return page.getByRole('region', { name: translator(locale)('common:toast.region') });
 }
 
-/** Chooses a card of a radio group, whose button itself is hidden behind it. */
+/** Chooses a radio card, whose input is visually hidden. */
 export async function checkRadioCard(radio: Locator): Promise<void> {
   await radio.locator('xpath=ancestor::label').click();
   await expect(radio).toBeChecked();

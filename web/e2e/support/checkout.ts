@@ -3,35 +3,35 @@ import { type Locale, localePath, translator } from './texts';
 
 export type CardOutcome = 'card_good' | 'card_secure' | 'card_declined' | 'card_poor';
 
-/** Whether the browser stands on the payment page; its session's name. */
+/** Waits for the payment page and returns the id of its session. */
 export async function waitForPaymentPage(page: Page): Promise<string> {
   await page.waitForURL(/\/c\/pay\/cs_/);
   return /\/c\/pay\/(cs_\w+)/.exec(page.url())?.[1] ?? '';
 }
 
-/** Pays on the sandbox's page with a card of that fate. */
+/** Pays on the sandbox's page with a card of this outcome. */
 export async function pay(page: Page, fate: CardOutcome): Promise<void> {
   await page.locator(`input[name=choice][value=${fate}]`).check();
   await page.locator('form button.button').first().click();
 }
 
-/** Back without paying, by the payment page's own link. */
+/** Returns without paying, by the payment page's own link. */
 export async function cancelPayment(page: Page): Promise<void> {
   await page.locator('a.quiet-link').click();
 }
 
-/** The dialog that says what became of a payment. */
+/** Finds the dialog with the outcome of a payment. */
 export function outcomeDialog(page: Page, locale: Locale): Locator {
   return page.getByRole('dialog', { name: translator(locale)('checkout:returnTitle') });
 }
 
-/** The button that buys, on a product's own page. */
+/** Finds the buy button on a product's page. */
 export function buyButton(page: Page, locale: Locale, price: string): Locator {
   const name = translator(locale)('post:buy', { price: `\u2066${price}\u2069` });
   return page.getByRole('button', { name }).filter({ visible: true });
 }
 
-/** The address is the product's own again, and going back leads to nothing twice. */
+/** The URL is the product's own again, and going back repeats nothing. */
 export async function expectCleanUrl(page: Page, locale: Locale, postId: string): Promise<void> {
   await expect(page).toHaveURL(localePath(locale, `/posts/${postId}`));
 }

@@ -26,7 +26,7 @@ export function createComment(member: Member, { _id }: Published, text: string, 
   }, member.token);
 }
 
-/** What guests read under a post. */
+/** Lists the comments that guests see. */
 export function listComments({ _id }: Published): Promise<Comment[]> {
   return withApi(async (api) => (await (await api.get(`/posts/${_id}/comments`)).json()).payload as Comment[]);
 }

@@ -7,7 +7,7 @@ type LoginResponse = { token: string; expiresAt: string; user: { _id: string; na
 
 const members = new Map<string, Promise<Member>>();
 
-/** Somebody of the demo content, who has sold, was paid out and has reports; signed in once, by a one-time code. */
+/** Signs in a member of the demo content with sales, payouts and reports, once, by a one-time code. */
 export function demoMember(key: 'layla' | 'reem'): Promise<Member> {
   const known = members.get(key) ?? signIn(key);
   members.set(key, known);

@@ -10,21 +10,21 @@ const VIEWPORTS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, 
 type Options = {
   device?: Device;
   theme?: 'light' | 'dark';
-  /** Whose session the browser begins with; nobody's when absent. */
+  /** Member whose session the browser starts with; a guest without it. */
   member?: Member;
   javaScriptEnabled?: boolean;
-  /** What the browser asks for where an address names no language; English when absent. */
+  /** Language preference of the browser; English without it. */
   language?: Locale;
 };
 
 type App = {
-  /** A browser of one person; its console is watched until the journey's end. */
+  /** Opens a browser context; its console is checked until the end of the test. */
   open: (options?: Options) => Promise<Page>;
-  /** Names messages that belong to what the journey does on purpose, such as a page that is not there. */
+  /** Allows console messages that the test causes on purpose, such as a missing page. */
   expectMessage: (message: RegExp) => void;
 };
 
-/** A slow connection, by choice: whatever a journey doesn't wait for is then not there yet. */
+/** Optional delay of writes, as on a slow connection: reveals steps that do not wait. */
 const WRITE_DELAY = Number(process.env.WRITE_DELAY_MS ?? 0);
 const READ_DELAY = Number(process.env.READ_DELAY_MS ?? 0);
 
@@ -32,13 +32,13 @@ async function delayApi(context: BrowserContext): Promise<void> {
   await context.route(`${API_ORIGIN}/**`, async (route) => {
     const delay = route.request().method() === 'GET' ? READ_DELAY : WRITE_DELAY;
     await new Promise((done) => setTimeout(done, delay));
-    await route.fallback().catch(() => undefined); // the page may have gone meanwhile
+    await route.fallback().catch(() => undefined); // the page may be closed
   });
 }
 
 /**
- * Whoever opens a page looks at it for a moment before they do something, and by then it answers. What is done earlier is
- * `hydration.spec.ts`'s, which asks for no more than the first bytes.
+ * Waits for hydration after each navigation, as people do. Input before it is tested by `hydration.spec.ts`, which
+ * opens pages only until the first bytes.
  */
 function waitForHydration(page: Page): Page {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
@@ -55,7 +55,7 @@ function waitForHydration(page: Page): Page {
   return page;
 }
 
-/** Pages of others, and those without scripts, answer as they stand. */
+/** Pages of other origins, and those without scripts, are not hydrated. */
 async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(
     () => !document.querySelector('meta[name=scripts]') || 'ready' in document.documentElement.dataset,
@@ -68,7 +68,7 @@ const BOTH_LANGUAGES = new Set(['smoke-routes.spec.ts', 'consent.spec.ts']);
 const LONG_SPECS = new Set(['budget.spec.ts', 'docs.spec.ts', 'images.spec.ts']);
 const LANGUAGE_IN_TITLE = /,? \(?\b(en|ar)\b[^()]*\)?$/;
 
-/** A title that names a language runs in one of the two, by a hash of the rest; `npm test -- --all` runs both. */
+/** A title with a language runs in one of the two, by a hash of the rest; `npm test -- --all` runs both. */
 function isInShortRun(file: string, title: string): boolean {
   const language = LANGUAGE_IN_TITLE.exec(title)?.[1];
   if (!language || BOTH_LANGUAGES.has(basename(file))) return true;

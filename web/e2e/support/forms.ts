@@ -7,7 +7,7 @@ import { API_ORIGIN } from './origins';
 import { type Locale, localePath, type Translate, translator } from './texts';
 
 export type FilledForm = {
-  /** What was typed and must still stand there. */
+  /** Field whose text must survive. */
   field: Locator;
   value: string | RegExp;
   send: Locator;
@@ -15,17 +15,17 @@ export type FilledForm = {
 
 export type Form = {
   name: string;
-  /** The call it makes, without the API's origin. */
+  /** Call of the form, without the API's origin. */
   call: RegExp;
-  /** Who fills it; nobody for those who are not signed in. */
+  /** Member who fills in the form; absent for guests. */
   member?: (locale: Locale) => Promise<Member>;
-  /** Opens it and fills it. */
+  /** Opens the form and fills it in. */
   fill: (page: Page, locale: Locale, member?: Member) => Promise<FilledForm>;
-  /** What the second sending is answered; by the API itself where absent. */
+  /** Stubbed response of the second submission; the API answers without it. */
   answer?: { status?: number; json: object };
-  /** The status of that answer; 200 where absent. */
+  /** Status of that response; 200 by default. */
   reaches?: number;
-  /** Where the form stands again after the session ended and its member signed in anew. */
+  /** Finds the form after the session expired and the member signed in again. */
   again?: (page: Page, locale: Locale) => Promise<Locator>;
 };
 
@@ -46,7 +46,7 @@ async function openCodeStep(
   return { code: page.getByLabel(t('auth:otpLabel')), digits: await waitForCode(address) };
 }
 
-/** Answers a read with the API's own answer, changed. */
+/** Answers a read with the API's response, changed. */
 async function fillChanged(page: Page, path: RegExp, change: (payload: never) => unknown): Promise<void> {
   await page.route(path, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
@@ -66,7 +66,7 @@ async function fillBank(page: Page, t: Translate): Promise<void> {
 const commentBox = (page: Page, locale: Locale) =>
   page.locator('#comments').getByRole('textbox', { name: translator(locale)('comments:yourComment') });
 
-/** Every form of the web, filled so that it could be sent. */
+/** Every form of the web app, filled with valid values. */
 export const FORMS: Form[] = [
   {
     name: 'the address to sign in with',
@@ -91,7 +91,7 @@ export const FORMS: Form[] = [
       const { code, digits } = await openCodeStep(page, locale, '/login', 'auth:signIn');
       await code.fill(digits.slice(0, 5));
       await code.press('End');
-      // The sixth digit sends it; from then on the button does.
+      // The sixth digit submits; later submissions use the button.
       return { field: code, value: digits, send: page.getByRole('button', { name: t('auth:verify'), exact: true }) };
     },
   },
@@ -130,7 +130,7 @@ export const FORMS: Form[] = [
     name: 'bank details',
     call: /\/users\/savePayoutMethod$/,
     member: newMember,
-    // Whoever moves money proves first who they are.
+    // Payouts require re-authentication.
     reaches: 403,
     fill: async (page, locale) => {
       const t = translator(locale);
@@ -230,7 +230,7 @@ export const FORMS: Form[] = [
   },
 ];
 
-/** A comment keeps what could not be sent where it will stand, with the ways on beside it. */
+/** A comment that failed stays in its place, with the actions next to it. */
 export async function fillComment(
   page: Page,
   locale: Locale,

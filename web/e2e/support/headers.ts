@@ -14,7 +14,7 @@ const POLICY: Record<string, RegExp> = {
   'form-action': /^'self'$/,
   'object-src': /^'none'$/,
 };
-/** Of what is no page of ours: nothing in it may do anything. */
+/** Policy of responses that are not pages: nothing in them may run. */
 const INERT = "default-src 'none'; frame-ancestors 'none'; sandbox";
 const INERT_PATH = /\/(?:robots\.txt|sitemap\.xml|atom\.xml)$/;
 const HEADERS: Record<string, RegExp> = {
@@ -25,7 +25,7 @@ const HEADERS: Record<string, RegExp> = {
   'cross-origin-opener-policy': /^same-origin$/,
 };
 
-/** Which headers of the house an answer lacks, or has twice. */
+/** Returns the missing and duplicate security headers of a response. */
 export function headerProblems(response: APIResponse): string[] {
   const all = response.headersArray().map(({ name, value }) => [name.toLowerCase(), value] as const);
   const one = (name: string) => {

@@ -7,7 +7,7 @@ type Envelope<Payload> = { payload: Payload };
 type Code = { code: string; sentAt: string };
 export type Published = { _id: string };
 
-/** Somebody who joined through the API, with the session that their browser can take over. */
+/** Member who signed up through the API, with a session for the browser. */
 export type Member = {
   _id: string;
   name: string;
@@ -42,7 +42,7 @@ async function withApi<Result>(
   }
 }
 
-/** The newest one-time code in the dev inbox, waited for: a worker sends it. */
+/** Waits for the newest one-time code in the development inbox, which a worker fills. */
 export async function waitForCode(address: string, since = 0): Promise<string> {
   return withApi(async (api) => {
     const until = Date.now() + 45_000;
@@ -88,7 +88,7 @@ export async function join(name: string, locale: Locale = 'en'): Promise<Member>
 
 const MIN_TOKEN_LIFETIME_MS = 5 * 60_000;
 
-/** A token that outlives the next browser: a member of many journeys may have joined long before the last of them. */
+/** Refreshes the token of a member used by several tests, so that it outlives the next browser. */
 export async function refreshToken(member: Member): Promise<void> {
   if (Date.parse(member.expiresAt) - Date.now() > MIN_TOKEN_LIFETIME_MS) return;
   await withApi(async (api) => {
@@ -115,12 +115,12 @@ export function remove(member: Member, post: Published): Promise<unknown> {
 
 type Relationship = { isFollowing: boolean; isMuted: boolean; isBlocked: boolean };
 
-/** How a member stands with somebody, as the API knows it: the screen shows it before. */
+/** Returns the relationship of a member to another as stored: the screen changes earlier. */
 export function relationshipTo(member: Member, other: { _id: string }): Promise<Relationship> {
   return callAs<Relationship>(member, `/users/${other._id}`);
 }
 
-/** Any call as the member: reads a path, or posts a body to it. */
+/** Calls the API as the member: GET for a path, POST with a body. */
 export function callAs<Payload>(member: Pick<Member, 'token'>, path: string, body?: object): Promise<Payload> {
   return withApi(async (api) => unwrapPayload<Payload>(await (body ? api.post(path, { data: body }) : api.get(path))), {
     token: member.token,

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 const ROOT = join(__dirname, '../../..');
 const run = promisify(execFile);
 
-/** What `python -m api.cli` prints; it finds the product's parts by DATA_DIR. */
+/** Runs `python -m api.cli` with the DATA_DIR of this run, and returns its output. */
 export async function runCli(...command: string[]): Promise<string> {
   const { stdout } = await run(join(ROOT, '.venv/bin/python'), ['-m', 'api.cli', ...command], { cwd: ROOT });
   return stdout;

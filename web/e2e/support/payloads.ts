@@ -1,4 +1,4 @@
-/** Ways to have a text run as a script: each calls `alert` with a number of its own. */
+/** Ways to run text as a script: each calls `alert` with its own number. */
 
 type Make = (call: string) => string;
 
@@ -162,15 +162,15 @@ const ALL_PAYLOADS: Make[] = [
   ),
 ];
 
-/** All of them; what stands at a place `n` calls `alert(1000 + n)`. */
+/** All payloads; the one at index `n` calls `alert(1000 + n)`. */
 export const PAYLOADS = ALL_PAYLOADS.map((make, place) => make(`alert(${1000 + place})`));
 
-/** The numbers of payloads that a text holds, whatever was done to the signs around them. */
+/** Returns the numbers of the payloads in a text, whatever the escaping. */
 export function payloadNumbers(text: string): string[] {
   return [...text.matchAll(/alert(?:\(|%28|%2528)(1\d{3})/g)].map((found) => found[1] ?? '');
 }
 
-/** As few texts of at most so many letters as hold all of them. */
+/** Packs all payloads into as few texts of a maximum length as possible. */
 export function packPayloads(longest: number): string[] {
   const texts: string[] = [''];
   for (const payload of PAYLOADS) {

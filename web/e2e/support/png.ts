@@ -11,7 +11,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** A picture to upload: a PNG that fades from lapis to saffron. */
+/** PNG to upload: a gradient from lapis to saffron. */
 export function pngPicture(width = 640, height = 400): { name: string; mimeType: string; buffer: Buffer } {
   const rows = Buffer.alloc(height * (1 + width * 3));
   for (let y = 0; y < height; y += 1) {

@@ -20,7 +20,7 @@ async function withApi<Answer>(member: Member, work: (api: APIRequestContext) =>
   }
 }
 
-/** The post as the API shows it to a member; null when it is gone. */
+/** Reads the post as a member; null when it is deleted. */
 export function readPost(member: Member, { _id }: Published): Promise<PostState | null> {
   return withApi(member, async (api) => {
     const answer = await api.get(`/posts/post/${_id}`);
@@ -28,7 +28,7 @@ export function readPost(member: Member, { _id }: Published): Promise<PostState 
   });
 }
 
-/** What a member thinks of a post, and how many there are, by the API. */
+/** Returns a member's evaluation of a post and the number of evaluations, from the API. */
 export async function describeEvaluation(member: Member, post: Published): Promise<string> {
   const { viewer, counts } = (await readPost(member, post)) ?? {};
   return `${viewer?.evaluation} of ${Object.values(counts?.evaluations ?? {}).reduce((sum, count) => sum + count, 0)}`;
@@ -38,7 +38,7 @@ export function evaluate(member: Member, { _id }: Published, reaction: string): 
   return withApi(member, (api) => api.post(`/posts/${_id}/evaluations`, { data: { reaction } }));
 }
 
-/** The button that shows and opens the evaluations of a post. */
+/** Finds the button that shows and opens the evaluations of a post. */
 export function evaluationButton(post: Locator, locale: Locale): Locator {
   return post.getByRole('button', { name: new RegExp(`^${translator(locale)('post:evaluate')}`) });
 }

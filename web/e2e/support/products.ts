@@ -5,10 +5,10 @@ import { API_ORIGIN } from './origins';
 
 type Product = { title: string; priceCents: number; refundDays?: 0 | 7 | 14 | 30; files?: string[] };
 
-/** What every product file of the journeys holds. */
+/** Content of every product file in these tests. */
 export const CONTENT = 'The whole guide.';
 
-/** Publishes a digital product through the API, its files sent in parts. */
+/** Publishes a digital product through the API, its files uploaded in parts. */
 export async function publishProduct(
   member: Member,
   { files = ['guide.pdf'], ...product }: Product,

@@ -26,7 +26,7 @@ void i18n.init({
 });
 i18n.services.formatter?.add('n', (value: unknown) => new Intl.NumberFormat('en').format(Number(value)));
 
-/** The product's own texts, so that a journey reads what its reader reads: `t('post:share')`. */
+/** Translates with the product's own messages: `t('post:share')`. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
 export function translator(locale: Locale): Translate {
@@ -39,7 +39,7 @@ export function translator(locale: Locale): Translate {
   };
 }
 
-/** A path of the product in a language: `en` stands without a prefix. */
+/** Returns a path of the product in a language: `en` has no prefix. */
 export function localePath(locale: Locale, path: string): string {
   if (locale === 'en') return path;
   return path === '/' ? '/ar' : `/ar${path}`;

@@ -10,7 +10,7 @@ const WIDTHS: readonly Width[] = [390, 800, 1440];
 const THEMES: readonly Theme[] = ['light', 'dark'];
 
 type Variant = readonly [Locale, Width, Theme];
-/** Pairs in which each value of each side comes once; screens take one of them, so that all are common. */
+/** Pairs in which each value of each side occurs once; each screen takes one of them, so that all are common. */
 const VARIANT_PAIRS: readonly (readonly [Variant, Variant])[] = [
   [
     ['ar', 1440, 'light'],
@@ -36,7 +36,7 @@ const FOUR_VARIANTS: readonly Variant[] = [
   ['en', 800, 'light'],
 ];
 
-/** By its name, so that a new screen changes nothing about the others. */
+/** Hash of the name, so that a new screen does not change the others' variants. */
 function hashName(name: string): number {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + letter.charCodeAt(0)) % 9973;
@@ -55,7 +55,7 @@ function toCase(screen: Screen, [locale, width, theme]: Variant): Case {
   return { name: `${screen.name}-${locale}-${width}-${theme}`, screen, locale, width, theme };
 }
 
-/** What `npm test` draws, and what stands in the repository. */
+/** Cases in the repository. */
 export const defaultCases: readonly Case[] = screens.flatMap((screen) =>
   variantsOf(screen).map((look) => toCase(screen, look)),
 );

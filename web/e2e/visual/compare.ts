@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 
-/** How much one colour of a pixel may differ: rounding of another processor, and nothing that could be seen. */
+/** Tolerated difference of a colour channel: rounding on another processor, invisible to people. */
 const TOLERANCE = 12;
-/** How many pixels may differ by more. */
+/** Number of pixels that may exceed it. */
 const MAX_DIFFERENT_PIXELS = 12;
 
 export type Difference = { pixels: number; picture: Buffer };
@@ -14,12 +14,12 @@ async function decode(picture: Buffer): Promise<RawImage> {
   return { data, width: info.width, height: info.height };
 }
 
-/** As it is kept: lossless, and small. */
+/** Lossless and small, as stored. */
 export function encode(picture: Buffer): Promise<Buffer> {
   return sharp(picture).removeAlpha().webp({ lossless: true, effort: 4 }).toBuffer();
 }
 
-/** Null where nobody could tell the two apart; else how many pixels differ, and where. */
+/** Returns null if the images look the same; else the number of different pixels, and an image that marks them. */
 export async function compareImages(expected: Buffer, actual: Buffer): Promise<Difference | null> {
   const [one, two] = await Promise.all([decode(expected), decode(actual)]);
   if (one.width !== two.width || one.height !== two.height) return { pixels: one.width * one.height, picture: actual };
@@ -40,7 +40,7 @@ export async function compareImages(expected: Buffer, actual: Buffer): Promise<D
   return { pixels, picture };
 }
 
-/** What differs in red over what is the same, faded. */
+/** Draws differences in red over a faded image. */
 function paintPixel(marked: Buffer, at: number, from: Buffer, differs: boolean): void {
   const grey = ((from[at] ?? 0) + (from[at + 1] ?? 0) + (from[at + 2] ?? 0)) / 3;
   const faded = Math.round(200 + grey / 6);

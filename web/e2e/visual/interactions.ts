@@ -6,7 +6,7 @@ type Interaction = (page: Page, locale: Locale) => Promise<unknown>;
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
 
-/** Chooses a tab of the page by its place. */
+/** Chooses a tab of the page by its index. */
 export function openTab(place: number): Interaction {
   return async (page) => {
     const wanted = page.getByRole('main').getByRole('tab').nth(place);
@@ -46,7 +46,7 @@ export const openLogout: Interaction = async (page, locale) => {
   await expect(page.getByRole('alertdialog')).toBeVisible();
 };
 
-/** A failure's number is another one each time. */
+/** The reference of an error differs each time. */
 export const fixReference: Interaction = async (page) => {
   const line = page.getByText(/[0-9A-F]{8}/);
   await line.evaluate((element) => {

@@ -1,8 +1,9 @@
 /**
- * What the last drawing found, to be looked at and accepted:
+ * Reviews and accepts the screenshots of the last run:
  *
- *   node review.mjs review            writes .visual/review.html: expected, actual and difference side by side
- *   node review.mjs accept [name…]    takes what was drawn, or those whose names begin so, as what is expected
+ * node review.mjs review writes .visual/review.html: expected, actual and difference side by side
+ *
+ * node review.mjs accept [name…] accepts all screenshots, or those whose names begin so
  */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +19,7 @@ const drawn = () =>
     .map((file) => file.replace('.actual.webp', ''))
     .sort();
 
-/** Those of the repository, which `npm test` draws; noted at the beginning of each drawing. */
+/** Cases in the repository, which `npm test` compares; written at the start of each run. */
 const list = join(DRAWN, 'chosen.json');
 const chosen = new Set(existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []);
 
@@ -31,7 +32,7 @@ function accept(beginnings) {
     for (const kind of ['actual', 'expected', 'difference'])
       rmSync(join(DRAWN, `${name}.${kind}.webp`), { force: true });
   }
-  // Pictures of cases that are gone go too.
+  // Pictures of removed cases are deleted too.
   const gone = chosen.size ? readdirSync(ACCEPTED).filter((file) => !chosen.has(file.replace('.webp', ''))) : [];
   for (const file of gone) rmSync(join(ACCEPTED, file));
   const bytes = readdirSync(ACCEPTED).reduce((sum, file) => sum + readFileSync(join(ACCEPTED, file)).length, 0);

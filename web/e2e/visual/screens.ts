@@ -8,25 +8,25 @@ export type Screen = {
   name: string;
   path: string;
   as?: 'guest' | 'member';
-  /** Answers that differ from what was recorded, by the beginning of their path. */
+  /** Responses that differ from the recording, by the beginning of their path. */
   overrides?: readonly Override[];
-  /** What is done before the picture is taken. */
+  /** Interaction before the screenshot. */
   interact?: (page: Page, locale: Locale) => Promise<unknown>;
-  /** What the browser has chosen: text size, digits. */
+  /** Preferences of the browser: text size, digits. */
   preferences?: Record<string, string>;
   offline?: boolean;
-  /** Its clock goes on: a stopped one hides what the browser measured of the page's loading. */
+  /** The clock runs: a stopped one hides the browser's own loading times. */
   liveClock?: boolean;
-  /** Skeletons are drawn as long as something is waited for. */
+  /** Skeletons are shown as long as a response is pending. */
   isLoading?: boolean;
-  /** Which of the language × width × theme `npm test` draws; two by default. */
+  /** Variants of language × width × theme in the repository; two by default. */
   variants?: 'all' | 'two' | 'one';
 };
 
 const member = 'member' as const;
 const { me, other, post, question, product, owned, mine } = places;
 
-/** Every screen as it is when all is well. */
+/** Every screen in its normal state. */
 const populated: readonly Screen[] = [
   { name: 'guest', path: '/guest', variants: 'all' },
   { name: 'login', path: '/login' },
@@ -70,7 +70,7 @@ const populated: readonly Screen[] = [
   { name: 'logout', path: '/settings/main', as: member, interact: open.openLogout },
 ];
 
-/** The same places when they are empty, failing, waiting, without a connection, or filled to the brim. */
+/** The same screens: empty, failing, loading, offline, and with the longest content. */
 const states: readonly Screen[] = [
   { name: 'home-waiting', path: '/', as: member, overrides: [pending('/posts/feed')], isLoading: true },
   { name: 'home-empty', path: '/', as: member, overrides: [empty('/posts/feed')], variants: 'one' },

@@ -6,10 +6,10 @@ import { API_ORIGIN, WEB_ORIGIN } from './origins';
 import type { Screen } from './screens';
 import { applyOverrides } from './states';
 
-/** Any token will do for the stand-in; it ends long after the frozen clock. */
+/** The mock accepts any token; it expires long after the frozen clock. */
 const TOKEN = { token: 'e30.e30.e30', tokenExpiresAt: '2099-01-01T00:00:00.000Z' };
 
-/** The picture of a case, as PNG, and what the page asked for that nobody had recorded. */
+/** Returns the screenshot of a case as PNG, and the requests without a recording. */
 export async function takeScreenshot(
   browser: Browser,
   wanted: Case,
@@ -58,31 +58,31 @@ function contextOptions({ screen, width, theme }: Case): Parameters<Browser['new
   };
 }
 
-/** The page answers; fonts, pictures and answers have come, and two frames went by. */
+/** Waits for hydration, fonts, pictures and responses, and for two frames. */
 async function waitUntilSettled(page: Page, asking: Set<Request>, unfinished = false): Promise<void> {
   await expect(page.locator('html[data-ready]')).toBeAttached();
   await page.waitForFunction(() => document.querySelector('main')?.childElementCount);
   if (!unfinished) await expect(page.locator('[aria-busy=true]').filter({ visible: true })).toHaveCount(0);
-  // What stands in for a moment appears after 150 ms, and calls follow one another.
+  // Placeholders appear after 150 ms, and calls follow one another.
   await waitUntilIdle(page, asking);
   if (!unfinished) await expect(page.locator('.skeleton').filter({ visible: true })).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
     const { innerWidth, innerHeight } = window;
-    // Those beyond the sides may be lazy, and never come.
+    // Pictures outside the viewport may be lazy, and never load.
     const seen = [...document.images].filter((image) => {
       const { top, bottom, left, right, width } = image.getBoundingClientRect();
       return width > 0 && top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
     });
     const late = new Promise((resolve) => setTimeout(resolve, 5000));
     await Promise.race([late, Promise.all(seen.map((image) => image.decode().catch(() => undefined)))]);
-    // The colour behind a picture shows at its round corners or not, by when the picture was decoded.
+    // The colour behind a picture shows at its round corners depending on when it was decoded.
     for (const image of seen) image.style.background = 'none';
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
 }
 
-/** Nothing is waited for, nothing was asked for a quarter of a second, and the page has done its work with it. */
+/** Waits until no request was open for a quarter of a second and the page has processed the responses. */
 async function waitUntilIdle(page: Page, asking: Set<Request>): Promise<void> {
   const until = Date.now() + 15_000;
   for (let calm = 0; calm < 5; calm = asking.size === 0 ? calm + 1 : 0) {
@@ -95,7 +95,7 @@ async function waitUntilIdle(page: Page, asking: Set<Request>): Promise<void> {
   }
 }
 
-/** What the page asks for and has not got; the stream of events never ends, nor does what is kept waiting. */
+/** Tracks open requests; the event stream and pending overrides never end. */
 function trackRequests(page: Page, screen: Screen): Set<Request> {
   const asking = new Set<Request>();
   const endless = [
@@ -103,7 +103,7 @@ function trackRequests(page: Page, screen: Screen): Set<Request> {
     ...(screen.isLoading ? (screen.overrides ?? []).map(({ path }) => path) : []),
   ];
   page.on('request', (request) => {
-    // Pages that are fetched beforehand are not this one, and may be given up without a word.
+    // Prefetched page data does not belong to this page and may be cancelled silently.
     if (request.url().includes('/_next/data/')) return;
     if (!endless.some((path) => request.url().startsWith(API_ORIGIN + path))) asking.add(request);
   });
@@ -112,7 +112,7 @@ function trackRequests(page: Page, screen: Screen): Set<Request> {
   return asking;
 }
 
-/** Two pictures in a row are the same: whatever still came has come. */
+/** Takes screenshots until two in a row are equal. */
 async function stableScreenshot(page: Page): Promise<Buffer> {
   const shoot = () => page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' });
   let before = await shoot();

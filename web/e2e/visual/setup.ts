@@ -8,7 +8,7 @@ import { API_ORIGIN, API_PORT, WEB_ORIGIN, WEB_PORT } from './origins';
 
 const WEB = join(__dirname, '../..');
 
-/** The built web on recorded answers: no database, no clock, nothing that another run could have changed. */
+/** Starts the built web server on recorded responses: no database, no clock, no state of another run. */
 export default async function setup(): Promise<() => Promise<void>> {
   const drawn = join(WEB, '.visual');
   mkdirSync(drawn, { recursive: true });
@@ -19,7 +19,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
-      // As members see it; who draws has nothing to keep secret.
+      // Production mode, as members see it; the secrets protect nothing here.
       ENV: 'production',
       INTERNAL_SECRET: 'x'.repeat(32),
       REVALIDATE_SECRET: 'x'.repeat(32),
@@ -49,7 +49,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   };
 }
 
-/** Pages that were rendered while there was no API are rendered anew: the first visit asks for it, the second has it. */
+/** Revalidates pages rendered while there was no API: the first visit starts it, the second shows the result. */
 async function warmUp(): Promise<void> {
   const paths = [...new Set(defaultCases.map(({ screen, locale }) => localePath(locale, screen.path)))];
   for (const wait of [1500, 0]) {

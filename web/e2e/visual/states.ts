@@ -1,12 +1,12 @@
 import type { Page, Route } from '@playwright/test';
 import { API_ORIGIN } from './origins';
 
-/** Answers of one beginning of a path that differ from what was recorded. */
+/** Responses for paths with one beginning that differ from the recording. */
 export type Override = { path: string; answer: (route: Route) => Promise<unknown> };
 
 type Body = { payload: unknown; nextCursor?: string | null };
 
-/** A list without anything in it. */
+/** Empty list. */
 export function empty(path: string): Override {
   return { path, answer: (route) => route.fulfill({ json: { payload: [], nextCursor: null } }) };
 }
@@ -16,7 +16,7 @@ export function serverError(path: string): Override {
   return { path, answer: (route) => route.fulfill({ status: 500, json: { payload: null, error } }) };
 }
 
-/** Never answered, so that what stands there meanwhile can be seen. */
+/** Never answered, so that the loading state stays visible. */
 export function pending(path: string): Override {
   return { path, answer: () => new Promise(() => undefined) };
 }
@@ -27,14 +27,14 @@ const LONG_NAMES = [
 ];
 const HUGE = { count: 1_234_567, cents: 123_456_789_00 };
 
-/** Names as long as the API takes them, in both scripts. */
+/** Names of maximum length, in both scripts. */
 export function longNames(path: string): Override {
-  // By the name itself: answers come in any order.
+  // Chosen by the name itself: responses come in any order.
   const long = (name: unknown) => LONG_NAMES[String(name).length % LONG_NAMES.length];
   return mapResponse(path, (key, value, whole) => (key === 'name' && 'profilePic' in whole ? long(value) : value));
 }
 
-/** Counts and amounts with as many digits as can be. */
+/** Largest possible counts and amounts. */
 export function hugeNumbers(path: string): Override {
   return mapResponse(path, (key, value) => {
     if (typeof value !== 'number') return value;
@@ -63,7 +63,7 @@ function mapValues<Value>(body: Value, change: Change): Value {
   ) as Value;
 }
 
-/** Puts a screen's own answers before the recorded ones. */
+/** Applies a screen's overrides before the recordings. */
 export async function applyOverrides(page: Page, overrides: readonly Override[]): Promise<void> {
   for (const { path, answer } of overrides) {
     await page.route(

@@ -5,11 +5,11 @@ import { allCases, type Case, defaultCases, shortCases } from './cases';
 import { compareImages, encode } from './compare';
 import { takeScreenshot } from './screenshot';
 
-/** VISUAL selects the cases: `all`, `short`, or those in the repository. */
+/** VISUAL selects the cases: `all`, `short`, or by default those in the repository. */
 const SELECTIONS: Record<string, readonly Case[]> = { all: allCases, short: shortCases };
 const cases = SELECTIONS[process.env.VISUAL ?? ''] ?? defaultCases;
 const ACCEPTED = join(__dirname, 'accepted');
-/** Beside the build, outside git: what was drawn last, and what `all` compares with. */
+/** Next to the build, outside git: the last screenshots, and the reference of `all`. */
 const DRAWN = join(__dirname, '../../.visual');
 const names = new Set(defaultCases.map(({ name }) => name));
 
@@ -33,7 +33,7 @@ for (const wanted of cases) {
       }
     }
     expect.soft(unanswered, 'calls that nobody recorded; see mock/record.mjs').toEqual([]);
-    // The first time of a picture that is not in the repository: it becomes what the next time compares with.
+    // First run of a case outside the repository: its screenshot becomes the reference.
     if (!expected && !names.has(name)) return;
     expect(expected, `${name} was never accepted: npm run visual -- accept ${name}`).not.toBeNull();
     expect(differs?.pixels ?? 0, 'pixels that differ; see npm run visual -- review').toBe(0);

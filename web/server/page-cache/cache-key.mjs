@@ -4,9 +4,9 @@ const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const HANDLE = /^@[a-z0-9_]{3,20}$/;
 
 /**
- * What an address asks of the public front, or null where it is another's:
- * `{page}` by the one address under which its answer is kept, `{redirect}`, `{notFound}` (with the page's language) or
- * `{status}` with a status. The query of a public page chooses nothing and is left to the browser.
+ * Returns the cache lookup of a URL, or null if it is not public: `{page}` with its canonical URL, `{redirect}`,
+ * `{notFound}` (with the page's language) or `{status}`. The query of a public page is ignored by the server and left
+ * to the browser.
  */
 export function cacheKeyOf(method, url, build) {
   if (url.length > MAX_URL_LENGTH) return { status: 414 };
@@ -27,7 +27,7 @@ function matchPage(path, query) {
   return address === path ? { page: address } : { redirect: address + query };
 }
 
-/** `/_next/data/<build>/<language>/<page>.json`: what a page moves by without being loaded anew. */
+/** `/_next/data/<build>/<language>/<page>.json`: data of client-side navigation. */
 function matchPageData(path, build) {
   const start = `/_next/data/${build}/`;
   if (!path.startsWith(start) || !path.endsWith('.json')) return null;
@@ -46,7 +46,7 @@ function matchOgImage(path, query) {
   return { page: `/api/og/${name}.png?lang=${language}` };
 }
 
-/** A public page's own path, `{notFound: true}` for one that cannot be, or null for what is no public page. */
+/** Returns the path of a public page, `{notFound: true}` if it cannot exist, or null if it is not a public page. */
 function matchPublicPath(path) {
   if (STATIC_PATHS.has(path)) return { path };
   const [, folder, part] =
@@ -61,7 +61,7 @@ function splitLanguage(path) {
   return /^\/ar(?:\/|$)/i.test(path) ? ['ar', path.slice(3) || '/'] : ['en', path];
 }
 
-/** A path of this origin: `//elsewhere` would be another's. */
+/** Returns a path of this origin: `//elsewhere` would be another host. */
 function sameOriginPath(path) {
   return `/${path.replace(/^[/\\]+/, '')}`;
 }

@@ -8,8 +8,8 @@ import { PageStore } from './store.mjs';
 const MAX_BYTES = 48 * 1024 * 1024;
 
 /**
- * Public pages and sharing pictures as they were last drawn. `render(address)` has one drawn; `errorPages` holds, by
- * language, the page for whoever asks for one that cannot be had now.
+ * Cache of public pages and Open Graph images. `render(address)` renders one; `errorPages` holds, by language, the page
+ * for a resource that is temporarily unavailable.
  */
 export function createPageCache({ render, errorPages, build, store = new PageStore({ maxBytes: MAX_BYTES }) }) {
   const inFlight = new Map();
@@ -24,13 +24,13 @@ export function createPageCache({ render, errorPages, build, store = new PageSto
   async function renderAndStore(address) {
     const page = await render(address).catch((error) => logRenderError(address, error));
     const isComplete = page && !page.isPartial && [200, 404].includes(page.status);
-    // While the API is away nothing takes the place of a page that was whole.
+    // While the API is down, a complete page is never replaced.
     const stale = isComplete ? null : store.staleOnError(address);
     if (stale) return stale;
     if (page?.isUnavailable) return { ...page, status: 503 };
     if (page?.status !== 200 && page?.status !== 404) return null;
     const same = notFoundPages.get(address.startsWith('/ar/'));
-    // A million unknown addresses share two pages that say so.
+    // All unknown URLs share one not-found page a language.
     if (page.status === 404 && same?.etag === page.etag) Object.assign(page, { body: same.body, isShared: true });
     else if (page.status === 404 && page.type.startsWith('text/html'))
       notFoundPages.set(address.startsWith('/ar/'), page);
@@ -55,7 +55,7 @@ export function createPageCache({ render, errorPages, build, store = new PageSto
     return respond(request, response, { status: 503, type: 'text/html; charset=utf-8', body, etag: '' });
   }
 
-  /** Answers what is public, and refuses what nobody answers; false where the request is another's. */
+  /** Serves public URLs and rejects unsupported methods; returns false for other requests. */
   async function serve(request, response) {
     const match = cacheKeyOf(request.method, request.url, build);
     if (!match) return false;

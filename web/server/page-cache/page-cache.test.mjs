@@ -7,7 +7,7 @@ const POST = '0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a';
 const MEMBER = '0199f1b2-5a10-7c3e-8a52-aaaaaaaaaaaa';
 const at = (url, method = 'GET') => cacheKeyOf(method, url, 'b1');
 
-test('a public page has one address for everybody, whatever is asked of it', () => {
+test('a public page has one canonical URL, whatever the query', () => {
   for (const query of ['', '?', '?tab=users', '?__nextLocale=ar', '?a=1&a=2'])
     expect(at(`/ar/posts/${POST}${query}`)).toEqual({ page: `/ar/posts/${POST}` });
   expect(at('/explore?tab=posts&sort=<script>')).toEqual({ page: '/explore' });
@@ -18,7 +18,7 @@ test('a public page has one address for everybody, whatever is asked of it', () 
   expect(at(`/api/og/posts/${POST}.png?v=9&lang=ar&x=`)).toEqual({ page: `/api/og/posts/${POST}.png?lang=ar` });
 });
 
-test('other spellings of an address lead to it', () => {
+test('other spellings of a URL redirect to it', () => {
   expect(at(`/posts/${POST.toUpperCase()}?a=1`)).toEqual({ redirect: `/posts/${POST}?a=1` });
   expect(at(`/AR/posts/%30${POST.slice(1)}`)).toEqual({ redirect: `/ar/posts/${POST}` });
   expect(at('/users/%40Layla')).toEqual({ redirect: '/users/@layla' });
@@ -28,7 +28,7 @@ test('other spellings of an address lead to it', () => {
     expect(at(away).redirect).toMatch(/^\/(?![/\\])/);
 });
 
-test('what can be nothing is lost before anybody is asked', () => {
+test('impossible URLs are not found without rendering', () => {
   for (const id of [
     'nope',
     '1',
@@ -49,7 +49,7 @@ test('what can be nothing is lost before anybody is asked', () => {
   expect(at(`/${'a'.repeat(5000)}`)).toEqual({ status: 414 });
 });
 
-test('pages are read and nothing else; what is another’s stays another’s', () => {
+test('pages allow only GET and HEAD; other URLs are not handled', () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])
     expect(at('/login', method)).toEqual({ status: 405 });
   expect(at(`/posts/${POST}`, 'HEAD')).toEqual({ page: `/posts/${POST}` });
@@ -74,7 +74,7 @@ function createStore() {
 
 const numberOf = (id) => Number.parseInt(id.slice(-12), 16);
 
-test('a page that shows what has changed is drawn anew, once a second at most', () => {
+test('a page that shows a changed resource is rendered again, once a second at most', () => {
   const { store, put, pass } = createStore();
   put('/guest', { resourceIds: [numberOf(POST), numberOf(MEMBER)] });
   put('/explore', { resourceIds: [numberOf(MEMBER)] });
@@ -86,7 +86,7 @@ test('a page that shows what has changed is drawn anew, once a second at most', 
   expect(store.get('/explore')).not.toBeNull();
 });
 
-test('a page that was being drawn while something changed counts as drawn before', () => {
+test('a page whose rendering began before a change counts as stale', () => {
   const { store, put, pass } = createStore();
   store.invalidate([POST]);
   put('/guest', { resourceIds: [numberOf(POST)], startedAt: 999_990 });
@@ -94,7 +94,7 @@ test('a page that was being drawn while something changed counts as drawn before
   expect(store.get('/guest')).toBeNull();
 });
 
-test('a page ages, is drawn behind the reader’s back, and is never older than a minute', () => {
+test('an aged page is rendered in the background and is never older than a minute', () => {
   const { store, put, pass } = createStore();
   put('/guest');
   put('/posts/x', { status: 404 });
@@ -106,7 +106,7 @@ test('a page ages, is drawn behind the reader’s back, and is never older than 
   expect(store.get('/guest')).toBeNull();
 });
 
-test('memory is bounded: what was least recently asked for goes, and forgotten changes forget pages', () => {
+test('memory is bounded: least recently used pages are evicted, and evicted changes invalidate pages', () => {
   const { store, put, pass } = createStore();
   for (let page = 0; page < 1000; page += 1) {
     put(`/posts/${page}`, { bytes: 2000 });
@@ -165,7 +165,7 @@ function createCache(status = 200) {
   return { rendered, ask };
 }
 
-test('a hundred readers at once have a page drawn once; HEAD has its headers without its body', async () => {
+test('a hundred concurrent readers cause one rendering; HEAD returns its headers without the body', async () => {
   const { rendered, ask } = createCache();
   const whole = await Promise.all(Array.from({ length: 100 }, (_, n) => ask(`/guest?n=${n}`)));
   expect(rendered).toEqual(['/guest']);
@@ -175,7 +175,7 @@ test('a hundred readers at once have a page drawn once; HEAD has its headers wit
   expect(whole[0].headers['Content-Length']).toBe(1600);
 });
 
-test('who has the page already is told so; who takes it packed gets it packed', async () => {
+test('a matching ETag returns 304; clients that accept gzip receive gzip', async () => {
   const { ask } = createCache();
   for (const etag of ['W/"t"', '"t"', '"a", W/"t"', '*']) {
     const again = await ask('/guest', { headers: { 'if-none-match': etag } });
@@ -188,7 +188,7 @@ test('who has the page already is told so; who takes it packed gets it packed', 
   expect(plain.headers['Content-Encoding']).toBeUndefined();
 });
 
-test('ten thousand malformed addresses draw one page a language', async () => {
+test('ten thousand malformed URLs cause one rendering a language', async () => {
   const { rendered, ask } = createCache(404);
   for (let n = 0; n < 10_000; n += 1) {
     const { status } = await ask(`${n % 2 ? '/ar' : ''}/posts/${n}`);

@@ -24,7 +24,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-/** The front before a Next that says what it was asked, over a wire that takes any request. */
+/** The page cache in front of a Next stub that records its requests, over raw HTTP. */
 async function createServers() {
   const upstreamRequests = [];
   const store = new PageStore({ maxBytes: 1_000_000 });
@@ -50,7 +50,7 @@ async function createServers() {
   return { upstreamRequests, store, get, serve };
 }
 
-test('what Next is asked tells nothing of who asks', async () => {
+test('requests to Next carry nothing of the client', async () => {
   const { upstreamRequests, get } = await createServers();
   await get('/guest?__nextLocale=ar', { headers: HEADERS });
   expect(upstreamRequests).toHaveLength(1);
@@ -59,7 +59,7 @@ test('what Next is asked tells nothing of who asks', async () => {
   expect(upstreamRequests[0].headers.host).toMatch(/^127\.0\.0\.1:/);
 });
 
-test('no header or method decides what is kept: the first reader’s page is the last one’s', async () => {
+test('no header or method changes a cached page: the first and the last reader receive the same', async () => {
   const { upstreamRequests, get } = await createServers();
   const plain = await get('/guest');
   for (const [name, value] of Object.entries(HEADERS)) {
@@ -75,7 +75,7 @@ test('no header or method decides what is kept: the first reader’s page is the
   expect(upstreamRequests).toHaveLength(1);
 });
 
-test('ten thousand queries, some of them huge, are one page: drawn once, kept once', async () => {
+test('ten thousand queries, some of them huge, are one page: rendered once, cached once', async () => {
   const { upstreamRequests, store, get, serve } = await createServers();
   await get('/guest');
   const held = store.bytes;

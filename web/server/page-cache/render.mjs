@@ -3,22 +3,22 @@ import { Agent, createServer, request as httpRequest } from 'node:http';
 import { getRequestId, requestIdHeaders, withRequestId } from '../log.mjs';
 import { extractIds } from './store.mjs';
 
-// With the time that a drawing waits for its turn.
+// Includes the time that a render waits in the queue.
 const RENDER_TIMEOUT_MS = 15_000;
-// A burst of pictures keeps no page waiting, and takes no more of the machine than two at a time do.
+// Separate queues: a burst of images delays no page and uses two renderers at most.
 const PAGE_QUEUE = { concurrency: 16, maxQueued: 400 };
 const IMAGE_QUEUE = { concurrency: 2, maxQueued: 100 };
-// The `s-maxage` of a page that lacks some or all of its data, in milliseconds: `PARTIAL_REVALIDATE_SECONDS` and
+// The `s-maxage` of a page without some or all of its data, in milliseconds: `PARTIAL_REVALIDATE_SECONDS` and
 // `UNAVAILABLE_REVALIDATE_SECONDS` of shell/page-props.
 const PARTIAL_MAX_AGE_MS = 2000;
 const UNAVAILABLE_MAX_AGE_MS = 1000;
 
-/** Too many pages wait to be drawn: the next one has to come back. */
+/** The render queue is full; the client should retry. */
 export class RenderQueueFull extends Error {}
 
 /**
- * Next on an address of its own that only this machine knows, so that what it answers can be kept: the reader's
- * headers never come there, so no header can change what is kept.
+ * Next on a loopback address of its own, so that its responses can be cached: client headers never reach it and cannot
+ * change a cached page.
  */
 export async function createRenderer(handle) {
   const server = createServer((request, response) => {
@@ -69,7 +69,7 @@ async function renderPage({ agent, port, address }) {
   };
 }
 
-/** The same for the same page: when it was drawn makes it no other one. */
+/** Same ETag for the same page, independent of the time of rendering. */
 function computeEtag(type, body, text) {
   const content = type.startsWith('image/') ? body : text.replace(/"renderedAt":\d+/g, '');
   return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
@@ -77,7 +77,7 @@ function computeEtag(type, body, text) {
 
 function fetchPage({ agent, port, address }) {
   return new Promise((resolve, reject) => {
-    // The id is a request's own: the page is drawn for many, and nothing of it may show whose was the first.
+    // The id belongs to one request; a page rendered for many must not carry it.
     const headers = { ...requestIdHeaders(), ...(address.startsWith('/_next/data/') && { 'x-nextjs-data': '1' }) };
     const request = httpRequest(
       { agent, host: '127.0.0.1', port, path: address, headers, signal: AbortSignal.timeout(RENDER_TIMEOUT_MS) },

@@ -5,7 +5,7 @@ import { PAGE_DATA_CACHE_CONTROL, PUBLIC_PAGE_CACHE_CONTROL } from '../headers.m
 const gzipAsync = promisify(gzip);
 const MIN_GZIP_BYTES = 1024;
 
-/** Sends what is kept as this reader takes it: packed or not, whole, without its body, or not again. */
+/** Sends a cached page as this client accepts it: compressed or not, complete, without a body, or as 304. */
 export async function respond(request, response, page) {
   const { status, type, body, etag } = page;
   const isData = type.startsWith('application/json');
@@ -13,7 +13,7 @@ export async function respond(request, response, page) {
   response.setHeader('Vary', 'Accept-Encoding');
   response.setHeader('Cache-Control', isData ? PAGE_DATA_CACHE_CONTROL : PUBLIC_PAGE_CACHE_CONTROL);
   response.setHeader('ETag', etag);
-  // Else Next's router would show what it read once for as long as the tab is open.
+  // Otherwise Next's router would show the first version for as long as the tab is open.
   if (isData) response.setHeader('X-Middleware-Cache', 'no-cache');
   if (status === 503) serviceUnavailable(response);
   if (status === 200 && etagMatches(request.headers['if-none-match'], etag)) {
@@ -31,7 +31,7 @@ export async function respond(request, response, page) {
   response.writeHead(status).end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-/** What is away for a moment: nobody keeps it, and crawlers take it for no answer. */
+/** 503 with Retry-After: not cached, and crawlers try again. */
 export function serviceUnavailable(response) {
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Retry-After', '5');

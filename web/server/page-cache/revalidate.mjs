@@ -4,7 +4,7 @@ const MAX_IDS = 1000;
 const MAX_BYTES = 64 * 1024;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** `POST /api/revalidate {ids}`: the API's worker tells which members and posts are not what they were. */
+/** `POST /api/revalidate {ids}`: the API's worker names members and posts that have changed. */
 export async function handleRevalidate(request, response, { secret, invalidate }) {
   response.setHeader('Cache-Control', 'no-store');
   if (request.method !== 'POST') return void response.writeHead(405, { Allow: 'POST' }).end();

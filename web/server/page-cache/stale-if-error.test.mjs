@@ -29,7 +29,7 @@ function fakeResponse() {
   };
 }
 
-/** A front whose pages are drawn as `renders` says at the time. */
+/** Page cache whose renderer returns the current value of `renders`. */
 function createCache() {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const it = { now: 1_000_000, drawn: 0, renders: () => ({}) };
@@ -49,7 +49,7 @@ function createCache() {
   return it;
 }
 
-test('while the API is away what was kept is served, for ten minutes, and only the first reader waits', async () => {
+test('while the API is down cached pages are served for ten minutes, and only the first reader waits', async () => {
   const it = createCache();
   await it.ask('/guest');
   it.renders = apiDown;
@@ -62,7 +62,7 @@ test('while the API is away what was kept is served, for ten minutes, and only t
   expect((await it.ask('/guest')).status).toBe(503);
 });
 
-test('what cannot be had is answered 503 in its reader’s language, to be asked for again and kept by nobody', async () => {
+test('an unavailable page is answered 503 in the reader’s language and is not cached', async () => {
   const it = createCache();
   for (const renders of [
     apiDown,
@@ -89,7 +89,7 @@ test('what cannot be had is answered 503 in its reader’s language, to be asked
   expect(await it.ask(`/ar/posts/${POST}`)).toMatchObject({ status: 200, body: 'whole' });
 });
 
-test('what has changed is not served from before, though it cannot be drawn now', async () => {
+test('a changed page is not served stale, although it cannot be rendered', async () => {
   const it = createCache();
   await it.ask(`/posts/${POST}`);
   it.renders = apiDown;
@@ -99,7 +99,7 @@ test('what has changed is not served from before, though it cannot be drawn now'
   expect((await it.ask(`/posts/${POST}`)).status).toBe(503);
 });
 
-test('a change that is told while the page is drawn in vain counts too', async () => {
+test('a change during a failed rendering counts too', async () => {
   const it = createCache();
   await it.ask(`/posts/${POST}`);
   it.now += 70_000;
@@ -110,7 +110,7 @@ test('a change that is told while the page is drawn in vain counts too', async (
   expect((await it.ask(`/posts/${POST}`)).status).toBe(503);
 });
 
-test('a page without all of its parts takes no whole one’s place, and an empty one is no answer', async () => {
+test('a partial page never replaces a complete one, and an empty one is not served', async () => {
   const it = createCache();
   it.renders = () => ({ body: Buffer.from('empty'), isPartial: true, isUnavailable: true, maxAge: 1000 });
   expect(await it.ask('/guest')).toMatchObject({ status: 503, body: 'empty', headers: { 'retry-after': '5' } });
@@ -124,7 +124,7 @@ test('a page without all of its parts takes no whole one’s place, and an empty
   expect(await it.ask('/guest')).toMatchObject({ status: 200, body: 'whole' });
 });
 
-test('when the API is back a page is as new as ever, by itself', async () => {
+test('when the API is back pages are refreshed by themselves', async () => {
   const it = createCache();
   await it.ask('/guest');
   it.renders = apiDown;
@@ -132,12 +132,12 @@ test('when the API is back a page is as new as ever, by itself', async () => {
   await it.ask('/guest');
   it.renders = () => ({ body: Buffer.from('new') });
   it.now += 1000;
-  // Behind this reader's back.
+  // In the background.
   expect((await it.ask('/guest')).body).toBe('whole');
   expect((await it.ask('/guest')).body).toBe('new');
 });
 
-test('an API that is slow to fail holds nobody up whose page is kept', async () => {
+test('an API that is slow to fail delays no reader of a cached page', async () => {
   const it = createCache();
   await it.ask('/guest');
   it.renders = apiDown;
@@ -148,7 +148,7 @@ test('an API that is slow to fail holds nobody up whose page is kept', async () 
   expect(it.drawn).toBe(before);
 });
 
-test('a tab keeps no page’s data beyond two seconds', async () => {
+test('a tab keeps page data for two seconds at most', async () => {
   const it = createCache();
   it.renders = () => ({ type: 'application/json' });
   const { headers } = await it.ask('/_next/data/b1/en/guest.json');

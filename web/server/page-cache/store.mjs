@@ -1,30 +1,30 @@
 const MAX_AGE_MS = 600_000;
 const MIN_RENDER_INTERVAL_MS = 1000;
-// For so long nobody waits for what could not be drawn a moment ago: longer than a drawing waits for the API.
+// After a failed rendering no reader waits for this long: longer than a rendering waits for the API.
 const STALE_IF_ERROR_MS = 10_000;
 const NOT_FOUND_MAX_AGE_MS = 3000;
-// What is read just after a change may still be as it was: from a replica, or from a drawing that had begun.
+// A read just after a change may still be old: from a replica, or from a rendering that had begun.
 const CHANGE_MARGIN_MS = 5000;
 const MAX_CHANGES = 20_000;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-([0-9a-f]{12})/gi;
 
-/** The ids that a text names, each as the number its last 48 bits are: half of what an id has that no other has. */
+/** Returns the ids in a text, each as the number of its last 48 bits: the random half of the id. */
 export function extractIds(text) {
   return [...new Set(Array.from(text.matchAll(UUID), ([, end]) => Number.parseInt(end, 16)))];
 }
 
 /**
- * Answers by address, bounded in bytes. Whatever an answer names by id it shows, so a change of any of those members
- * or posts puts it out of date, in every language, wherever it stands.
+ * Responses by URL, bounded in bytes. A page shows each resource whose id it contains, so a change of any of those
+ * members or posts makes it stale, in every language.
  *
- * An answer: `{status, type, body, etag, resourceIds, startedAt, maxAge, isPartial}`; `startedAt` is when what it shows began to
- * be read, `isPartial` says that something which belongs to it could not be had.
+ * An entry: `{status, type, body, etag, resourceIds, startedAt, maxAge, isPartial}`; `startedAt` is when reading its
+ * data began, `isPartial` is true if some data was unavailable.
  */
 export class PageStore {
   #entries = new Map();
   #changes = new Map();
   #bytes = 0;
-  // Answers from before this moment may miss a change that is no longer remembered.
+  // Entries from before this time may miss a change that was evicted.
   #changesDroppedAt = 0;
 
   constructor({ maxBytes, now = Date.now }) {
@@ -36,20 +36,20 @@ export class PageStore {
     return this.#bytes;
   }
 
-  /** The answer, and whether it is time to draw it again behind the reader's back. */
+  /** Returns the entry, and whether to render it again in the background. */
   get(key) {
     const entry = this.#valid(key);
     if (!entry) return null;
     const age = this.now() - entry.startedAt;
     const sinceFailure = this.now() - (entry.failedAt ?? -Infinity);
     if (age >= maxStaleness(entry) && sinceFailure >= STALE_IF_ERROR_MS) return null;
-    // The least recently asked stands first, and goes first.
+    // The least recently used entry comes first and is evicted first.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     return { entry, isStale: age >= entry.maxAge && sinceFailure >= MIN_RENDER_INTERVAL_MS };
   }
 
-  /** A whole page that was kept, too old by now, for when it can't be drawn again: then nothing of it can have changed unheard. */
+  /** Returns an expired complete page for use while it cannot be rendered, if no change has invalidated it. */
   staleOnError(key) {
     const entry = this.#valid(key);
     if (entry?.status !== 200 || entry.isPartial) return null;
@@ -57,7 +57,7 @@ export class PageStore {
     return entry;
   }
 
-  /** What no change that was told has put out of date. */
+  /** Returns whether no change has invalidated the entry. */
   #valid(key) {
     const entry = this.#entries.get(key);
     if (!entry) return null;
@@ -79,7 +79,7 @@ export class PageStore {
     }
   }
 
-  /** Takes note that what these ids name is not what it was. */
+  /** Marks these ids as changed. */
   invalidate(ids) {
     const now = this.now();
     for (const id of extractIds(ids.join(' '))) {
@@ -111,7 +111,7 @@ function maxStaleness({ status, maxAge }) {
   return status === 200 ? Math.min(6 * maxAge, MAX_AGE_MS) : NOT_FOUND_MAX_AGE_MS;
 }
 
-/** With room for the packed body, which is made when it is first asked for; a shared body counts once, elsewhere. */
+/** Includes room for the compressed body, which is created on first use; a shared body is counted once, elsewhere. */
 function sizeOf({ body, resourceIds, isShared }) {
   return 600 + 8 * resourceIds.length + (isShared ? 0 : Math.ceil(body.length * 1.3));
 }

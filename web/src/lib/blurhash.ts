@@ -1,6 +1,6 @@
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~';
 
-/** The average colour of a blurhash (its DC term) as #rrggbb: the ground that a picture loads onto. */
+/** Returns the average colour of a blurhash (its DC term) as #rrggbb: the background of a loading picture. */
 export function averageColor(blurhash: string): string | null {
   if (blurhash.length < 6) return null;
   let value = 0;

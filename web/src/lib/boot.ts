@@ -1,18 +1,18 @@
-/** A script of somebody else: analytics, or a widget for feedback. */
+/** Third-party script: analytics, or a feedback widget. */
 export type Widget = { kind: 'analytics' | 'feedback'; id: string; src: string };
 
-/** What /boot.js tells the page at run time; the server script writes it (server/boot.mjs). */
+/** Runtime settings in /boot.js, written by server/boot.mjs. */
 export type Boot = {
   apiOrigin: string;
   brandName: string;
   brandNameAr: string;
   aboutUrl: string;
-  /** What loads after consent, and only where its settings are there. The dev server of an older start has none. */
+  /** Loaded after consent, if configured. Missing from the development server of an older start. */
   widgets?: Widget[];
   development: boolean;
   /** Applies theme, text size, motion and membership to <html> again. */
   apply: () => void;
-  /** The button, or form, that was pressed last while no script could answer; presses are kept no longer. */
+  /** Returns the last button or form that was activated before hydration, and stops capturing. */
   captured?: () => HTMLElement | null;
 };
 

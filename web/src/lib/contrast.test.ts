@@ -52,11 +52,11 @@ const pairs = [
   ...Object.entries(GRAPHICS).flatMap(([ink, grounds]) => grounds.map((ground) => [ink, ground, 3] as const)),
 ];
 
-test('the table holds the 42 pairs of the design', () => {
+test('the table has the 42 pairs of the design', () => {
   expect(pairs).toHaveLength(42);
 });
 
-test.each(['light', 'dark'] as const)('every pair of the %s theme can be read', (theme) => {
+test.each(['light', 'dark'] as const)('every pair of the %s theme has sufficient contrast', (theme) => {
   const colours = tokens(theme === 'light' ? ':root,[data-theme=light]' : '[data-theme=dark]');
   const failing = pairs.filter(([ink, ground, need]) => contrast(colours[ink] ?? '', colours[ground] ?? '') < need);
   expect(failing).toEqual([]);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 type Listener<Args extends unknown[]> = (...args: Args) => void;
 
-/** An event of this page. `connect` runs with the first listener and returns what ends it after the last. */
+/** Event of this page. `connect` runs with the first listener and returns a function that runs after the last one. */
 export type Signal<Args extends unknown[]> = {
   emit: (...args: Args) => void;
   subscribe: (listener: Listener<Args>) => () => void;
@@ -47,8 +47,8 @@ export function createStore<State>(initial: State, connect?: () => () => void): 
 }
 
 /**
- * What a component needs of a store. `select` returns a primitive or a part of the state, never a new object;
- * `onServer` is its value while rendering on the server and while hydrating.
+ * Returns the selected part of a store. `select` returns a primitive or a part of the state, never a new object;
+ * `onServer` is the value during server rendering and hydration.
  */
 export function useStore<State, Selected>(
   store: Store<State>,

@@ -2,7 +2,7 @@ import { type Digits, languageTag, localizeDigits } from './numbers';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** To make a format takes a hundred times what using it does. */
+/** Creating a format costs a hundred times as much as using it. */
 function getFormat(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = tag + JSON.stringify(options);
   const format = formats.get(key) ?? new Intl.DateTimeFormat(tag, options);
@@ -10,7 +10,7 @@ function getFormat(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateT
   return format;
 }
 
-/** Server and first client render use UTC; after hydration the reader's own zone is given. */
+/** Server and first client render use UTC; after hydration the browser's time zone is passed. */
 type Zone = { timeZone?: string };
 
 function dateParts(iso: string, timeZone: string): { year: string; month: string; day: string } {
@@ -58,7 +58,7 @@ export function monthYear(iso: string, locale: string, digits: Digits = 'auto'):
   return getFormat(languageTag(locale, digits), options).format(new Date(iso));
 }
 
-/** The whole instant, for titles. */
+/** Full date and time, for titles. */
 export function fullDate(
   iso: string,
   locale: string,

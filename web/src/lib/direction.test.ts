@@ -34,7 +34,7 @@ test.each([
   '',
   undefined,
   ['/a'],
-])('%j leads home instead of away', (path) => {
+])('%j redirects to the home page', (path) => {
   expect(safeRedirect(path)).toBe('/');
 });
 

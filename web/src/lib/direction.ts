@@ -1,6 +1,6 @@
 const STRONG_RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** Direction of the first strong letter, or null for digits, marks and emoji alone. */
+/** Direction of the first strong letter, or null for digits, marks and emoji only. */
 export function textDirection(text: string): 'rtl' | 'ltr' | null {
   for (const character of text) {
     if (!/\p{L}/u.test(character)) continue;
@@ -9,13 +9,13 @@ export function textDirection(text: string): 'rtl' | 'ltr' | null {
   return null;
 }
 
-/** The letter an avatar shows without a picture: the name's first letter in its own script, without marks. */
+/** Letter of an avatar without a picture: the name's first letter in its own script, without marks. */
 export function firstLetter(name: string): string {
   const letter = name.normalize('NFC').match(/\p{L}/u)?.[0];
   return letter ? letter.toLocaleUpperCase('en') : '؟';
 }
 
-/** Direction of a whole interface language. */
+/** Direction of an interface language. */
 export function localeDirection(locale: string): 'rtl' | 'ltr' {
   return locale === 'ar' ? 'rtl' : 'ltr';
 }

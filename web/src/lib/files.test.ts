@@ -10,11 +10,11 @@ test.each([
   [19_293_798, '18.4 MB'],
   [150 * 1024 * 1024 + 400_000, '150 MB'],
   [1024 ** 3, '1 GB'],
-])('%i bytes are read as %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text));
+])('%i bytes are formatted as %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text));
 
-test('sizes take the reader’s digits', () => expect(formatBytes(19_293_798, 'arab')).toBe('١٨٫٤ MB'));
+test('sizes use the member’s digits', () => expect(formatBytes(19_293_798, 'arab')).toBe('١٨٫٤ MB'));
 
-test('a name’s extension is what stands after its last dot', () => {
+test('an extension is the part of a name after its last dot', () => {
   expect(['a.PDF', 'خط.الكوفي.zip', '.profile', 'README', 'a.', 'a.very-long'].map(fileExtension)).toEqual([
     'PDF',
     'ZIP',
@@ -25,7 +25,7 @@ test('a name’s extension is what stands after its last dot', () => {
   ]);
 });
 
-test('what a file is follows its name before its type', () => {
+test('a file’s kind is taken from its name before its type', () => {
   const of = (name: string, mime = 'application/octet-stream') => fileKind({ name, mime });
   expect([of('tables.xlsx'), of('recipes.zip'), of('a.woff2'), of('tour.mp4', 'video/mp4')]).toEqual([
     'table',

@@ -3,11 +3,11 @@ import { type Digits, formatNumber } from './numbers';
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
 const STEP = 1024;
 
-/** A file's size as people read it: 96 KB, 18.4 MB. The unit stays Latin, so draw it left to right. */
+/** Formats a file size: 96 KB, 18.4 MB. The unit stays Latin, so render it left to right. */
 export function formatBytes(bytes: number, digits: Digits = 'auto'): string {
   let size = bytes;
   let unit = 0;
-  // 1,023.6 KB would be rounded up to a thousand of its own unit.
+  // 1,023.6 KB would be rounded to 1,024 of its own unit.
   while (Math.round(size) >= STEP && unit < UNITS.length - 1) {
     size /= STEP;
     unit += 1;
@@ -16,7 +16,7 @@ export function formatBytes(bytes: number, digits: Digits = 'auto'): string {
   return `${formatNumber(shown, 'en', digits)} ${UNITS[unit]}`;
 }
 
-/** What stands after a file name's last dot, in capitals: PDF. Empty where there is none. */
+/** Returns a file name's extension in capitals: PDF. Empty without one. */
 export function fileExtension(name: string): string {
   return /[^.]\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toUpperCase() ?? '';
 }
@@ -35,7 +35,7 @@ function kinds(kind: FileKind, extensions: string): Record<string, FileKind> {
   return Object.fromEntries(extensions.split(' ').map((extension) => [extension, kind]));
 }
 
-/** What a file is, by its name and, where that says nothing, by its type. */
+/** Returns the kind of a file by its name and, if unknown, by its type. */
 export function fileKind({ name, mime }: { name: string; mime: string }): FileKind {
   const kind = BY_EXTENSION[fileExtension(name)];
   if (kind) return kind;

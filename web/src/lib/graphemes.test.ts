@@ -12,6 +12,6 @@ test.each([
   ['سطر\nآخر', 7],
 ])('%j has %i characters', (text, count) => expect(countGraphemes(text)).toBe(count));
 
-test('a flood of marks is counted without being read', () => {
+test('a long run of marks is counted without segmentation', () => {
   expect(countGraphemes(`ا${'\u0651'.repeat(40)}`, 3)).toBe(41);
 });

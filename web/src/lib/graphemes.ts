@@ -1,9 +1,9 @@
 let segmenter: Intl.Segmenter | undefined;
 
-// A character a reader counts can be many code points; far more than this is no writing, and is counted coarsely.
+// A grapheme cluster can be many code units; longer ones are not natural text and are counted approximately.
 const MAX_CODE_UNITS = 12;
 
-/** How many characters a reader counts: a letter with its marks is one, as the API counts. */
+/** Counts grapheme clusters, as the API does: a letter with its marks is one. */
 export function countGraphemes(text: string, limit = Number.POSITIVE_INFINITY): number {
   const written = text.trim().normalize('NFC');
   if (written.length > limit * MAX_CODE_UNITS) return written.length;

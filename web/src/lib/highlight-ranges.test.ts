@@ -6,7 +6,7 @@ const marked = (text: string, ranges: Range[], start = 0) =>
     .map((piece) => (piece.isHighlighted ? `[${piece.text}]` : piece.text))
     .join('');
 
-test('marks what lies in the part, wherever the part begins', () => {
+test('ranges are marked within a part, wherever the part begins', () => {
   expect(marked('one two three', [[4, 7]])).toBe('one [two] three');
   expect(marked('two three', [[4, 7]], 4)).toBe('[two] three');
   expect(marked('three', [[4, 7]], 8)).toBe('three');
@@ -15,19 +15,19 @@ test('marks what lies in the part, wherever the part begins', () => {
 });
 
 test('an Arabic letter keeps its marks', () => {
-  // قَهْوَة: the range ends before the last letter's marks would.
+  // قَهْوَة: the range would end before the marks of the last letter.
   expect(marked('قَهْوَةٌ طيبة', [[0, 7]])).toBe('[قَهْوَةٌ] طيبة');
   expect(marked('بِقَهْوَة', [[2, 9]])).toBe('بِ[قَهْوَة]');
   expect(marked('بِقَهْوَة', [[1, 9]])).toBe('[بِقَهْوَة]');
 });
 
-test('no character is cut in half', () => {
+test('no grapheme cluster is split', () => {
   const text = 'ab 😀😀 cd';
   expect(marked(text, [[4, 6]])).toBe('ab [😀😀] cd');
   expect(splitByRanges(text, [[0, 4]]).every(({ text: piece }) => piece.isWellFormed())).toBe(true);
 });
 
-test('ranges may come in any order, overlap, touch or reach beyond the text', () => {
+test('ranges may be unordered, overlapping, adjacent or beyond the text', () => {
   expect(
     marked('abcdef', [
       [4, 99],
@@ -47,7 +47,7 @@ test('no letter is lost', () => {
   }
 });
 
-test('a part counts from its own beginning', () => {
+test('offsets count from the beginning of the part', () => {
   expect(
     clipRanges(
       [
@@ -64,7 +64,7 @@ test('a part counts from its own beginning', () => {
   ]);
 });
 
-test('ranges follow when characters are taken out', () => {
+test('ranges are adjusted when characters are removed', () => {
   const found = removeCharacter('`', 'a `code` word', [
     [3, 7],
     [9, 13],

@@ -1,4 +1,4 @@
-/** From the first to before the second, in UTF-16 code units: how the API says where something was found. */
+/** Half-open range in UTF-16 code units, as in the API's search results. */
 export type Range = readonly [from: number, to: number];
 
 export type Piece = { text: string; isHighlighted: boolean };
@@ -6,8 +6,8 @@ export type Piece = { text: string; isHighlighted: boolean };
 const COMBINING_MARK = /\p{M}/u;
 
 /**
- * A part of a text, cut into what is marked and what is not. `ranges` are of the whole text, `start` is where the
- * part begins in it. No letter is parted from its marks, nor a character from its other half.
+ * Splits a part of a text into marked and unmarked pieces. `ranges` refer to the whole text, `start` is the offset of
+ * the part in it. Neither grapheme clusters nor surrogate pairs are split.
  */
 export function splitByRanges(part: string, ranges: readonly Range[] = [], start = 0): Piece[] {
   const pieces: Piece[] = [];
@@ -26,7 +26,7 @@ export function splitByRanges(part: string, ranges: readonly Range[] = [], start
   return pieces;
 }
 
-/** What of the ranges lies in a part of the text, counted from that part's beginning. */
+/** Clips ranges to a part of the text, with offsets from the beginning of that part. */
 export function clipRanges(ranges: readonly Range[], start: number, end: number): Range[] {
   return ranges
     .map(([from, to]): Range => [Math.max(from, start) - start, Math.min(to, end) - start])
@@ -34,7 +34,7 @@ export function clipRanges(ranges: readonly Range[], start: number, end: number)
     .sort(([one], [other]) => one - other);
 }
 
-/** The ranges in a text out of which single characters were taken. */
+/** Adjusts ranges for single characters removed from the text. */
 export function removeCharacter(
   character: string,
   text: string,

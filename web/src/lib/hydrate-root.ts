@@ -3,8 +3,8 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { captureEarlyInput } from './hydration-replay';
 
 /**
- * React as Next's browser code takes it. It takes the page over in turns of a few milliseconds, between which the page
- * answers: a press that comes meanwhile has the rest done at once.
+ * Replaces `hydrateRoot` in Next's browser code. Hydration runs as a transition in slices of a few milliseconds; an
+ * event between them completes it at once.
  */
 export default {
   hydrateRoot(...page: Parameters<typeof hydrateRoot>): Root {

@@ -15,8 +15,8 @@ function captureInput({ target }: { target: EventTarget | null }) {
 }
 
 /**
- * As React begins to take the page over: what was pressed before, what stands in fields otherwise than the server drew
- * it, and what is typed until React has them.
+ * Called just before hydration: takes over the captured click, the fields whose value differs from the server's, and
+ * further typing until hydration ends.
  */
 export function captureEarlyInput(): void {
   capturedElement = window.__qima?.captured?.() ?? null;
@@ -25,17 +25,17 @@ export function captureEarlyInput(): void {
   window.addEventListener('input', captureInput, true);
 }
 
-/** What the browser itself does when a field is given a text; React puts its own in front of it. */
+/** The browser's own `value` property; React defines another one on each field. */
 const nativeValueProperty = (field: Field) => Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
 
 /**
- * Until the page has heard of it, the text is kept from whoever draws the field with what it begins with: a form that
- * registers it (before this), or a part that is drawn anew for a member.
+ * Keeps the typed text until components have received it: registering a form field or re-rendering for a member would
+ * otherwise reset it.
  */
 function pinValue(field: Field, was: CapturedText): void {
   if (field.value !== was.text) {
     nativeValueProperty(field)?.set?.call(field, was.text);
-    // Fields for addresses and numbers have no places.
+    // E-mail and number fields have no selection.
     if (was.start !== null) field.setSelectionRange(was.start, was.end);
   }
   was.own = Object.getOwnPropertyDescriptor(field, 'value');
@@ -43,9 +43,9 @@ function pinValue(field: Field, was: CapturedText): void {
 }
 
 /**
- * Tells whoever listens by now. React hears a field whose text is another than it remembers, and took what it found for
- * what it had drawn: its memory is set, by its own setter, on a field that isn't there. So the real one is not touched,
- * and what an input method is composing in it goes on.
+ * Dispatches input and change events. React ignores a field whose value equals the tracked one, and tracked the typed
+ * text as its own. React's setter changes the tracked value; it is called on a detached element, so that the real field
+ * and an active input method stay untouched.
  */
 function dispatchInput(field: Field, { own }: CapturedText): void {
   if (own) Object.defineProperty(field, 'value', own);
@@ -59,12 +59,12 @@ function replayPress(): void {
   capturedElement = null;
 }
 
-/** Hands over what somebody did before the page could answer, and says that it can: `data-ready` on <html>. */
+/** Replays input from before hydration, and then sets `data-ready` on <html>. */
 export function useReplayEarlyInput(): void {
   useLayoutEffect(() => {
     for (const [field, was] of capturedTexts) pinValue(field, was);
   }, []);
-  // React answers at once only what it hears while it does nothing else; nobody can type before a microtask.
+  // React handles events synchronously only outside its own work; no further typing can happen before a microtask.
   useEffect(() => queueMicrotask(replay), []);
 }
 
@@ -73,6 +73,6 @@ function replay(): void {
   for (const [field, was] of capturedTexts) if (field.isConnected) dispatchInput(field, was);
   capturedTexts.clear();
   document.documentElement.dataset.ready = '';
-  // By then the fields' forms have heard.
+  // By then the form libraries have received the field events.
   if (capturedElement) setTimeout(replayPress);
 }

@@ -1,4 +1,4 @@
-// Ink and ground of letter pictures; each pair has at least 4.5 : 1.
+// Text and background of letter avatars; each pair has a contrast of at least 4.5 : 1.
 const COLOR_PAIRS = [
   ['#2A3FA8', '#E7EAF8'],
   ['#8A1B4B', '#FBE3EE'],
@@ -7,7 +7,7 @@ const COLOR_PAIRS = [
   ['#5B2A8A', '#EEE3FA'],
 ] as const;
 
-/** Ink and ground of the letter that stands for a picture: always the same for a name. */
+/** Returns the text and background colour of a letter avatar, deterministic by name. */
 export function letterColors(name: string): readonly [ink: string, ground: string] {
   let value = 0;
   for (const character of name) value = (value * 31 + (character.codePointAt(0) ?? 0)) % 9973;

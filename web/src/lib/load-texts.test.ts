@@ -4,7 +4,7 @@ import { loadTexts } from './load-texts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A reader that fails so often before it answers. */
+/** Returns a loader that fails this many times before it succeeds. */
 function failing(times: number) {
   let tries = 0;
   return vi.fn(() => {
@@ -13,7 +13,7 @@ function failing(times: number) {
   });
 }
 
-test('texts that did not come are asked for again after 350 ms, then after twice as long each time', async () => {
+test('failed messages are retried after 350 ms, doubling each time', async () => {
   const read = failing(5);
   const loaded = loadTexts(read);
   const passed: number[] = [];
@@ -27,7 +27,7 @@ test('texts that did not come are asked for again after 350 ms, then after twice
   await expect(loaded).resolves.toBe('texts');
 });
 
-test('after five retries the failure is told', async () => {
+test('the error is reported after five retries', async () => {
   const read = failing(100);
   const loaded = expect(loadTexts(read)).rejects.toThrow('no connection');
   await vi.advanceTimersByTimeAsync(60_000);
@@ -35,7 +35,7 @@ test('after five retries the failure is told', async () => {
   expect(read).toHaveBeenCalledTimes(6);
 });
 
-test('ten are read at once, the rest in their turn', async () => {
+test('ten are loaded at once, the rest in order', async () => {
   const ends: (() => void)[] = [];
   const read = vi.fn(() => new Promise<string>((resolve) => ends.push(() => resolve('texts'))));
   const all = Promise.all(Array.from({ length: 25 }, () => loadTexts(read)));
@@ -50,7 +50,7 @@ test('ten are read at once, the rest in their turn', async () => {
   await expect(all).resolves.toHaveLength(25);
 });
 
-test('what fails gives its place to those that wait', async () => {
+test('a failed load frees its slot', async () => {
   const broken = Array.from({ length: 10 }, () => loadTexts(failing(100)).catch(() => 'gone'));
   const read = failing(0);
   await expect(loadTexts(read)).resolves.toBe('texts');

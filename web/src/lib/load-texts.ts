@@ -1,4 +1,4 @@
-// Figures of requirements 9 for loading translations.
+// Values of requirements 9 for loading translations.
 export const MAX_RETRIES = 5;
 export const INITIAL_RETRY_MS = 350;
 export const MAX_CONCURRENT = 10;
@@ -6,7 +6,7 @@ export const MAX_CONCURRENT = 10;
 let running = 0;
 const queue: (() => void)[] = [];
 
-/** Reads a text file: up to five more tries after 350 ms and ever twice as long, and ten reads at once at most. */
+/** Loads a message file: up to five retries after 350 ms, doubling each time, and ten loads at once. */
 export async function loadTexts<Texts>(read: () => Promise<Texts>): Promise<Texts> {
   let wait = INITIAL_RETRY_MS;
   for (let retry = 0; ; retry += 1) {
@@ -22,7 +22,7 @@ export async function loadTexts<Texts>(read: () => Promise<Texts>): Promise<Text
 
 async function withSlot<Texts>(read: () => Promise<Texts>): Promise<Texts> {
   if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => queue.push(resolve));
-  // Whoever ends hands their place to the first that waits, so that nobody comes between.
+  // A finished load passes its slot to the first in the queue, so that no later one overtakes.
   else running += 1;
   try {
     return await read();

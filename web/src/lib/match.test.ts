@@ -28,4 +28,4 @@ test.each([
   ['😀 Omar', 'om', ['Om']],
   ['Omar', 'mar', []],
   ['Omar', '', []],
-])('in %s %s stands at %j', (text, typed, expected) => expect(matched(text, typed)).toEqual(expected));
+])('in %s %s matches at %j', (text, typed, expected) => expect(matched(text, typed)).toEqual(expected));

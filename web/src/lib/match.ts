@@ -1,6 +1,6 @@
 import type { Range } from './highlight-ranges';
 
-/** One spelling for what readers take for the same word: no marks, one alef, one ya, one ta. */
+/** Normalises spelling: no marks, and one form each of alef, ya and ta. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -17,13 +17,13 @@ const splitWords = (text: string) =>
     .split(/[^\p{L}\p{N}+]+/u)
     .filter(Boolean);
 
-/** Whether every typed word begins a word of the text; the Arabic article may be left out. */
+/** Returns whether every typed word is a prefix of a word of the text; the Arabic article is optional. */
 export function matchesWords(text: string, typed: string): boolean {
   const words = splitWords(text).flatMap((word) => (word.startsWith('ال') ? [word, word.slice(2)] : [word]));
   return splitWords(typed).every((start) => words.some((word) => word.startsWith(start)));
 }
 
-/** Where the typed words begin words of the text, as written: marks and all. Counted in UTF-16 code units. */
+/** Returns the ranges of matched prefixes in the original text, marks included, in UTF-16 code units. */
 export function matchRanges(text: string, typed: string): Range[] {
   const prefixes = splitWords(typed);
   return [...text.matchAll(/[\p{L}\p{M}\p{N}\u200c\u0640]+/gu)].flatMap(({ 0: word, index }) => {
@@ -42,7 +42,7 @@ function matchPrefix(word: string, start: string): Range[] {
   return [[foldedPrefixLength(word, 2), foldedPrefixLength(word, 2 + start.length)]];
 }
 
-/** How much of a word, its marks included, folds to so many letters. */
+/** Returns the length of the original prefix, marks included, for a number of normalised letters. */
 function foldedPrefixLength(word: string, letters: number): number {
   let end = 0;
   for (const letter of word) {

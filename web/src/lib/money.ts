@@ -1,6 +1,6 @@
 import { type Digits, formatNumber, languageTag, numberFormat } from './numbers';
 
-/** Whole dollars without cents, else two decimals: $12, $19.99. The sign leads in both languages. */
+/** Whole dollars without cents, else two decimals: $12, $19.99. The sign comes first in both languages. */
 export function formatMoney(cents: number, digits: Digits = 'auto'): string {
   const amount = Math.abs(cents) / 100;
   const sign = cents < 0 ? '−' : '';

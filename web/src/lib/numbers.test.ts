@@ -3,7 +3,7 @@ import { formatDuration, fullDate, isoDate, shortDate, slashDate } from './dates
 import { formatMoney } from './money';
 import { formatCount, formatNumber, localizeDigits, toLatinDigits } from './numbers';
 
-test('digits are Western unless the reader chose Arabic ones', () => {
+test('digits are Western unless the member chose Arabic ones', () => {
   expect(formatNumber(12840, 'en')).toBe('12,840');
   expect(formatNumber(12840, 'ar')).toBe('12,840');
   expect(formatNumber(12840, 'ar', 'arab')).toBe('١٢٬٨٤٠');
@@ -16,7 +16,7 @@ test('counts are exact below ten thousand and short above', () => {
   expect(formatCount(12_000, 'ar')).toMatch(/^12\sألف$/u);
 });
 
-test('money leads with its sign and shows cents only when there are some', () => {
+test('money has its sign first and shows cents only if there are some', () => {
   expect(formatMoney(1200)).toBe('$12');
   expect(formatMoney(1999)).toBe('$19.99');
   expect(formatMoney(1_000_000)).toBe('$10,000');
@@ -24,7 +24,7 @@ test('money leads with its sign and shows cents only when there are some', () =>
   expect(formatMoney(1999, 'arab')).toBe('$١٩٫٩٩');
 });
 
-test('Arabic and Persian digits are read as numbers', () => {
+test('Arabic and Persian digits are parsed as numbers', () => {
   expect(toLatinDigits('٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ 7')).toBe('0123456789 0123456789 7');
   expect(localizeDigits('00:42', 'arab')).toBe('٠٠:٤٢');
 });

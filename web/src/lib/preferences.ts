@@ -4,7 +4,7 @@ import type { Digits } from './numbers';
 export type Theme = 'system' | 'light' | 'dark';
 export type TextSize = 'small' | 'normal' | 'large' | 'larger';
 export type Motion = 'system' | 'reduced';
-/** Single-key shortcuts, which dictation and screen readers may conflict with. */
+/** Single-key shortcuts, which can conflict with dictation and screen readers. */
 export type Shortcuts = 'on' | 'off';
 export type Preferences = {
   theme: Theme;
@@ -14,7 +14,7 @@ export type Preferences = {
   shortcuts: Shortcuts;
 };
 
-/** The defaults, which the server renders. */
+/** Default preferences, used by the server. */
 export const defaultPreferences: Preferences = {
   theme: 'system',
   numerals: 'auto',
@@ -54,7 +54,7 @@ export function preferences(): Preferences {
   return current;
 }
 
-/** Stores a choice of this browser; /boot.js applies it to the page at once. */
+/** Stores a preference of this browser; /boot.js applies it to the page at once. */
 export function setPreference<K extends keyof Preferences>(key: K, value: Preferences[K]): void {
   localStorage.setItem(key, value);
   reload();

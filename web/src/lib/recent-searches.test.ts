@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addSearch, parseSearches, removeSearch } from './recent-searches';
 
-test('a search stands once, the newest on top, and there are not more than eight', () => {
+test('searches are unique, newest first, and at most eight', () => {
   expect(addSearch(['خط', 'Qahwa'], ' qahwa ')).toEqual(['qahwa', 'خط']);
   expect(addSearch([], 'خط   عربي\n')).toEqual(['خط عربي']);
   expect(addSearch(['a'], '   ')).toEqual(['a']);
@@ -10,11 +10,11 @@ test('a search stands once, the newest on top, and there are not more than eight
   expect(many[0]).toBe('search 11');
 });
 
-test('one search is forgotten, the others stay', () => {
+test('one search is removed, the others stay', () => {
   expect(removeSearch(['خط', 'قهوة'], 'خط')).toEqual(['قهوة']);
 });
 
-test('what another member searched for, or what cannot be read, is nobody’s', () => {
+test('searches of another member and unreadable values are ignored', () => {
   const stored = JSON.stringify({ member: 'a', searches: ['خط', 7, null] });
   expect(parseSearches(stored, 'a')).toEqual(['خط']);
   expect(parseSearches(stored, 'b')).toEqual([]);

@@ -1,4 +1,4 @@
-/** Whose searches a browser remembers, the newest first. */
+/** Recent searches and their member, newest first. */
 export type RecentSearches = { member: string; searches: string[] };
 
 const MAX_SEARCHES = 8;
@@ -7,7 +7,7 @@ const MAX_QUERY_LENGTH = 200;
 const normalize = (query: string) => query.replace(/\s+/g, ' ').trim().slice(0, MAX_QUERY_LENGTH);
 const isSameSearch = (one: string, other: string) => one.toLocaleLowerCase('en') === other.toLocaleLowerCase('en');
 
-/** The list with a search on top, once. */
+/** Adds a search to the top of the list, without duplicates. */
 export function addSearch(searches: string[], query: string): string[] {
   const shown = normalize(query);
   return shown ? [shown, ...removeSearch(searches, shown)].slice(0, MAX_SEARCHES) : searches;
@@ -17,7 +17,7 @@ export function removeSearch(searches: string[], query: string): string[] {
   return searches.filter((search) => !isSameSearch(search, normalize(query)));
 }
 
-/** What was stored, if it is this member's and still reads as a list. */
+/** Parses stored searches; empty for another member or an invalid value. */
 export function parseSearches(stored: string | null, member: string): string[] {
   try {
     const found = JSON.parse(stored ?? '') as Partial<RecentSearches> | null;

@@ -21,10 +21,10 @@ test.each([
   [7 * DAY - 1, 'd', 6],
   [7 * DAY, 'w', 1],
   [400 * DAY, 'w', 57],
-])('%d ms ago reads as %s %d', (passed, unit, count) => {
+])('%d ms ago is formatted as %s %d', (passed, unit, count) => {
   expect(ago(passed)).toEqual({ unit, count });
 });
 
-test('a clock that runs ahead reads as now', () => {
+test('a future time is formatted as now', () => {
   expect(ago(-5 * MINUTE).unit).toBe('now');
 });

@@ -5,7 +5,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
-/** Just now, then minutes, hours, days, weeks (requirements 2). A clock that runs ahead is now. */
+/** Just now, then minutes, hours, days, weeks (requirements 2). A future time, from a clock ahead, is now. */
 export function relativeTime(then: number, now: number): RelativeTime {
   const passed = now - then;
   if (passed < MINUTE) return { unit: 'now', count: 0 };

@@ -36,7 +36,7 @@ const AWAY = [
   '/a/..//evil.example',
   '/%2e%2e//evil.example',
 ];
-// They begin with a path of ours, whatever they look like behind it.
+// Paths of this site, despite misleading characters later in them.
 const STAYING = [
   '/',
   '/ar/posts/1?a=//evil.example',
@@ -49,11 +49,11 @@ const STAYING = [
   '/\u2028/evil.example',
 ];
 
-test.each(AWAY)('%j leads nowhere but home', (path) => {
+test.each(AWAY)('%j redirects to the home page', (path) => {
   expect(safeRedirect(path)).toBe('/');
 });
 
-test.each(STAYING)('%j stays where we are', (path) => {
+test.each(STAYING)('%j stays on this site', (path) => {
   for (const base of ['http://localhost:3000/login', 'https://qima.example/ar/login']) {
     const once = new URL(safeRedirect(path), base);
     expect(once.origin).toBe(new URL(base).origin);
@@ -61,6 +61,6 @@ test.each(STAYING)('%j stays where we are', (path) => {
   }
 });
 
-test.each([null, undefined, 7, ['//evil.example'], ['/a', '/b'], {}])('%j is no path', (path) => {
+test.each([null, undefined, 7, ['//evil.example'], ['/a', '/b'], {}])('%j is not a path', (path) => {
   expect(safeRedirect(path, '/guest')).toBe('/guest');
 });

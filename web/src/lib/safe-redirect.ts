@@ -1,4 +1,4 @@
-/** The path itself when it stays on this site, else the fallback: `next` never leads to another host. */
+/** Returns the path if it stays on this site, else the fallback: `next` never leads to another host. */
 export function safeRedirect(path: unknown, fallback = '/'): string {
   if (typeof path !== 'string' || !path.startsWith('/')) return fallback;
   // Browsers read a backslash as a slash and drop tabs and line breaks, so `/\host` and `/\t/host` leave the site.
@@ -6,7 +6,7 @@ export function safeRedirect(path: unknown, fallback = '/'): string {
   const origin = 'http://local.invalid';
   if (!URL.canParse(path, origin)) return fallback;
   const url = new URL(path, origin);
-  // `/..//host` is a path of ours until somebody resolves it, and a host's address afterwards.
+  // `/..//host` is a path of this site that resolves to another host.
   if (url.origin !== origin || url.pathname.startsWith('//')) return fallback;
   return path;
 }

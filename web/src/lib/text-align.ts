@@ -1,5 +1,5 @@
 /**
- * Rows of a list stand at the page's own side, whatever language is in them, and are cut at their own text's end.
- * Under both of its names, since browsers know the one or the other.
+ * Aligns list rows to the page's start side whatever their language, and truncates at the end of their own text.
+ * Browsers support one of the two property names each.
  */
 export const ALIGN_PAGE_START = '[text-align:match-parent] [text-align:-webkit-match-parent]';

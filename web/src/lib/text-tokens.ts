@@ -5,7 +5,7 @@ export type Token =
   | { type: 'mention'; text: string; href: string }
   | { type: 'code'; text: string };
 
-// Python's and JavaScript's \w cut Arabic words at their marks: letters, marks, digits, _ and ZWNJ make a tag.
+// \w in Python and JavaScript splits Arabic words at their marks: letters, marks, digits, _ and ZWNJ make a tag.
 const WORD = '\\p{L}\\p{M}\\p{N}_\\u200c';
 const PATTERN = new RegExp(
   [
@@ -17,16 +17,16 @@ const PATTERN = new RegExp(
   'gu',
 );
 
-/** `offsets` tells where in the whole text each token's own text begins. */
+/** `offsets` holds the offset of each token's text in the whole text. */
 export type Line = { tokens: Token[]; offsets: number[]; afterBlank: boolean };
 
-/** The text line by line, each with a direction of its own; a blank line parts paragraphs, a break only lines. */
+/** Splits a text into lines, each with its own direction; a blank line separates paragraphs, a break only lines. */
 export function splitLines(text: string): Line[] {
   const found: Line[] = [];
   let afterBlank = false;
   let place = 0;
   for (const [index, part] of text.split(/(\r?\n)/).entries()) {
-    // Every second part is the break itself.
+    // Odd parts are the line breaks.
     if (index % 2 === 0) {
       const blank = part.trim() === '';
       if (!blank) found.push({ ...withOffsets(tokenizeLine(part), place), afterBlank: afterBlank && found.length > 0 });
@@ -77,7 +77,7 @@ function linkToken(text: string): Token | null {
   return { type: 'link', text: shown, href: new URL(shown).href };
 }
 
-/** Punctuation after an address belongs to the sentence, except a bracket that the address opened. */
+/** Removes trailing punctuation, which belongs to the sentence, except a bracket that the URL opened. */
 function trimEnd(address: string): string {
   let shown = address.replace(/[.,;:!?،؛؟»”’…*]+$/u, '');
   while (shown.endsWith(')') && !shown.includes('(')) shown = shown.slice(0, -1);
@@ -88,7 +88,7 @@ function searchHref(word: string): string {
   return `/search?query=${encodeURIComponent(word)}`;
 }
 
-/** An address as people read it: no scheme, no trailing slash, shortened in its path. */
+/** Shortens a URL for display: no scheme, no trailing slash, a shortened path. */
 export function displayUrl(href: string, longest = 48): string {
   const text = decodeSafely(href.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, ''));
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;

@@ -2,12 +2,12 @@ import { useEffect, useReducer } from 'react';
 import { addTexts, type Texts, useTranslation } from './i18n';
 import { loadTexts } from './load-texts';
 
-/** How a namespace comes in each language: `import('…/en/composer.json')`. */
+/** Loader of a namespace in each language: `import('…/en/composer.json')`. */
 export type TextLoaders = Record<'en' | 'ar', () => Promise<{ default: Texts }>>;
 
 /**
- * Brings the texts of a part that can stand on any page only when it is first shown; true once they are there.
- * A page brings its own texts by pageProps.
+ * Loads the messages of a component that any page can contain when it is first rendered; returns true once loaded. A
+ * page's own messages come in pageProps.
  */
 export function useTexts(namespace: string, loaders: TextLoaders): boolean {
   const { i18n } = useTranslation();
@@ -21,7 +21,7 @@ export function useTexts(namespace: string, loaders: TextLoaders): boolean {
         addTexts(language, namespace, module.default);
         redraw();
       },
-      // Tried again when the part is shown the next time.
+      // Retried when the component is rendered the next time.
       () => undefined,
     );
   }, [ready, namespace, language, loaders]);

@@ -8,7 +8,7 @@ import { Button, EmptyState } from '@/ui';
 
 const subscribeNever = () => () => {};
 
-/** The number under which the server's log has this failure; it came with the answer (server/index.mjs). */
+/** Returns the reference of this error in the server's log, sent with the response (server/index.mjs). */
 function readReference(): string {
   const [answer] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return answer?.serverTiming?.find(({ name }) => name === 'reference')?.description ?? '';

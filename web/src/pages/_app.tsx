@@ -10,7 +10,7 @@ import { SettingsProvider } from '@/shell/settings';
 import { FormatProvider } from '@/ui';
 import { lazyWithRetry } from '@/ui/lazy';
 
-// Members' drawers come when they are first opened, so that public pages stay light.
+// Members' drawers load when first opened, so that public pages stay small.
 const slots: ShellSlots = {
   NotificationDrawerContent: lazyWithRetry(() =>
     import('@/features/notifications/drawer-content').then((module) => module.NotificationDrawerContent),
@@ -24,7 +24,7 @@ const slots: ShellSlots = {
   ReportDialog: lazyWithRetry(() => import('@/features/reporting').then((module) => module.ReportDialog)),
 };
 
-// Posts stand on any page, and what is paid for them with it.
+// Product components are needed on every page with posts.
 const productSlots: ProductSlots = {
   BuyButton: lazyWithRetry(
     () => import('@/features/checkout/buy-button').then((module) => module.BuyButton),
@@ -38,7 +38,7 @@ type Props = AppProps<{ settings?: Settings; i18n?: PageTexts }> & { Component: 
 export default function App({ Component, pageProps, router }: Props) {
   useReplayEarlyInput();
   const { settings = null, i18n, ...props } = pageProps;
-  // What Next itself shows after a failure brings no texts; those that have come before stay.
+  // Next's own error page has no messages; those loaded before are kept.
   const texts = i18n ?? { language: router.locale === 'ar' ? 'ar' : 'en', texts: {} };
   return (
     <TextsProvider page={texts}>

@@ -7,7 +7,7 @@ import type { Post, Profile } from '@/api';
 import { localeDirection, textDirection } from '@/lib/direction';
 import { pickUsedTexts } from '@/lib/i18n/used-keys';
 
-/** What is drawn is shown before scripts take its line: /boot.js asks for them after the first paint. */
+/** Renders content before scripts use the connection: /boot.js loads them after the first paint. */
 class HeadOfPage extends Head {
   override getScripts(files: Parameters<Head['getScripts']>[0]) {
     const scripts = super.getScripts(files);
@@ -19,8 +19,8 @@ class HeadOfPage extends Head {
 type Shown = { post?: Pick<Post, 'text'>; profile?: Pick<Profile, 'bio'> };
 
 /**
- * Two fonts: the language's own letters, and its headings'. Where the page is about a text in other letters these come
- * before the headings', for which the first stands in as wide: nothing stands in for a script that way.
+ * Returns the two fonts to preload: text and headings of the page's language. On a page about a text in another script,
+ * that script's font replaces the headings', which has a metric-compatible fallback.
  */
 function fontsFor(locale: string, { post, profile }: Shown): string[] {
   const arabic = locale === 'ar';
@@ -30,18 +30,18 @@ function fontsFor(locale: string, { post, profile }: Shown): string[] {
   return [own, arabic ? readexArabic : readexLatin];
 }
 
-/** /boot.js blocks on purpose: theme and membership are settled before anything is drawn. */
+/** /boot.js blocks rendering on purpose: theme and membership are set before the first paint. */
 export default function Document({ locale, __NEXT_DATA__: data }: DocumentProps) {
   const arabic = locale === 'ar';
   const { pageProps } = data.props;
-  // The page is drawn by now, so it is known what it shows. NextScript writes these props into the HTML.
+  // The page is rendered by now, so its messages in use are known. NextScript writes these props into the HTML.
   if (pageProps?.i18n) data.props = { ...data.props, pageProps: { ...pageProps, i18n: pickUsedTexts(pageProps.i18n) } };
   return (
     <Html lang={locale} dir={arabic ? 'rtl' : 'ltr'}>
       <HeadOfPage>
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/art/mark.svg" type="image/svg+xml" />
-        {/* Its presence keeps react-aria from adding a style element, which the content policy refuses. */}
+        {/* Its presence keeps react-aria from adding a style element, which the content security policy blocks. */}
         <meta id="react-aria-pressable-style" />
         {fontsFor(arabic ? 'ar' : 'en', pageProps ?? {}).map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />

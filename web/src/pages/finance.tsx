@@ -13,12 +13,12 @@ const MONTH_PATTERN = /^\d{4}-(0[1-9]|1[0-2])$/;
 const Finance: QimaPage = () => {
   const { t } = useTranslation('finance');
   const { query, pathname, push, isReady } = useRouter();
-  // The page is the same file for every address: which tab is asked for is known in the browser alone.
+  // The page is one static file for every URL: the tab is known only in the browser.
   const isResolved = useHydrated() && isReady;
   const { withReauth, dialog } = useReauth();
   const period = typeof query.period === 'string' && MONTH_PATTERN.test(query.period) ? query.period : null;
   const tab = query.tab === 'report' || period ? 'report' : 'balance';
-  // What is shown stands in the address, so that it can be linked to and gone back from.
+  // The view is part of the URL, so that it can be linked to and restored.
   const go = (place: FinanceState) => {
     const named = { ...(place.tab === 'report' && { tab: place.tab }), ...(place.period && { period: place.period }) };
     void push({ pathname, query: named }, undefined, { shallow: true, scroll: false });

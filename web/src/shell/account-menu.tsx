@@ -9,12 +9,12 @@ import { useShell } from './shell-context';
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 const THEME_ICON = { system: Monitor, light: Sun, dark: Moon };
 
-/** Phones have no keys to press. */
+/** Phones have no keyboard shortcuts. */
 function hasKeyboard(): boolean {
   return window.matchMedia('(hover: hover) and (pointer: fine)').matches;
 }
 
-/** Avatar, name and bio lead to one's own profile; theme, language and Logout stand beneath. */
+/** Account menu: avatar, name and bio link to the member's profile; below are theme, language and logout. */
 export function AccountMenu() {
   const { t } = useTranslation();
   const { data: me } = useMe();

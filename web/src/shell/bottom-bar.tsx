@@ -7,7 +7,7 @@ import { UnreadBadge } from './member-bar';
 import { useShell } from './shell-context';
 import { isCurrent } from './sidebar-links';
 
-/** Below 1024 px: Home, Explore, New, Notifications and Profile at the thumb. */
+/** Navigation below 1024 px: Home, Explore, New, Notifications and Profile at the bottom. */
 export function BottomBar() {
   const { t } = useTranslation();
   const { pathname, query } = useRouter();

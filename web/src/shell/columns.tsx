@@ -9,16 +9,16 @@ const Sidebar = lazyWithRetry(() => import('./sidebar').then((module) => module.
 
 type Props = {
   children: ReactNode;
-  /** The column at the line's end; hidden below 1280 px, its parts are on other pages too. */
+  /** Column at the inline end; hidden below 1280 px, its contents are on other pages too. */
   rail?: ReactNode;
-  /** The members' column at the line's start. Guests never see it. */
+  /** Members' column at the inline start; never rendered for guests. */
   side?: boolean;
-  /** A panel of 376 px instead of the rail; below 1024 px it stands under the page. */
+  /** Panel of 376 px instead of the rail; below the page on screens narrower than 1024 px. */
   panel?: ReactNode;
   className?: string;
 };
 
-/** The page's grid: side, page, rail. */
+/** Page grid: sidebar, page, rail. */
 export function Columns({ children, rail, side = true, panel, className }: Props) {
   const { t } = useTranslation();
   const isMember = useMembership() === 'member';

@@ -5,7 +5,9 @@ import { useTranslation } from '@/lib/i18n';
 
 const SHOWN_MS = 3000;
 
-/** A thin bar at the foot while there is no connection, with what waits for it; then a word that it is back. */
+/**
+ * Offline notice at the bottom, with the number of queued actions; then a short message when the connection is back.
+ */
 export function ConnectionBar() {
   const { t } = useTranslation();
   const offline = useIsOffline();
@@ -15,7 +17,7 @@ export function ConnectionBar() {
 
   useEffect(() => {
     if (!shown) return;
-    // What stands at the foot of the page makes room for it.
+    // Content at the bottom of the page makes room for it.
     document.documentElement.dataset.connection = '';
     return () => {
       delete document.documentElement.dataset.connection;
@@ -35,7 +37,7 @@ export function ConnectionBar() {
   );
 }
 
-/** True for a short while after a lost connection has come back. */
+/** Returns true for a short time after the connection is back. */
 function useIsReconnected(offline: boolean): boolean {
   const [isBack, setBack] = useState(false);
   const wasOffline = useRef(false);

@@ -4,7 +4,7 @@ import { formatDuration } from '@/lib/dates';
 import { useTranslation } from '@/lib/i18n';
 import { preferences } from '@/lib/preferences';
 
-/** What to tell the reader about an error: its code's text in the page's language. */
+/** Returns the message of an error's code in the page's language. */
 export function useErrorText(): (error: unknown) => string {
   const { t, i18n } = useTranslation('errors');
   return (error) => {
@@ -16,8 +16,8 @@ export function useErrorText(): (error: unknown) => string {
     for (const namespace of ['codes', 'errors']) {
       if (i18n.exists(namespace, error.code)) return t(`${namespace}:${error.code}`);
     }
-    // The API's own message follows Accept-Language: better than nothing for a code that is newer than this page, and for guests, whose
-    // pages bring no texts for codes.
+    // The API's message follows Accept-Language: used for codes newer than this page, and for guests, whose pages
+    // contain no messages of codes.
     return error.message || t('unknown');
   };
 }

@@ -5,13 +5,13 @@ import { useTranslation } from '@/lib/i18n';
 
 const MAX_WAIT_MS = 800;
 
-/** The same page in the other language, as a full navigation: texts, direction and cached answers all change. */
+/** Switches to the other language with a full navigation: messages, direction and cached responses all change. */
 export function useOtherLanguage() {
   const { i18n } = useTranslation();
   const { asPath, isReady } = useRouter();
   const { data: me } = useMe();
   const locale = i18n.language === 'ar' ? 'en' : 'ar';
-  // While hydrating, the query of a cached page is not known yet; the path is.
+  // The query of a cached page is unknown until hydration; the path is known.
   const path = asPath.replace(isReady ? /#.*$/ : /[?#].*$/, '');
   const href = locale === 'ar' ? `/ar${path === '/' ? '' : path}` : path;
   const switchLanguage = useCallback(
@@ -21,7 +21,7 @@ export function useOtherLanguage() {
         return;
       }
       event?.preventDefault();
-      // Messages and e-mails follow the choice; the page does not wait long for that.
+      // E-mails and messages follow the setting; navigation does not wait long for it.
       const saving = api.post('/users/update', { locale }).catch(() => undefined);
       await Promise.race([saving, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
       window.location.assign(href);

@@ -4,7 +4,7 @@ import { useBrandName } from './settings';
 
 type Props = { href?: string; size?: number };
 
-/** The mark and, as live text, the operator's name for the product. */
+/** Logo and the operator's product name as text. */
 export function Logo({ href = '/', size = 40 }: Props) {
   const { t } = useTranslation();
   const brand = useBrandName();

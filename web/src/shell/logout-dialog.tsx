@@ -7,7 +7,7 @@ import { useErrorText } from './error-text';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
-/** Asks, signs out at the API, clears token and cached data, and goes to /login. */
+/** Asks for confirmation, ends the session at the API, clears token and cached data, and goes to /login. */
 export function LogoutDialog({ isOpen, onClose }: Props) {
   const { t } = useTranslation();
   const router = useRouter();
@@ -24,7 +24,7 @@ export function LogoutDialog({ isOpen, onClose }: Props) {
         try {
           await logout();
         } catch (error) {
-          // A session that has ended already is signed out.
+          // A session that has already ended counts as signed out.
           if (!isApiError(error, 'session_ended', 'not_authenticated')) throw error;
           await endSession();
         }

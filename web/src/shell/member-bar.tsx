@@ -9,7 +9,9 @@ import { SearchBox } from './search-box';
 import { useShell } from './shell-context';
 import { barLinks, isCurrent } from './sidebar-links';
 
-/** The members' sticky bar: 5.5rem high with 8rem beside it; below 1024 px a hamburger, the logo and the account. */
+/**
+ * Sticky header of members: 5.5rem high with 8rem on its sides; below 1024 px a menu button, the logo and the account.
+ */
 export function MemberBar() {
   const { t } = useTranslation();
   const { pathname } = useRouter();
@@ -59,7 +61,7 @@ function NotificationsButton() {
   );
 }
 
-/** The count of unread notifications; nothing when there are none. */
+/** Badge with the number of unread notifications; absent without any. */
 export function UnreadBadge() {
   const { t } = useTranslation();
   const { number } = useFormat();

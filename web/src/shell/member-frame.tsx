@@ -28,15 +28,15 @@ const codeTexts: TextLoaders = {
   ar: () => import('../../public/locales/ar/codes.json'),
 };
 
-/** The page itself comes first. */
+/** Loaded after the page itself. */
 const PRELOAD_DELAY_MS = 2000;
 
-/** What features put into the shell's frames. */
+/** Components of features that the shell renders. */
 export type ShellSlots = {
   NotificationDrawerContent: ComponentType<{ onClose: () => void }>;
   ComposerDialog: ComponentType<{ isOpen: boolean; onClose: () => void; kind: ComposerKind }>;
   ReportDialog: ComponentType<{ isOpen: boolean; onClose: () => void; subject: ReportSubject }>;
-  /** Stands under the bar of an account that is to be deleted. */
+  /** Rendered below the header of an account scheduled for deletion. */
   AccountBanner?: ComponentType;
 };
 
@@ -44,7 +44,7 @@ export type OpenOverlay = 'menu' | 'notifications' | 'logout' | 'shortcuts' | nu
 
 type Props = {
   slots: ShellSlots;
-  /** Pages without a bar keep the dialogs. */
+  /** Pages without a header keep the dialogs. */
   bare: boolean;
   open: OpenOverlay;
   composer: { isOpen: boolean; kind: ComposerKind } | null;
@@ -54,7 +54,7 @@ type Props = {
   onCloseComposer: () => void;
 };
 
-/** Everything of the shell that only members use; guests never load it. */
+/** Parts of the shell for members; guests never load them. */
 export function MemberFrame(props: Props) {
   const { slots, bare, open, composer, report, onClose, onCloseReport, onCloseComposer } = props;
   const { NotificationDrawerContent, ComposerDialog, ReportDialog, AccountBanner } = slots;
@@ -94,7 +94,7 @@ export function MemberFrame(props: Props) {
   );
 }
 
-/** What members will use comes while nothing else happens, so that they never wait for it. */
+/** Preloads lazy components while the browser is idle, so that members need not wait. */
 function usePreloadLazyComponents(): void {
   const { pathname } = useRouter();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other parts
@@ -106,7 +106,7 @@ function usePreloadLazyComponents(): void {
 
 type AccountKey = (typeof ACCOUNT_KEYS)[number];
 
-/** A browser without choices of its own takes the account's; the digits are the account's everywhere. */
+/** A browser without own preferences uses the account's; digits always follow the account. */
 function useAccountPreferences(): void {
   const { data: me } = useMe();
   useEffect(() => {
@@ -122,7 +122,7 @@ function applyPreference<Key extends AccountKey>(key: Key, account: Pick<Prefere
 
 type Connection = { saveData?: boolean };
 
-/** Brings the code of the main places while nothing else happens, so that going there waits for nothing. */
+/** Prefetches the code of the main pages while the browser is idle. */
 function usePrefetchRoutes(): void {
   const { prefetch, locale } = useRouter();
   useEffect(() => {

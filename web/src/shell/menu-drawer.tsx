@@ -11,7 +11,7 @@ import { SidebarLinks } from './sidebar';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
-/** Below 1024 px: logo, search, the side links and Logout. */
+/** Menu below 1024 px: logo, search, navigation links and logout. */
 export function MenuDrawer({ isOpen, onClose }: Props) {
   const { t } = useTranslation();
   const { data: me } = useMe();

@@ -9,24 +9,24 @@ const MAX_DESCRIPTION_LENGTH = 160;
 const OG_IMAGE = { width: '1200', height: '630', type: 'image/png' };
 
 type Props = {
-  /** Without it the title is the product's name. */
+  /** Default: the product's name. */
   title?: string;
   description?: string;
-  /** The page's path without a language; gives canonical and hreflang links. */
+  /** Path of the page without a language; used for canonical and hreflang links. */
   path?: string;
-  /** The language of what is shown where it is not the page's. */
+  /** Language of the content if it differs from the page's. */
   language?: 'en' | 'ar';
-  /** What is drawn for whoever unfurls the link, below /api/og; `version` changes with what it shows. */
+  /** Open Graph image below /api/og; `version` changes with its content. */
   picture?: { name: string; version: string; alt?: string };
   type?: 'website' | 'article' | 'profile' | 'product';
   /** Open Graph properties of that type. */
   facts?: Record<string, string | null>;
-  /** An Atom feed of what the page shows. */
+  /** Atom feed of the page's content. */
   feed?: { path: string; title: string };
   noindex?: boolean;
 };
 
-/** Everything a page says about itself in its head. */
+/** Metadata of a page in its head. */
 export function Meta({ title, description, path, picture, type = 'website', noindex, ...more }: Props) {
   const { t, i18n } = useTranslation();
   const { description: own } = useSettings();
@@ -75,7 +75,7 @@ export function Meta({ title, description, path, picture, type = 'website', noin
         Object.entries(properties).map(
           ([property, content]) => content && <meta key={property} property={property} content={content} />,
         )}
-      {/* The rest of the card is what Open Graph says. */}
+      {/* Open Graph tags provide the rest of the card. */}
       {path && <meta key="twitter:card" name="twitter:card" content="summary_large_image" />}
       {path && <meta key="twitter:title" name="twitter:title" content={properties['og:title'] ?? ''} />}
       {path && <meta key="twitter:description" name="twitter:description" content={shortDescription} />}

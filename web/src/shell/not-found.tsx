@@ -2,7 +2,7 @@ import { useTranslation } from '@/lib/i18n';
 import { ButtonLink, EmptyState } from '@/ui';
 import { Meta } from './meta';
 
-/** Says that nothing is at the page's address. */
+/** Page for URLs that do not exist. */
 export function NotFoundPage() {
   const { t } = useTranslation('errors');
   return (

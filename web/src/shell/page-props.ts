@@ -5,39 +5,42 @@ import { loadTexts } from '@/lib/load-texts';
 import type { Settings } from './settings';
 
 /**
- * What every page gets from the server: its texts (with common and errors) and the operator's settings. The texts of the
- * API's codes come with the members' frame; where guests send something, the page names them.
+ * Props of every page: its messages (with common and errors) and the operator's settings. Messages of the API's codes
+ * come with the members' frame; pages where guests submit forms name them.
  */
 export async function pageProps(locale: string | undefined, ...namespaces: string[]) {
   const texts = await pageTexts(locale, 'common', 'errors', ...namespaces);
   return { ...texts, settings: readSettings(texts.i18n.language) };
 }
 
-/** The same for public pages: their HTML holds only those of the texts that it shows. */
+/** The same for public pages: their HTML contains only the messages in use. */
 export async function publicPageProps(locale: string | undefined, ...namespaces: string[]) {
   const props = await pageProps(locale, ...namespaces);
   trackUsedKeys(props.i18n);
   return props;
 }
 
-/** How long a public page is taken as fresh without hearing of a change: what nobody tells of are counts and order. */
+/** Seconds that a public page is fresh without a revalidation: counts and order cause none. */
 export const REVALIDATE_SECONDS = 10;
 
-/** As long a page from which something is missing because the API was away: it takes no whole one's place (server/page-cache). */
+/**
+ * Seconds for a page without some of its data because the API was down; it never replaces a complete page
+ * (server/page-cache).
+ */
 export const PARTIAL_REVALIDATE_SECONDS = 2;
 
-/** Of a page for which nothing could be had: it is shown, as an answer that nobody keeps (503). */
+/** Seconds for a page without any data: answered with 503 and not cached. */
 export const UNAVAILABLE_REVALIDATE_SECONDS = 1;
 
 /**
- * For public pages without an id, which are optional catch-alls for this alone: nothing is drawn at build time, when
- * neither the API nor the operator's settings are there.
+ * `getStaticPaths` of public pages without an id. They are optional catch-all routes only for this: nothing is rendered
+ * at build time, when neither the API nor the settings are available.
  */
 export const renderOnDemand: GetStaticPaths = async () => ({ paths: [], fallback: 'blocking' });
 
 /**
- * The same without settings, for pages that are rendered at build time: what is behind a sign-in or not for search
- * engines. They are prefetched, so that going there waits for nothing, and learn the settings from /boot.js.
+ * The same without settings, for pages rendered at build time: those behind sign-in or not for search engines. They are
+ * prefetched, and read the settings from /boot.js.
  */
 export async function staticPageProps(locale: string | undefined, ...namespaces: string[]) {
   return pageTexts(locale, 'common', 'errors', 'codes', ...namespaces);

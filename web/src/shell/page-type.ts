@@ -1,9 +1,9 @@
 import type { NextPage } from 'next';
 
-/** A page and how the shell treats it. */
+/** Page and its options for the shell. */
 export type QimaPage<Props = object> = NextPage<Props> & {
-  /** `bare` has no bar: login, signup, policies. */
+  /** `bare` has no header: login, signup, policies. */
   shell?: 'app' | 'bare';
-  /** Members only: where a visitor without a token is taken in the browser. /login brings them back afterwards. */
+  /** Members only: redirect of a visitor without a token, in the browser. /login brings them back afterwards. */
   guestRedirect?: '/guest' | '/login';
 };

@@ -1,4 +1,4 @@
-/** Focuses the next or the previous post of the page; from nowhere, the first that is in sight. */
+/** Focuses the next or the previous post of the page; without focus, the first visible one. */
 export function focusPost(step: 1 | -1): void {
   const posts = [...document.querySelectorAll<HTMLElement>('main article')].filter(
     (post) => !post.parentElement?.closest('article'),

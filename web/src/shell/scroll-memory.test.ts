@@ -4,7 +4,7 @@ import { getSavedScroll, saveScroll } from './scroll-memory';
 
 beforeEach(() => sessionStorage.clear());
 
-test('each entry of the history has its own place', () => {
+test('each history entry has its own position', () => {
   saveScroll('a', 120.4);
   saveScroll('b', 0);
   saveScroll('a', 300);
@@ -13,14 +13,14 @@ test('each entry of the history has its own place', () => {
   expect(getSavedScroll('c')).toBeNull();
 });
 
-test('the oldest places are forgotten first', () => {
+test('the oldest positions are evicted first', () => {
   for (let count = 0; count < 60; count += 1) saveScroll(`e${count}`, count);
   expect(getSavedScroll('e9')).toBeNull();
   expect(getSavedScroll('e10')).toBe(10);
   expect(getSavedScroll('e59')).toBe(59);
 });
 
-test('what is no list of places is no place', () => {
+test('an invalid stored value is ignored', () => {
   sessionStorage.setItem('qima-scroll', '{');
   expect(getSavedScroll('a')).toBeNull();
   saveScroll('a', 5);

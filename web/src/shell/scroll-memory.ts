@@ -11,14 +11,14 @@ function readPositions(): ScrollPositions {
   }
 }
 
-/** Keeps how far an entry of the history was scrolled; the oldest fall out. */
+/** Stores the scroll position of a history entry; the oldest are evicted. */
 export function saveScroll(entry: string, y: number): void {
   const { [entry]: _before, ...others } = readPositions();
   const recent = Object.entries(others).slice(1 - MAX_ENTRIES);
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries([...recent, [entry, Math.round(y)]])));
   } catch {
-    // Without storage going back begins at the top.
+    // Without storage, going back begins at the top.
   }
 }
 

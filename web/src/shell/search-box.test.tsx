@@ -58,7 +58,7 @@ const rest = async () => {
 };
 const type = (value: string) => fireEvent.change(box(), { target: { value } });
 
-test('an empty box that is focused shows earlier searches', async () => {
+test('an empty focused box shows recent searches', async () => {
   fireEvent.focus(box());
   await rest();
   expect(options()).toEqual(['coffee', 'خط']);
@@ -68,7 +68,7 @@ test('an empty box that is focused shows earlier searches', async () => {
   expect(push).toHaveBeenCalledWith('/search?query=coffee');
 });
 
-test('it asks once the typing rests, and a late answer never stands under newer words', async () => {
+test('requests are debounced, and a late response never appears under newer input', async () => {
   const answers = new Map<string, (people: unknown[]) => void>();
   get.mockImplementation((path: string) => new Promise((resolve) => answers.set(path, resolve)));
   fireEvent.focus(box());
@@ -88,7 +88,7 @@ test('it asks once the typing rests, and a late answer never stands under newer 
   expect(options().slice(1)).toEqual([expect.stringContaining('Omar')]);
 });
 
-test('arrows go round through the box itself; Enter with nothing chosen searches; Escape closes', async () => {
+test('arrow keys wrap through the box itself; Enter without a selection searches; Escape closes', async () => {
   get.mockResolvedValue([person('Omar')]);
   fireEvent.focus(box());
   type('om');
@@ -111,7 +111,7 @@ test('arrows go round through the box itself; Enter with nothing chosen searches
   expect(push).toHaveBeenCalledWith('/search?query=om');
 });
 
-test('somebody who is chosen is gone to, and the box is empty again', async () => {
+test('choosing a member opens their profile and clears the box', async () => {
   get.mockResolvedValue([person('Omar')]);
   fireEvent.focus(box());
   type('om');
@@ -122,7 +122,7 @@ test('somebody who is chosen is gone to, and the box is empty again', async () =
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('the box follows the address; what is being typed while another page comes stays', async () => {
+test('the box follows the URL; text typed during navigation stays', async () => {
   goTo('/search', { query: 'coffee' });
   expect(box().value).toBe('coffee');
   box().focus();

@@ -13,13 +13,13 @@ const SearchPanel = lazyWithRetry(() => import('./search/search-panel').then((mo
 
 type Props = {
   className?: string;
-  /** Hears that the box has led somewhere. */
+  /** Called after the box has navigated. */
   onSearch?: () => void;
 };
 
 /**
- * A combobox: people, tags and earlier searches stand under what is typed. Enter goes to /search with the text; the
- * box follows the address and empties with it.
+ * Combobox with suggestions of members, tags and recent searches. Enter goes to /search with the text; the box follows
+ * the URL.
  */
 export function SearchBox({ className, onSearch }: Props) {
   const { t } = useTranslation();
@@ -37,7 +37,7 @@ export function SearchBox({ className, onSearch }: Props) {
   const isTyping = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other words, or none
   useEffect(() => {
-    // What was typed before the address could be read stays, and what is typed while another page comes.
+    // Text typed before the URL was known, or during navigation, stays.
     const isEarly = !isAddressKnown.current;
     isAddressKnown.current = router.isReady;
     isTyping.current &&= document.activeElement === input.current;
@@ -70,7 +70,7 @@ export function SearchBox({ className, onSearch }: Props) {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // What an input method is still composing is not meant for the list.
+    // Keys of an active input method are not meant for the list.
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === 'Escape' && isShown) {
@@ -80,7 +80,7 @@ export function SearchBox({ className, onSearch }: Props) {
     } else if (step && options.length > 0) {
       event.preventDefault();
       setOpen(true);
-      // Beyond both ends lies the box itself, where nothing is selected.
+      // One position beyond both ends is the box itself, without a selection.
       const places = options.length + 1;
       setActive(((active + 1 + step + places) % places) - 1);
     }

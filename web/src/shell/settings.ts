@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { useTranslation } from '@/lib/i18n';
 
-/** What the operator sets at run time; it reaches pages as `pageProps.settings` and is never part of the build. */
+/** Operator settings read at run time; pages receive them as `pageProps.settings`, never from the build. */
 export type Settings = {
   brandName: string;
   brandNameAr: string;
@@ -9,7 +9,7 @@ export type Settings = {
   description: string | null;
   aboutUrl: string;
   webOrigin: string;
-  /** When the server rendered the page, for times that read the same before and after hydration. */
+  /** Time of server rendering, so that relative times match during hydration. */
   renderedAt: number;
 };
 
@@ -37,14 +37,14 @@ function bootSettings(): Settings {
 
 const subscribeNever = () => () => {};
 
-/** The page's settings. The error pages are rendered at build time and learn theirs from /boot.js. */
+/** Returns the page's settings. Error pages are rendered at build time and read theirs from /boot.js. */
 export function useSettings(): Settings {
   const pageSettings = useContext(Context);
   const clientSettings = useSyncExternalStore(subscribeNever, bootSettings, () => DEFAULT_SETTINGS);
   return pageSettings ?? clientSettings;
 }
 
-/** The product's name in the page's language. */
+/** Returns the product's name in the page's language. */
 export function useBrandName(): string {
   const { brandName, brandNameAr } = useSettings();
   const { i18n } = useTranslation();

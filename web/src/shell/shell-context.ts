@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 
 export type ComposerKind = 'post' | 'question' | 'digital';
 
-/** What can be reported to the people who look after the place. */
+/** Subjects that can be reported to the moderators. */
 export type ReportSubject =
   | { kind: 'user'; id: string; name: string }
   | { kind: 'post'; id: string; name: string; authorId?: string }
@@ -32,7 +32,7 @@ const Context = createContext<ShellActions>({
 
 export const ShellProvider = Context;
 
-/** What any part of the page may ask of the shell. */
+/** Returns the actions of the shell. */
 export function useShell(): ShellActions {
   return useContext(Context);
 }

@@ -15,14 +15,14 @@ import { useScrollRestoration } from './use-scroll-memory';
 
 const FOCUS_OWNERS = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=dialog] *';
 
-// Its code comes for members alone; until then their bar stands with the logo in it, where the page has a bar.
+// Loaded only for members; until then their header contains the logo, on pages with a header.
 const loadMemberFrame = () => import('./member-frame').then((module) => module.MemberFrame);
 const MemberFrame = lazyWithRetry(loadMemberFrame, BarPlaceholder);
 const BareMemberFrame = lazyWithRetry(loadMemberFrame);
 
 type Props = { page: Pick<QimaPage, 'shell' | 'guestRedirect'>; slots: ShellSlots; children: ReactNode };
 
-/** Bars, drawers and dialogs around every page; members' and guests' parts never flash into each other. */
+/** Header, drawers and dialogs around every page; parts for members and guests never flash into each other. */
 export function Shell({ page, slots, children }: Props) {
   const { t } = useTranslation();
   const router = useRouter();
@@ -43,7 +43,7 @@ export function Shell({ page, slots, children }: Props) {
 
   useEffect(() => {
     if (membership !== 'guest') return;
-    // Whoever comes back finds their drafts, and no dialog over a page that is another's by now.
+    // Drafts survive going back; a dialog does not stay open over another page.
     setOpen(null);
     setComposer(null);
     setReport(null);
@@ -120,7 +120,7 @@ function BarPlaceholder() {
   );
 }
 
-/** Guest mode: the logo, Sign in and Join Now. */
+/** Header for guests: the logo, Sign in and Join Now. */
 function GuestBar() {
   const { t } = useTranslation();
   return (
@@ -140,7 +140,7 @@ function GuestBar() {
 
 type RouteChange = { shallow: boolean };
 
-/** A thin line at the top while the next page is on its way; it appears only when that takes longer than 150 ms. */
+/** Thin progress bar at the top during navigation; shown only after 150 ms. */
 function NavigationProgress() {
   const { events } = useRouter();
   const [isNavigating, setNavigating] = useState(false);
@@ -156,11 +156,11 @@ function NavigationProgress() {
       events.off('routeChangeError', end);
     };
   }, [events]);
-  // The router's own announcer says where one has arrived.
+  // The router's own announcer announces the new page.
   return isNavigating && <div aria-hidden="true" className="navigation-progress" />;
 }
 
-/** After going to another page the keyboard begins at its content, as after loading it. */
+/** After navigation keyboard focus starts at the content, as after a page load. */
 function useFocusOnNavigate(): void {
   const { events } = useRouter();
   useEffect(() => {
@@ -170,7 +170,7 @@ function useFocusOnNavigate(): void {
       if (pathname === currentPath) return;
       currentPath = pathname;
       const focused = document.activeElement;
-      // Where the new page has put the focus, or who types, it stays.
+      // Focus set by the new page, or in a text field, stays.
       if (hash || focused?.matches(FOCUS_OWNERS)) return;
       document.getElementById('content')?.focus({ preventScroll: true });
     };

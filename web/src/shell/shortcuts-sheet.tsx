@@ -12,7 +12,7 @@ const texts: TextLoaders = {
 
 type Props = { isOpen: boolean; onClose: () => void };
 
-/** What the keys do, and whether they do it. */
+/** Help for keyboard shortcuts, with a switch. */
 export function ShortcutsSheet({ isOpen, onClose }: Props) {
   const ready = useTexts('shortcuts', texts);
   const { t } = useTranslation('shortcuts');

@@ -3,7 +3,7 @@ import { keyName, readShortcut, SHORTCUTS } from './shortcuts';
 
 const press = (key: string, code: string, shiftKey = false) => keyName({ key, code, shiftKey });
 
-test('a key is the same one on an Arabic keyboard', () => {
+test('a key is the same on an Arabic keyboard', () => {
   expect(press('j', 'KeyJ')).toBe('j');
   expect(press('ت', 'KeyJ')).toBe('j');
   expect(press('ظ', 'Slash')).toBe('/');
@@ -13,11 +13,11 @@ test('a key is the same one on an Arabic keyboard', () => {
   expect(press('Enter', 'Enter')).toBe('');
 });
 
-test('a key layout that moves letters keeps the letter', () => {
+test('a layout that moves letters keeps the letter', () => {
   expect(press('j', 'KeyC')).toBe('j');
 });
 
-test('g waits for where to go', () => {
+test('g waits for its destination', () => {
   expect(readShortcut('', 'g')).toEqual({ act: null, pending: 'g' });
   expect(readShortcut('g', 'n')).toEqual({ act: 'notifications', pending: '' });
   expect(readShortcut('', 'n')).toEqual({ act: 'new', pending: '' });
@@ -25,11 +25,11 @@ test('g waits for where to go', () => {
   expect(readShortcut('g', 'x')).toEqual({ act: null, pending: '' });
 });
 
-test('what follows g and goes nowhere means itself', () => {
+test('a key after g without a destination acts alone', () => {
   expect(readShortcut('g', 'j').act).toBe('next');
 });
 
-test('no two acts share their keys', () => {
+test('no two actions share their keys', () => {
   const keys = SHORTCUTS.map((shortcut) => shortcut.keys.join(' '));
   expect(new Set(keys).size).toBe(keys.length);
 });

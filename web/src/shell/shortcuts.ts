@@ -13,7 +13,7 @@ export type ShortcutAction =
   | 'finance'
   | 'settings';
 
-/** What each key does; `g` comes first where one goes somewhere. */
+/** Shortcuts and their keys; destinations begin with `g`. */
 export const SHORTCUTS: readonly { act: ShortcutAction; keys: readonly string[] }[] = [
   { act: 'next', keys: ['j'] },
   { act: 'previous', keys: ['k'] },
@@ -32,7 +32,7 @@ export const SHORTCUTS: readonly { act: ShortcutAction; keys: readonly string[] 
 
 type PressedKey = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>;
 
-/** The key as it is named on a Latin keyboard, whichever layout is in use: Arabic ones have no j. */
+/** Returns a key's name on a Latin keyboard, whatever the layout: Arabic ones have no j. */
 export function keyName({ key, code, shiftKey }: PressedKey): string {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();
   if (key === '?' || key === '؟') return '?';
@@ -41,7 +41,7 @@ export function keyName({ key, code, shiftKey }: PressedKey): string {
   return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? '';
 }
 
-/** What is meant by a key after what was pressed before it: an act, the beginning of one, or nothing. */
+/** Resolves a key after the previous one: an action, the start of a sequence, or nothing. */
 export function readShortcut(before: string, name: string): { act: ShortcutAction | null; pending: string } {
   const found = (keys: string) => SHORTCUTS.find((shortcut) => shortcut.keys.join(' ') === keys)?.act;
   const act = (before && found(`${before} ${name}`)) || found(name) || null;

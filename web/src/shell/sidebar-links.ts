@@ -14,10 +14,10 @@ export const sidebarLinks: NavLink[] = [
   { href: '/settings/main', key: 'nav.settings', icon: Settings2 },
 ];
 
-/** Pages that belong to a place although they stand elsewhere. */
+/** Pages that belong to another navigation entry. */
 const PARENT_ROUTES: Record<string, string> = { '/wire-transfer-setup': '/finance' };
 
-/** Whether a place is the one shown: its own path, one beneath its first folder, or a part of it. */
+/** Returns whether a navigation entry is current: its own path, a path below its first folder, or a page of it. */
 export function isCurrent(href: string, pathname: string): boolean {
   if (href === '/') return pathname === '/';
   if (PARENT_ROUTES[pathname] === href) return true;

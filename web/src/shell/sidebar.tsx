@@ -7,7 +7,7 @@ import { Avatar, Icon, Link, Name, Skeleton, UserText } from '@/ui';
 import { FooterLinks } from './footer-links';
 import { isCurrent, sidebarLinks } from './sidebar-links';
 
-/** The column beside the page: who I am, my places, and the footer. */
+/** Column beside the page: the member, navigation and the footer. */
 export function Sidebar() {
   const { t } = useTranslation();
   return (

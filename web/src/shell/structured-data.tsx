@@ -1,11 +1,11 @@
 import type { BreadcrumbList, Graph, InteractionCounter, Thing } from 'schema-dts';
 
-/** The types that a page describes itself with. */
+/** Types of a page's JSON-LD. */
 export function jsonLdGraph(...things: Thing[]): Graph {
   return { '@context': 'https://schema.org', '@graph': things };
 }
 
-/** The way to a page, from the front; each step a name and a whole address. */
+/** Breadcrumb of a page from the home page; each step has a name and an absolute URL. */
 export function breadcrumbs(steps: [name: string, address: string][]): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
@@ -22,8 +22,8 @@ export function counter(action: 'Like' | 'Share' | 'Comment' | 'Follow' | 'Write
 }
 
 /**
- * Structured data as the server wrote it. Give null in the browser (`typeof window === 'undefined' ? … : null`):
- * then whatever builds it is no part of the first script, and what stands in the page stays.
+ * JSON-LD written by the server. Pass null in the browser (`typeof window === 'undefined' ? … : null`): the code that
+ * builds it then stays out of the bundle, and the rendered script stays.
  */
 export function StructuredData({ data }: { data: Graph | null }) {
   return (

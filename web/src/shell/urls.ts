@@ -7,7 +7,7 @@ export function otherLanguage(language: Language): Language {
   return language === 'ar' ? 'en' : 'ar';
 }
 
-/** Whole addresses of this origin, in the page's language or another. */
+/** Returns absolute URLs of this origin, in the page's language or another. */
 export function useUrls() {
   const { i18n } = useTranslation();
   const { webOrigin } = useSettings();

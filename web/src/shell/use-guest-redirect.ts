@@ -6,8 +6,8 @@ import { showToast } from '@/ui';
 import type { QimaPage } from './page-type';
 
 /**
- * Takes a visitor without a token to where guests belong. Whose session has ended by itself is taken to /login,
- * which brings them back; on a public page they are told and read on as a guest.
+ * Redirects a visitor without a token to the guest page. After a session expired, members go to /login, which brings
+ * them back; on a public page they are informed and continue as guests.
  */
 export function useGuestRedirect(target: QimaPage['guestRedirect']): void {
   const { t } = useTranslation('errors');
@@ -28,7 +28,7 @@ export function useGuestRedirect(target: QimaPage['guestRedirect']): void {
     const place = `${target}${asPath}`;
     if (handled.current === place) return;
     handled.current = place;
-    // Who signs out is on the way to /login already.
+    // After signing out the redirect to /login is already under way.
     if (signedOut) return;
     if (!target) {
       if (!ended || asPath === '/login' || asPath.startsWith('/login?')) return;

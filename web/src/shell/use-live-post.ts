@@ -4,14 +4,14 @@ import { onLiveNotification } from '@/api/realtime/live-events';
 
 const DEBOUNCE_MS = 800;
 
-/** The post that is open is read again when the stream says that something happened to it. */
+/** Refetches the open post when the event stream reports a change to it. */
 export function useLivePost(): void {
   useEffect(() => {
     const timers = new Map<string, ReturnType<typeof setTimeout>>();
     const stop = onLiveNotification((event) => {
       if (event.type !== 'notification' || !event.notification.postId) return;
       const { _id } = event.notification.postId;
-      // Several at once are one. Only what is shown is fetched: nothing else hears of it.
+      // Several events cause one fetch. Only the visible post is fetched.
       clearTimeout(timers.get(_id));
       timers.set(
         _id,

@@ -2,19 +2,19 @@ import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 import { getSavedScroll, saveScroll } from './scroll-memory';
 
-/** How long a page may take to become as tall as it was. */
+/** Time limit for a page to reach its previous height. */
 const RESTORE_TIMEOUT_MS = 3000;
-/** A place within the page is an entry of the history too. */
+/** A fragment navigation is a history entry too. */
 const START_EVENTS = ['routeChangeStart', 'hashChangeStart'] as const;
 const END_EVENTS = ['routeChangeComplete', 'hashChangeComplete'] as const;
 const USER_SCROLL_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** The router's own name of an entry of the history. */
+/** Key that the router gives to a history entry. */
 const currentEntry = (): string => (window.history.state as { key?: string } | null)?.key ?? '';
 
 /**
- * Going back finds the page where it was left. The router puts it there at once; a list whose end is still to come
- * is followed until it is long enough, or until its reader moves.
+ * Restores the scroll position on going back. The router restores it once; a list that is still loading is followed
+ * until it is long enough, or until the member scrolls.
  */
 export function useScrollRestoration(): void {
   const { events } = useRouter();
@@ -55,7 +55,7 @@ export function useScrollRestoration(): void {
   }, [events]);
 }
 
-/** Scrolls as far as the page goes until it goes far enough; answers how to give up. */
+/** Scrolls as the page grows until the position is reached; returns a function that stops it. */
 function scrollWhenTallEnough(y: number): () => void {
   const scroll = () => {
     window.scrollTo({ top: y, behavior: 'instant' });

@@ -6,9 +6,9 @@ import { focusPost } from './post-navigation';
 import { useShell } from './shell-context';
 import { keyName, readShortcut, type ShortcutAction } from './shortcuts';
 
-/** How long `g` waits for the key after it. */
+/** Time that `g` waits for the next key. */
 const SEQUENCE_TIMEOUT_MS = 1500;
-/** Whoever types, or is in a dialog or a menu, means the letter. */
+/** In text fields, dialogs and menus a key is not a shortcut. */
 const IGNORED_TARGETS =
   'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
@@ -21,7 +21,7 @@ const ROUTES: Partial<Record<ShortcutAction, string>> = {
   settings: '/settings/main',
 };
 
-/** Single keys for whoever reads with the keyboard; they can be turned off in the help that `?` opens. */
+/** Single-key shortcuts; they can be turned off in the help that `?` opens. */
 export function useShortcuts(): void {
   const router = useRouter();
   const { openComposer, openNotifications, openShortcuts } = useShell();

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-/** A page's origin for code that asks for it. */
+/** Origin of the API in tests. */
 export const API = 'http://api.test';
 
-/** Storage, boot settings and document language as a page has them. */
+/** Stubs storage, boot settings and document language of a page. */
 export function stubPage(): void {
   localStorage.clear();
   document.documentElement.lang = 'en';
@@ -24,7 +24,7 @@ export const json = (body: unknown, status = 200, headers: Record<string, string
 export const errorResponse = (status: number, code: string, more: object = {}) =>
   json({ payload: null, error: { code, message: code, fields: {}, facts: {}, ...more } }, status);
 
-/** Answers every request of the test by one function and remembers them. */
+/** Answers every request of the test with one function and records them. */
 export function answerWith(answer: (request: Request) => Response | Promise<Response>) {
   const requests: { request: Request; credentials: RequestCredentials | undefined }[] = [];
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {

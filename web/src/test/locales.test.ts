@@ -30,11 +30,11 @@ describe.each(files)('%s', (file) => {
   const en = flat(read('en', file));
   const ar = flat(read('ar', file));
 
-  test('has the same texts in both languages', () => {
+  test('both languages have the same messages', () => {
     expect(bases(ar)).toEqual(bases(en));
   });
 
-  test('has all six Arabic plural forms where English has two', () => {
+  test('Arabic has all six plural forms where English has two', () => {
     const plural = [
       ...new Set(
         Object.keys(en)
@@ -48,7 +48,7 @@ describe.each(files)('%s', (file) => {
     expect(forms.filter((key) => !(key in ar))).toEqual([]);
   });
 
-  test('asks for nothing in Arabic that English does not give', () => {
+  test('Arabic uses no values that English lacks', () => {
     const holes = (text: string) => new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name));
     const strange = Object.entries(ar).filter(([key, text]) => {
       const base = key.replace(PLURAL, '').replace(CONTEXT, '');
@@ -59,7 +59,7 @@ describe.each(files)('%s', (file) => {
   });
 });
 
-/** What i18next, whose files these are, makes of them. */
+/** Configures i18next with the same files. */
 function asI18next(locale: 'en' | 'ar') {
   const i18n = createInstance();
   const resources = Object.fromEntries(files.map((file) => [file.replace('.json', ''), read(locale, file)]));
@@ -74,7 +74,7 @@ function asI18next(locale: 'en' | 'ar') {
 }
 
 describe.each(['en', 'ar'] as const)('%s', (locale) => {
-  test('every text reads as i18next would read it, for every number and gender', () => {
+  test('every message equals i18next’s result, for every number and gender', () => {
     const i18n = asI18next(locale);
     const different: string[] = [];
     for (const file of files) {
@@ -96,12 +96,12 @@ describe.each(['en', 'ar'] as const)('%s', (locale) => {
   });
 });
 
-test('Arabic plurals are chosen by all six categories', () => {
+test('Arabic plurals use all six categories', () => {
   const texts = [0, 1, 2, 3, 11, 100].map((count) => findText(read('ar', 'feed.json'), 'newPosts', 'ar', { count }));
   expect(new Set(texts).size).toBe(6);
 });
 
-test('texts given by requirements 2 are unchanged', () => {
+test('messages given by requirements 2 are unchanged', () => {
   const common = flat(read('en', 'common.json'));
   const notifications = flat(read('en', 'notifications.json'));
   expect(common['logout.message']).toBe('Are you sure you want to logout?');

@@ -8,7 +8,7 @@ import config from '../../next.config.mjs';
 
 const theme = readFileSync('src/styles/theme.css', 'utf8');
 
-/** The last value that the theme gives a name. */
+/** Returns the last value of a name in the theme. */
 function declared(name: string): string | undefined {
   return [...theme.matchAll(new RegExp(`--${name}:\\s*([^;]+);`, 'g'))].at(-1)?.[1];
 }
@@ -16,12 +16,12 @@ function declared(name: string): string | undefined {
 test('breakpoints are those of requirements 9', () => {
   const found = ['xs', 'sm', 'md', 'lg', 'xl'].map((name) => declared(`breakpoint-${name}`));
   expect(found).toEqual(['400px', '550px', '1024px', '1280px', '1444px']);
-  // None of Tailwind's own beside them.
+  // Tailwind's own breakpoints are removed.
   expect(theme).toContain('--breakpoint-*: initial');
   expect(declared('breakpoint-2xl')).toBeUndefined();
 });
 
-test('carousels show as many as was settled, from xs to xl', () => {
+test('carousels show the specified number of items from xs to xl', () => {
   expect(usersPerView).toEqual([2, 3, 4, 5, 6]);
   expect(postsPerView).toEqual([1, 1, 2, 3, 3]);
   expect(postViewPerView).toEqual([1, 1, 1, 1, 1]);
@@ -35,7 +35,7 @@ test('pictures are of six kinds', () => {
   expect(IMAGE_EXTENSIONS).toEqual(['jpg', 'jpeg', 'png', 'gif', 'bmp', 'svg']);
 });
 
-test('texts are read ten at once, with five retries from 350 ms on', () => {
+test('messages are loaded ten at once, with five retries from 350 ms on', () => {
   expect([MAX_CONCURRENT, MAX_RETRIES, INITIAL_RETRY_MS]).toEqual([10, 5, 350]);
   expect(config.i18n).toMatchObject({ defaultLocale: 'en', localeDetection: false });
 });

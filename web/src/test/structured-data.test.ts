@@ -71,7 +71,7 @@ const graphs: [string, Graph][] = [
   ],
 ];
 
-/** schema.org's types with the properties of each, its ancestors' too, as schema-dts writes its newest vocabulary. */
+/** Returns the properties of each schema.org type, including inherited ones, from schema-dts. */
 function vocabulary(): (type: string) => Set<string> | null {
   const file = join(dirname(createRequire(import.meta.url).resolve('schema-dts')), 'schema.d.ts');
   const shapes = new Map<string, { above: string[]; own: string[] }>();
@@ -95,7 +95,7 @@ function nodesOf(value: unknown): Node[] {
   return [...('@type' in value ? [value as Node] : []), ...Object.values(value).flatMap(nodesOf)];
 }
 
-test.each(graphs)('%s uses types and properties that schema.org has', (_, graph) => {
+test.each(graphs)('%s uses types and properties of schema.org', (_, graph) => {
   const propertiesOf = vocabulary();
   expect(propertiesOf('Product')).toContain('offers');
   expect(propertiesOf('Product')).not.toContain('inLanguage');
@@ -106,7 +106,7 @@ test.each(graphs)('%s uses types and properties that schema.org has', (_, graph)
   }
 });
 
-test.each(graphs)('%s is what search engines take', async (_, graph) => {
+test.each(graphs)('%s is accepted by search engines', async (_, graph) => {
   const byType: Record<string, Node[]> = {};
   for (const node of nodesOf([...graph['@graph']])) byType[node['@type']] = [...(byType[node['@type']] ?? []), node];
   const issues = await new Validator(null).validate({ jsonld: byType, microdata: {}, rdfa: {} });
@@ -116,7 +116,7 @@ test.each(graphs)('%s is what search engines take', async (_, graph) => {
   expect(main?.url).toMatch(/^https:\/\/qima\.example\/ar\//);
 });
 
-test('nothing that is hidden or paid for is told, and nothing is invented', () => {
+test('hidden and paid content is absent, and nothing is invented', () => {
   const whole = JSON.stringify(graphs);
   for (const secret of ['hidden', 'what-is-paid', 'Rating', 'review']) expect(whole).not.toContain(secret);
   const [posting] = nodesOf(graphs[0]?.[1]);

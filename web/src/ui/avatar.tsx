@@ -14,7 +14,10 @@ type Props = {
   className?: string;
 };
 
-/** A member's picture, or the first letter of the name in its own script. The name stands beside it, so it is silent. */
+/**
+ * Member's picture, or the first letter of the name in its own script. The name is next to it, so the avatar is hidden
+ * from screen readers.
+ */
 export function Avatar({ name, picture, size = 44, eager, className }: Props) {
   if (picture) {
     const shown = picture.sizes.find((candidate) => candidate.width >= size * 2);

@@ -1,6 +1,6 @@
 import { useTranslation } from '@/lib/i18n';
 
-/** Three nuqtas that beat in turn, over the middle of their parent. */
+/** Three pulsing dots over the centre of their parent. */
 export function BusyDots() {
   const { t } = useTranslation();
   return (

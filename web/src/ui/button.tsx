@@ -14,7 +14,7 @@ function buttonClass({ variant = 'p', size = 'md', full }: ButtonStyle, classNam
   return cn('btn', `btn-${variant}`, size !== 'md' && `btn-${size}`, full && 'w-full', className);
 }
 
-/** While busy it keeps its width and its focus, and a second press does nothing. */
+/** Button; while busy it keeps width and focus, and ignores further presses. */
 export function Button({ variant, size, full, busy, className, children, onClick, type, ...rest }: Props) {
   return (
     <button
@@ -36,7 +36,7 @@ export function Button({ variant, size, full, busy, className, children, onClick
 
 type LinkProps = ButtonStyle & { href: string; children: ReactNode } & Omit<ComponentProps<typeof Link>, 'href'>;
 
-/** A link that looks like a button: it goes somewhere. */
+/** Link styled as a button. */
 export function ButtonLink({ variant, size, full, className, ...rest }: LinkProps) {
   return <Link {...rest} plain className={buttonClass({ variant, size, full }, className)} />;
 }

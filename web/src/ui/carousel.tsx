@@ -15,7 +15,7 @@ const BREAKPOINTS = ['xs', 'sm', 'md', 'lg', 'xl'] as const;
 
 type Props = { label: string; perView: PerView; children: ReactNode; className?: string };
 
-/** Scroll-snap with buttons as well as drag; nuqtas count the screens. Forward is the reading direction. */
+/** Scroll-snap carousel with buttons and drag; dots show the number of screens. Forward is the reading direction. */
 export function Carousel({ label, perView, children, className }: Props) {
   const { t } = useTranslation();
   const track = useRef<HTMLUListElement>(null);
@@ -30,7 +30,7 @@ export function Carousel({ label, perView, children, className }: Props) {
     const measure = () => {
       const { scrollWidth, clientWidth } = list;
       const step = screenWidth(list);
-      // Rounding of widths is no screen more.
+      // Rounded widths must not add a screen.
       const count = Math.max(1, Math.ceil((scrollWidth - clientWidth) / step - 0.05) + 1);
       // In right-to-left scrolling the offset is negative.
       const offset = Math.abs(list.scrollLeft);
@@ -48,7 +48,7 @@ export function Carousel({ label, perView, children, className }: Props) {
     };
   }, [items]);
 
-  // Asked for before they are needed, so that a page's HTML brings them.
+  // Read here, so that the messages are part of the page's HTML.
   const labels = {
     previous: t('common.previous'),
     next: t('common.next'),
@@ -70,7 +70,7 @@ export function Carousel({ label, perView, children, className }: Props) {
       aria-roledescription={t('a11y.carousel')}
       aria-label={label}
       className={cn('carousel', className)}
-      // From this width on all stands in one screen.
+      // From this breakpoint on everything fits on one screen.
       data-whole={fitsFrom}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller without focusable items must be reachable by keyboard */}
@@ -107,7 +107,7 @@ export function Carousel({ label, perView, children, className }: Props) {
   );
 }
 
-/** CSS pixels from one screen's first item to the next screen's. */
+/** Returns CSS pixels between the first items of two screens. */
 function screenWidth(list: HTMLElement): number {
   return list.clientWidth + (Number.parseFloat(getComputedStyle(list).columnGap) || 0);
 }

@@ -17,7 +17,7 @@ const chipContent = ({ dot, children }: ChipStyle) => (
   </>
 );
 
-/** A label; with `href` it leads somewhere, with `onClick` it can be chosen. */
+/** Label; a link with `href`, a button with `onClick`. */
 export function Chip(props: ChipStyle & { href?: string }) {
   if (props.href) {
     return (
@@ -34,7 +34,7 @@ type ChoiceProps = Omit<ChipStyle, 'tone'> & { selected: boolean } & Omit<
     'className' | 'children'
   >;
 
-/** A chip that is pressed or not. */
+/** Chip that is pressed or not. */
 export function ChoiceChip({ selected, big = true, dot, className, children, ...rest }: ChoiceProps) {
   const tone = selected ? 'on' : 'outline';
   return (

@@ -16,7 +16,7 @@ function ComboBoxPlaceholder() {
   );
 }
 
-/** A long list that typing narrows: countries, categories. Give each option its value as `id` too. */
+/** Long list filtered by typing: countries, categories. Pass each option's value as `id` too. */
 export function ComboBox(props: ComboBoxProps) {
   return <ComboBoxField {...props} />;
 }

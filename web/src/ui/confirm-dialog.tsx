@@ -14,12 +14,12 @@ type Props = {
   confirmLabel: string;
   cancelLabel?: string;
   variant?: ButtonVariant;
-  /** The dialog is busy until it settles; what it throws is shown by `failure`. */
+  /** The dialog is busy until it settles; an error is shown by `failure`. */
   onConfirm: () => Promise<void>;
   failure?: (error: unknown) => string;
 };
 
-/** A question with two answers, 29.563rem wide, under the waving nuqta. */
+/** Confirmation dialog with two answers, 29.563rem wide. */
 export function ConfirmDialog(props: Props) {
   const { isOpen, onClose, title, message, confirmLabel, cancelLabel, variant = 'd', onConfirm, failure } = props;
   const { t } = useTranslation();

@@ -13,7 +13,7 @@ type Props = {
   className?: string;
 };
 
-/** What went wrong: inline under the thing it belongs to, or boxed with a tint, a red border and a way on. */
+/** Error message: inline below the element it belongs to, or boxed with a tint, a red border and an action. */
 export function ErrorState({ title, subtitle, onRetry, boxed, className }: Props) {
   const { t } = useTranslation();
   if (!boxed) {

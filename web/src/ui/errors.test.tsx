@@ -10,7 +10,7 @@ vi.mock('@/lib/i18n', () => ({
 
 afterEach(cleanup);
 
-test('an error inline is its title with an icon, without a box or a subtitle', () => {
+test('an inline error is a title with an icon, without a box or a subtitle', () => {
   const { container } = render(<ErrorState title="It failed" subtitle="Because" />);
   const alert = screen.getByRole('alert');
   expect(alert.textContent).toBe('It failed');
@@ -19,7 +19,7 @@ test('an error inline is its title with an icon, without a box or a subtitle', (
   expect(container.querySelector('button')).toBeNull();
 });
 
-test('an error in a box has a tint, a red border, a subtitle, an icon and a way on', () => {
+test('a boxed error has a tint, a red border, a subtitle, an icon and an action', () => {
   const retry = vi.fn();
   render(<ErrorState boxed title="It failed" subtitle="Because" onRetry={retry} />);
   const alert = screen.getByRole('alert');
@@ -31,7 +31,7 @@ test('an error in a box has a tint, a red border, a subtitle, an icon and a way 
   expect(retry).toHaveBeenCalledOnce();
 });
 
-test('an error message gives a field the error border and is read with it', () => {
+test('an error message gives a field the error border and describes it', () => {
   render(<TextField label="IBAN" error="Too short" endIcon={<i data-testid="end" />} />);
   const input = screen.getByLabelText('IBAN');
   expect(input.closest('.field-box')?.hasAttribute('data-invalid')).toBe(true);
@@ -40,7 +40,7 @@ test('an error message gives a field the error border and is read with it', () =
   expect(screen.getByTestId('end')).toBeDefined();
 });
 
-test('without a message there is neither', () => {
+test('a field without a message has neither', () => {
   render(<TextField label="IBAN" />);
   const input = screen.getByLabelText('IBAN');
   expect(input.closest('.field-box')?.hasAttribute('data-invalid')).toBe(false);

@@ -4,7 +4,7 @@ import { useFormat } from './format';
 
 type Props = { file: { name: string; mime: string }; size?: number; className?: string };
 
-/** What kind of file it is, at a glance. The drawings are a file of their own. */
+/** Icon of a file's kind. The drawings are in one sprite file. */
 export function FileIcon({ file, size = 20, className }: Props) {
   return (
     <svg
@@ -25,7 +25,7 @@ export function FileIcon({ file, size = 20, className }: Props) {
   );
 }
 
-/** A file's size, isolated left to right. */
+/** File size, isolated left to right. */
 export function FileSize({ bytes, className }: { bytes: number; className?: string }) {
   const { digits } = useFormat();
   return (

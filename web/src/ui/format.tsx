@@ -9,7 +9,7 @@ import { defaultPreferences, onPreferencesChange, type Preferences, preferences 
 const RenderedAt = createContext(0);
 const subscribeNever = () => () => {};
 
-/** True after hydration: before that the page must read as the server rendered it. */
+/** Returns true after hydration: until then the page must match the server's rendering. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribeNever,
@@ -37,7 +37,7 @@ const clock = createStore(0, () => {
   return () => clearInterval(timer);
 });
 
-/** The present time, every half minute; while hydrating, the time at which the server rendered the page. */
+/** Returns the current time, updated every half minute; during hydration, the time of server rendering. */
 export function useNow(): number {
   const renderedAt = useContext(RenderedAt);
   return useStore(clock, (time) => time || Date.now() - (Date.now() % TICK_MS), renderedAt);
@@ -56,7 +56,7 @@ type Formats = {
   monthYear: (iso: string) => string;
 };
 
-/** Numbers, money and dates in the interface's language and the reader's digits. */
+/** Formats numbers, money and dates in the interface's language and the member's digits. */
 export function useFormat(): Formats {
   const { i18n } = useTranslation();
   const { numerals: digits } = usePreferences();
@@ -78,7 +78,7 @@ export function useFormat(): Formats {
 
 type Props = { renderedAt: number; children: ReactNode };
 
-/** Provides the time of the server's rendering. */
+/** Provides the time of server rendering. */
 export function FormatProvider({ renderedAt, children }: Props) {
   return <RenderedAt value={renderedAt}>{children}</RenderedAt>;
 }

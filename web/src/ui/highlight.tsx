@@ -3,12 +3,12 @@ import { type Range, splitByRanges } from '@/lib/highlight-ranges';
 
 type Props = {
   children: string;
-  /** Of the whole text, of which this is the part that begins at `start`. */
+  /** Ranges of the whole text; `start` is the offset of this part in it. */
   ranges?: readonly Range[];
   start?: number;
 };
 
-/** A piece of text with what was searched for in it. */
+/** Part of a text with search matches marked. */
 export function Highlight({ children, ranges, start }: Props) {
   if (!ranges?.length) return children;
   return splitByRanges(children, ranges, start).map((piece, index) =>

@@ -10,7 +10,7 @@ type Props = {
   flip?: boolean;
 } & Omit<ComponentProps<'button'>, 'children'>;
 
-/** A round button of one icon; its label is its name and its tooltip. */
+/** Round icon button; the label is its accessible name and its tooltip. */
 export function IconButton({ icon, label, size = 'md', flip, className, type, ...rest }: Props) {
   return (
     <button

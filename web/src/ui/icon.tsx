@@ -3,7 +3,7 @@ import { cn } from '@/lib/cn';
 
 type Props = { of: LucideIcon; size?: number; flip?: boolean; className?: string; strokeWidth?: number };
 
-/** A line icon beside its words, so hidden from screen readers; `flip` mirrors what points along the line. */
+/** Line icon next to its text, so hidden from screen readers; `flip` mirrors directional icons. */
 export function Icon({ of: Glyph, size = 20, flip, className, strokeWidth = 1.75 }: Props) {
   return (
     <Glyph

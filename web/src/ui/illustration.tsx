@@ -2,7 +2,7 @@ export type IllustrationName = 'bell' | 'lost' | 'spill' | 'shelf' | 'wave';
 
 type Props = { name: IllustrationName; width?: number; className?: string };
 
-/** The house's drawings, in a file of their own; their colours follow the theme and they never mirror. */
+/** Illustration from the sprite file; colours follow the theme, and it is never mirrored. */
 export function Illustration({ name, width = 200, className }: Props) {
   return (
     <svg
@@ -19,7 +19,7 @@ export function Illustration({ name, width = 200, className }: Props) {
   );
 }
 
-/** The sign of an error. */
+/** Error icon. */
 export function ErrorNuqta({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false" className="shrink-0">

@@ -6,7 +6,7 @@ import { lazyWithRetry, preloadLazyComponents } from './lazy';
 vi.mock('@/lib/i18n', () => ({ useTranslation: () => ({ t: (key: string) => key, i18n: { language: 'en' } }) }));
 
 beforeAll(() => {
-  // jsdom knows the element and not how it opens.
+  // jsdom has the element but not its methods.
   HTMLDialogElement.prototype.showModal = function open() {
     this.open = true;
   };
@@ -20,7 +20,7 @@ type Props = { isOpen: boolean; onClose: () => void };
 const Part = ({ isOpen }: Props) => (isOpen ? <p>It has come</p> : null);
 const rest = () => act(async () => {});
 
-test('a part that could not be had is asked for again by a press, and by the next use', async () => {
+test('a failed chunk is retried by a press, and by the next use', async () => {
   const load = vi.fn(async () => Part);
   load.mockRejectedValueOnce(new Error('gone')).mockRejectedValueOnce(new Error('gone'));
   const onClose = vi.fn();
@@ -41,7 +41,7 @@ test('a part that could not be had is asked for again by a press, and by the nex
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test('a part that has no opening says in its place that it could not be had', async () => {
+test('a failed chunk without an open state shows the error in place', async () => {
   const load = vi.fn(async () => () => <p>It has come</p>);
   load.mockRejectedValueOnce(new Error('gone'));
   const Late = lazyWithRetry<object>(load);
@@ -54,7 +54,7 @@ test('a part that has no opening says in its place that it could not be had', as
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a part is asked for again when the connection is back', async () => {
+test('a failed chunk is retried when the connection is back', async () => {
   const load = vi.fn(async () => Part);
   load.mockRejectedValueOnce(new Error('offline'));
   const Late = lazyWithRetry<Props>(load);
@@ -65,7 +65,7 @@ test('a part is asked for again when the connection is back', async () => {
   expect(screen.getByText('It has come')).toBeTruthy();
 });
 
-test('what was brought ahead stands at once, and until then its place', async () => {
+test('a preloaded component renders at once, and its placeholder until then', async () => {
   const load = vi.fn(async () => Part);
   const Late = lazyWithRetry<Props>(load, () => <p>Its place</p>);
   const { unmount } = render(<Late isOpen onClose={() => {}} />);

@@ -6,17 +6,17 @@ import { ErrorState } from './error-state';
 
 const loaders: (() => Promise<void>)[] = [];
 
-/** Brings every late part of this page ahead of its first use, one after the other; what fails comes when it is used. */
+/** Preloads every lazy component of this page, one after the other; a failed one is loaded on first use. */
 export async function preloadLazyComponents(): Promise<void> {
   for (const come of loaders) await come().catch(() => undefined);
 }
 
-/** As far as a part that opens and closes; all others are wanted as long as they are drawn. */
+/** State of components that open and close; all others load as soon as they are rendered. */
 type OverlayState = { isOpen?: boolean; onClose?: () => void };
 
 /**
- * A part whose code comes with its first use and is nothing, or `Waiting`, until then. What could not be had is said
- * with a way to try again, and tried again by the next use and when the connection is back.
+ * Component whose code is loaded on first use; renders nothing, or `Waiting`, until then. A failed load shows a retry
+ * button, and is retried by the next use and when the connection is back.
  */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -26,7 +26,7 @@ export function lazyWithRetry<Props extends object>(
   let inFlight: Promise<void> | null = null;
   const loadOnce = async () => {
     if (Loaded) return;
-    // A part that stands there without its words would be worse than one that is said not to have come.
+    // Code and messages are both required: a component without messages would be unreadable.
     inFlight ??= Promise.all([load(), loadMissingMessages()]).then(([found]) => {
       Loaded = found;
     });
@@ -74,14 +74,14 @@ export function lazyWithRetry<Props extends object>(
   };
 }
 
-/** Where a dialog or a menu should have been, a dialog that needs no code of its own; a line for any other part. */
+/** Native dialog for components that open, which needs no further code; otherwise one line of text. */
 function LoadError({ onRetry, onClose }: { onRetry: () => void; onClose?: () => void }) {
   const { t } = useTranslation('errors');
   const box = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = box.current;
     dialog?.showModal();
-    // Gives the focus back to what was pressed.
+    // Returns focus to the element that opened it.
     return () => dialog?.close();
   }, []);
   const title = t('partFailed');

@@ -4,13 +4,13 @@ import { cn } from '@/lib/cn';
 
 type Props = {
   href: string;
-  /** Without the link's colour: a whole card or a name. */
+  /** Without link colour: for a whole card or a name. */
   plain?: boolean;
-  /** Another language's page: its path gets that language's prefix. */
+  /** Links to the page in another language, with its prefix. */
   locale?: string | false;
 } & Omit<ComponentProps<'a'>, 'href'>;
 
-/** A link inside the site; the language's prefix is added by itself. */
+/** Internal link; adds the language's prefix. */
 export function Link({ plain, className, href, locale, ...rest }: Props) {
   return (
     <NextLink {...rest} href={href} locale={locale} prefetch={false} className={cn(!plain && 'link', className)} />

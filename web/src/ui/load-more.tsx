@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from '@/lib/i18n';
 import { Button } from './button';
 
-/** How far ahead of the reader the next posts are fetched. */
+/** Distance ahead of the viewport at which the next posts are fetched. */
 const ROOT_MARGIN = '1200px 0px';
 
-/** The list goes on by itself as its end comes near, and by this button wherever that does not happen. */
+/** Fetches the next page as the end of the list comes near, with a button as a fallback. */
 export function LoadMore({ busy, onMore }: { busy: boolean; onMore: () => void }) {
   const { t } = useTranslation();
   const button = useRef<HTMLDivElement>(null);

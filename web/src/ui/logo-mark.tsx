@@ -1,4 +1,4 @@
-/** The product's sign; its colours are fixed and it never mirrors. */
+/** Logo; its colours are fixed and it is never mirrored. */
 export function LogoMark({ size = 40 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" focusable="false">

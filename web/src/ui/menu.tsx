@@ -6,13 +6,13 @@ const MenuList = lazyWithRetry(() => import('./overlays/menu-list').then((module
 
 type ButtonProps = {
   label: string;
-  /** Drawn from the first opening on. */
+  /** Rendered from the first opening on. */
   list: (place: MenuListProps) => ReactNode;
-  /** What stands on the button. */
+  /** Content of the button. */
   children: ReactNode;
 } & Omit<ComponentProps<'button'>, 'children' | 'list'>;
 
-/** A button that opens a menu under it. */
+/** Button that opens a menu below it. */
 export function MenuButton({ label, list, children, ...button }: ButtonProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -48,7 +48,7 @@ export function MenuButton({ label, list, children, ...button }: ButtonProps) {
 
 type Props = { entries: MenuEntry[] } & Omit<ButtonProps, 'list'>;
 
-/** A button with a menu under it; the menu's code comes with the first opening. */
+/** Button with a menu below it; the menu's code loads on first opening. */
 export function Menu({ entries, ...button }: Props) {
   return <MenuButton {...button} list={(place) => <MenuList {...place} entries={entries} />} />;
 }

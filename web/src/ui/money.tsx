@@ -5,7 +5,7 @@ import { Nuqta } from './nuqta';
 
 type Props = { cents: number; className?: string };
 
-/** The only way to draw an amount: isolated left to right, so that the sign stays on its side. */
+/** Renders every amount: isolated left to right, so that the sign stays on its side. */
 export function Money({ cents, className }: Props) {
   const { money } = useFormat();
   return (
@@ -15,7 +15,7 @@ export function Money({ cents, className }: Props) {
   );
 }
 
-/** A product's price tag; nothing to pay reads Free. */
+/** Product price; zero is rendered as Free. */
 export function Price({ cents, className }: Props) {
   const { t } = useTranslation();
   return (
@@ -28,7 +28,7 @@ export function Price({ cents, className }: Props) {
 
 type CountProps = { value: number; className?: string };
 
-/** A number for small places: 348, 12K. */
+/** Number for small places: 348, 12K. */
 export function Count({ value, className }: CountProps) {
   const { count } = useFormat();
   return <bdi className={cn('num', className)}>{count(value)}</bdi>;

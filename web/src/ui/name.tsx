@@ -5,11 +5,11 @@ import { Highlight } from './highlight';
 type Props = {
   children: string;
   className?: string;
-  /** What was searched for in it. */
+  /** Search matches in it. */
   highlights?: readonly Range[];
 };
 
-/** The only way to draw a member's name: isolated, so that it never turns the line around it. */
+/** Renders every member name: isolated, so that it never reorders the surrounding text. */
 export function Name({ children, className, highlights }: Props) {
   return (
     <bdi className={className}>
@@ -18,7 +18,7 @@ export function Name({ children, className, highlights }: Props) {
   );
 }
 
-/** The only way to draw a handle: always left to right. */
+/** Renders every handle: always left to right. */
 export function Handle({ children, className, highlights }: Props) {
   return (
     <bdi dir="ltr" className={cn('text-ink-3', className)}>

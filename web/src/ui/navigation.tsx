@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 
 type Navigation = {
   navigate: (path: string) => void;
-  /** The path with its language's prefix. */
+  /** Returns the path with its language's prefix. */
   localizedHref: (path: string) => string;
 };
 
@@ -11,7 +11,7 @@ const Context = createContext<Navigation>({
   localizedHref: (path) => path,
 });
 
-/** How a component goes somewhere without knowing the router; the shell fills it. */
+/** Navigation for components that do not import the router; the shell provides it. */
 export const NavigationProvider = Context;
 
 export function useNavigation(): Navigation {

@@ -1,6 +1,6 @@
 type Props = { size?: number; className?: string; label?: string };
 
-/** The dot that is the unit of value; with a label it says something, without it is ornament. */
+/** Nuqta: the dot that represents value; decorative unless it has a label. */
 export function Nuqta({ size = 10, className, label }: Props) {
   return (
     <svg

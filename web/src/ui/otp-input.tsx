@@ -7,7 +7,7 @@ type Props = {
   label: string;
   value: string;
   onChange: (code: string) => void;
-  /** Called once when the last digit has come. */
+  /** Called once when the last digit is entered. */
   onComplete?: (code: string) => void;
   error?: string;
   length?: number;
@@ -45,13 +45,13 @@ export function OtpInput({ label, value, onChange, onComplete, error, length = 6
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
           onSelect={(event) => {
-            // Digits are only ever added at the end, where the drawn cursor stands.
+            // Digits are only appended at the end, at the drawn cursor.
             const field = event.currentTarget;
             if (field.selectionStart === field.selectionEnd) field.setSelectionRange(value.length, value.length);
           }}
           onChange={(event) => {
             const digits = toLatinDigits(event.target.value).replace(/\D/g, '');
-            // Six that were refused give way to what is typed or pasted after them.
+            // After a refused code, new input replaces the six digits.
             const again = value.length === length && digits.startsWith(value) && digits.length > length;
             const code = (again ? digits.slice(length) : digits).slice(0, length);
             onChange(code);

@@ -13,15 +13,15 @@ export type PictureSource = {
 
 type Props = {
   picture: PictureSource;
-  /** How wide it stands, for the browser's choice of file; one that comes late measures for itself, where it can. */
+  /** Rendered width, for the browser's choice of file; a lazy picture measures itself where supported. */
   sizes?: string;
-  /** Its own proportions when absent; a class such as `aspect-video` cuts it. */
+  /** Without it the picture keeps its own aspect ratio; a class such as `aspect-video` crops it. */
   className?: string;
   /** The first picture of the page. */
   eager?: boolean;
 };
 
-/** A picture that keeps its place and shows its average colour until it has come. */
+/** Picture that reserves its space and shows its average colour until it is loaded. */
 export function Picture({ picture, sizes = '100vw', className, eager }: Props) {
   const [failed, setFailed] = useState(false);
   const candidates = picture.sizes.map((size) => `${size.url} ${size.width}w`).join(', ');

@@ -2,8 +2,8 @@ const MARGIN = 8;
 const DISTANCE = 10;
 
 /**
- * Keeps a box of the top layer above what it belongs to, or below where there is no room, at its line's start and
- * within the window. Closes it when what it belongs to has been scrolled away. Answers how to stop.
+ * Keeps a popover above its anchor, or below without space, at the inline start and within the window. Closes it when
+ * the anchor is scrolled out of view. Returns a function that stops it.
  */
 export function positionAbove(box: HTMLElement, anchor: HTMLElement, onAway: () => void): () => void {
   const isRtl = getComputedStyle(anchor).direction === 'rtl';

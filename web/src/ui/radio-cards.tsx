@@ -7,7 +7,7 @@ type Props = {
   legend: string;
   hideLegend?: boolean;
   options: { value: string; label: ReactNode }[];
-  /** How many stand beside each other; as many as there are when absent. */
+  /** Number of columns; one row by default. */
   columns?: number;
   hint?: ReactNode;
   error?: string;
@@ -15,7 +15,7 @@ type Props = {
   value?: string;
 } & Omit<ComponentProps<'input'>, 'type' | 'id' | 'value' | 'className'>;
 
-/** One choice of a few, as cards; the chosen one carries the nuqta. Radio buttons underneath. */
+/** Radio buttons as cards; the chosen one has the dot. */
 export function RadioCards(props: Props) {
   const { legend, hideLegend, options, columns, hint, error, className, value, name, ...input } = props;
   const id = useId();

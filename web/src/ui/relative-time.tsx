@@ -4,7 +4,7 @@ import { useFormat, useNow } from './format';
 
 type Props = { at: string; className?: string };
 
-/** Just now, 5m, 3h, 2d, 1w; the whole date stands in its title. */
+/** Just now, 5m, 3h, 2d, 1w, with the full date as title. */
 export function RelativeTime({ at, className }: Props) {
   const { t } = useTranslation();
   const { fullDate } = useFormat();

@@ -7,7 +7,7 @@ export type Option = { value: string; label: string };
 
 type Props = FieldProps & { options: Option[]; placeholder?: string } & Omit<ComponentProps<'select'>, 'id'>;
 
-/** The system's own list, for short choices; ComboBox is for long ones. */
+/** Native select, for short lists; ComboBox is for long ones. */
 export function Select(props: Props) {
   const { label, hint, error, optional, className, options, placeholder, ...select } = props;
   const id = useId();

@@ -8,13 +8,13 @@ type Props = {
   tabs: Tab[];
   selected: string;
   onSelect: (id: string) => void;
-  /** The panel of the selected tab. */
+  /** Panel of the selected tab. */
   children?: ReactNode;
   className?: string;
   panelClassName?: string;
 };
 
-/** Tabs whose current one carries the nuqta; arrow keys go in reading direction. */
+/** Tabs; arrow keys follow the reading direction. */
 export function Tabs({ label, tabs, selected, onSelect, children, className, panelClassName }: Props) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -3,12 +3,12 @@ import { cn } from '@/lib/cn';
 import { describedById, Field, type FieldProps } from './field';
 
 type Props = FieldProps & {
-  /** Without a box: the composer draws its own ground. */
+  /** Without a box: the composer has its own background. */
   bare?: boolean;
   inputClassName?: string;
 } & Omit<ComponentProps<'textarea'>, 'id'>;
 
-/** Several lines that grow with what is written; each paragraph takes its own direction. */
+/** Text area that grows with its text; each paragraph has its own direction. */
 export function TextArea(props: Props) {
   const { label, hint, error, optional, className, bare, inputClassName, ref, rows = 3, ...input } = props;
   const id = useId();

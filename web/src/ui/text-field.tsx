@@ -5,11 +5,11 @@ import { describedById, Field, type FieldProps } from './field';
 type Props = FieldProps & {
   startIcon?: ReactNode;
   endIcon?: ReactNode;
-  /** For addresses and numbers: written left to right, standing at the line's own start. */
+  /** For e-mail addresses and numbers: left to right, aligned to the inline start. */
   ltr?: boolean;
 } & Omit<ComponentProps<'input'>, 'id'>;
 
-/** One line of text; an error message gives it the error border. */
+/** Single-line text field; an error message gives it the error border. */
 export function TextField(props: Props) {
   const { label, hint, error, optional, className, startIcon, endIcon, ltr, ...input } = props;
   const id = useId();

@@ -26,7 +26,7 @@ function dismiss(id: number): void {
   toasts.set(toasts.get().filter((toast) => toast.id !== id));
 }
 
-/** The live region of the toasts, once in the page. */
+/** Live region of toasts, once per page. */
 export function ToastRegion() {
   const { t } = useTranslation();
   const shown = useStore(toasts, (state) => state, NONE);

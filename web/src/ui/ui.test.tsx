@@ -21,7 +21,7 @@ function Otp({ onComplete }: { onComplete: (code: string) => void }) {
   return <OtpInput label="code" value={code} onChange={setCode} onComplete={onComplete} />;
 }
 
-test('a code is one real input that takes pasted Arabic digits and drops what is none', () => {
+test('a code is one real input that accepts pasted Arabic digits and drops other characters', () => {
   const complete = vi.fn();
   render(<Otp onComplete={complete} />);
   const input = screen.getByLabelText<HTMLInputElement>('code');
@@ -33,7 +33,7 @@ test('a code is one real input that takes pasted Arabic digits and drops what is
   expect(complete.mock.calls).toEqual([['481234']]);
 });
 
-test('a busy button keeps its name, tells it is busy, and ignores a second press', () => {
+test('a busy button keeps its name, is announced as busy, and ignores a second press', () => {
   const press = vi.fn();
   render(
     <Button busy onClick={press}>
@@ -79,7 +79,7 @@ test.each([
   expect(screen.getAllByRole('tab').filter((tab) => tab.tabIndex === 0)).toHaveLength(1);
 });
 
-test('what people wrote is text and never markup', () => {
+test('member text is rendered as text and never as markup', () => {
   const { container } = render(
     <UserText>{'<img src=x onerror=alert(1)> <b>hi</b>\n<script>alert(1)</script>'}</UserText>,
   );
@@ -87,14 +87,14 @@ test('what people wrote is text and never markup', () => {
   expect(container.querySelectorAll('p[dir=auto]')).toHaveLength(2);
 });
 
-test('addresses that people wrote are followed by nobody’s trust', () => {
+test('links in member text pass no referrer, opener or ranking', () => {
   render(<UserText>{'انظر https://example.com/a. javascript:alert(1)'}</UserText>);
   const link = screen.getByRole('link');
   expect(link.getAttribute('href')).toBe('https://example.com/a');
   expect(link.getAttribute('rel')).toBe('nofollow ugc noopener');
 });
 
-test('a translated sentence keeps its links and knows no other markup', () => {
+test('a translated sentence keeps its links and renders no other markup', () => {
   const { container } = render(
     <p>
       <RichText text="I accept <1>the terms</1> & <2>more</2>" parts={{ 1: (name) => <a href="/terms">{name}</a> }} />
@@ -104,7 +104,7 @@ test('a translated sentence keeps its links and knows no other markup', () => {
   expect(container.querySelectorAll('a')).toHaveLength(1);
 });
 
-test('what was found is marked across words with marks, tags, links and lines', () => {
+test('matches are marked across words with marks, tags, links and lines', () => {
   const text = 'قَهْوَةٌ عند #قَهْوَة_الصباح\nand `code` at https://qima.example/coffee 😀 نهاية';
   const places = (part: string) => [text.indexOf(part), text.indexOf(part) + part.length] as const;
   const marks = [places('قَهْوَةٌ'), places('قَهْوَة_'), places('code'), places('coffee'), places('نهاية')];
@@ -116,7 +116,7 @@ test('what was found is marked across words with marks, tags, links and lines', 
   expect(container.querySelector('code')?.innerHTML).toBe('<mark>code</mark>');
 });
 
-test('a plain text is marked in its one line', () => {
+test('a match in plain text is marked in its one line', () => {
   const { container } = render(
     <UserText plain marks={[[5, 9]]}>
       دليل الخطّ العربي

@@ -7,16 +7,16 @@ import { Link } from './link';
 
 type Props = {
   children: string;
-  /** The text's own language, for its type scale and for screen readers; `und` leaves the page's. */
+  /** Language of the text, for its type scale and for screen readers; `und` keeps the page's. */
   lang?: string;
   className?: string;
-  /** Inline paragraphs for places such as a button's name or a clamped line. */
+  /** Inline paragraphs, for the name of a button or a clamped line. */
   plain?: boolean;
-  /** What was searched for, where it stands in the text. */
+  /** Search matches, as ranges of the text. */
   marks?: readonly Range[];
 };
 
-/** The only way to draw what people wrote: every line finds its own direction, nothing is ever HTML. */
+/** Renders all member text: each line has its own direction, and nothing is HTML. */
 export function UserText({ children, lang, className, plain, marks }: Props) {
   const shownLang = lang === 'ar' || lang === 'en' ? lang : undefined;
   if (plain) {
@@ -58,7 +58,7 @@ function renderToken(token: Token, place = 0, marks?: readonly Range[]): ReactNo
   }
   if (token.type === 'link') {
     const shown = displayUrl(token.text);
-    // What is drawn is shorter than what was searched: all of it is marked.
+    // The displayed URL is shorter than the searched one: all of it is marked.
     const found = clipRanges(marks ?? [], place, place + token.text.length).length > 0;
     return (
       <a className="link" href={token.href} target="_blank" rel="nofollow ugc noopener" title={token.href}>

@@ -1,10 +1,10 @@
 /**
- * Writes recorded.ts, the answers from which the pictures are drawn, from a product that runs with its demo content:
+ * Writes recorded.ts, the responses used by the visual tests, from a running product with its demo content:
  *
- *   API_ORIGIN=http://localhost:8000 node web/e2e/visual/mock/record.mjs
+ * API_ORIGIN=http://localhost:8000 node web/e2e/visual/mock/record.mjs
  *
- * Pictures keep their names of infra/demo/pictures; every instant stays as it is, since the pages' clock is set to
- * the moment of the recording.
+ * Pictures are named as in infra/demo/pictures; timestamps stay unchanged, since the pages' clock is set to the time of
+ * the recording.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ const API = process.env.API_ORIGIN ?? 'http://localhost:8000';
 const DEMO = new URL('../../../../infra/demo/', import.meta.url);
 const WHO = 'layla@qima.example';
 const LIMIT = 8;
-/** Where the answers stand for the stand-in's own origin. */
+/** Placeholder for the mock's own origin. */
 const STAND_IN = 'http://stand-in';
 
 const read = (name) => JSON.parse(readFileSync(new URL(name, DEMO), 'utf8'));
@@ -45,7 +45,7 @@ async function signIn() {
   }
 }
 
-/** Names of the demo's pictures by what tells them apart on the wire. */
+/** Returns the names of the demo's pictures by a property of the response that identifies them. */
 function pictureNames() {
   const names = new Map();
   for (const person of read('people.json')) {
@@ -63,8 +63,8 @@ function pictureNames() {
 const begun = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 60_000);
 const { token, user } = await signIn();
 const named = pictureNames();
-const files = new Map(); // file id -> picture's name
-const constants = new Map(); // written body -> { name, type }
+const files = new Map(); // file id -> name of the picture
+const constants = new Map(); // serialised body -> { name, type }
 
 function learn(value, owner) {
   if (Array.isArray(value)) for (const item of value) learn(item, owner);
@@ -76,7 +76,7 @@ function learn(value, owner) {
   for (const item of Object.values(value)) learn(item, value.handle ?? owner);
 }
 
-/** The answer as TypeScript: what comes often becomes a constant, addresses the stand-in's. */
+/** Returns the response as TypeScript: repeated values become constants, and URLs point to the mock. */
 function written(value) {
   if (Array.isArray(value)) return `[${value.map(written).join(', ')}]`;
   if (!value || typeof value !== 'object') {
@@ -116,7 +116,7 @@ const owned = await first('/posts/purchased?limit=20', member);
 const other = (post) => post.author._id !== user._id;
 const busiest = (posts) => [...posts].sort((one, two) => two.counts.comments - one.counts.comments)[0];
 
-/** What the table of screens opens; by these names it finds them. */
+/** Ids that screens.ts opens, by name. */
 const places = {
   me: user._id,
   other: owned[0].author._id,
@@ -215,13 +215,13 @@ for (const [template, viewers, query = '', id = ''] of wanted) {
   }
 }
 
-/** What stands twice is said once. */
+/** Duplicate responses are written once. */
 const seen = new Map();
 const body = heard.flatMap(({ key, template, locale, answer }) => {
   const text = `${written(answer)} satisfies Answer<'${template}'>`;
   const place = locale === 'ar' ? `${key} ar` : key;
   const known = seen.get(text);
-  // Without an answer of its own Arabic takes the English one.
+  // Arabic reuses the English response if both are the same.
   if (known === key) return [];
   if (!known) seen.set(text, place);
   return `answers[${JSON.stringify(place)}] = ${known ? `answers[${JSON.stringify(known)}]` : text};`;

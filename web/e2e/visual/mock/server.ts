@@ -7,7 +7,7 @@ import { recordingKey } from './types';
 const IMAGES = join(__dirname, '../../../../infra/demo/pictures');
 const NOT_FOUND = { payload: null, error: { code: 'post_not_found', message: 'Not here.', fields: {}, facts: {} } };
 
-/** Answers the web's server and its pages as the API did when it was recorded; nothing of it moves. */
+/** Serves recorded responses to the web server and its pages; nothing changes between runs. */
 export function startMockApi(port: number): Promise<Server> {
   const origin = `http://localhost:${port}`;
   const server = createServer((request, response) => {
@@ -37,7 +37,7 @@ function answer(request: IncomingMessage, response: ServerResponse, origin: stri
     response.end(readFileSync(join(IMAGES, `${picture}.webp`)));
     return;
   }
-  // Nothing is ever told: the stream stays open and says nothing.
+  // The stream stays open without events.
   if (address.startsWith('/notifications/stream')) {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
     response.flushHeaders();
@@ -50,7 +50,7 @@ function answer(request: IncomingMessage, response: ServerResponse, origin: stri
   response.end(body);
 }
 
-/** The nearest that was recorded: with the query, else without; in the language, else in English. */
+/** Finds the closest recording: with the query, else without; in the language, else in English. */
 export function findRecorded(viewer: 'guest' | 'member', address: string, arabic: boolean): unknown {
   const name = recordingKey(address);
   const names = [name, name.split('?')[0] ?? name];

@@ -11,10 +11,10 @@ type Gets<Path> = Path extends { get: { responses: { 200: { content: { 'applicat
   ? Body
   : never;
 
-/** What GET answers at a path of the API's document: recorded answers that drift from it don't compile. */
+/** Response of GET at a path of the OpenAPI document: recordings that drift from it do not compile. */
 export type Answer<Path extends keyof paths> = Gets<paths[Path]>;
 
-/** A path without its `limit` and `cursor`, the rest of its query in order: the name of a recorded answer. */
+/** Key of a recorded response: the path without `limit` and `cursor`, with the rest of its query sorted. */
 export function recordingKey(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://stand-in');
   for (const name of ['limit', 'cursor']) searchParams.delete(name);

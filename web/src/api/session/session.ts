@@ -6,7 +6,7 @@ import type { Me, Session } from '../types';
 import { runBeforeSignOut } from './before-sign-out';
 import { clearToken, onTokenChange, readToken, storeToken } from './token-store';
 
-/** `unknown` on the server and while hydrating; then whether a token is there. */
+/** `unknown` on the server and during hydration; then whether a token exists. */
 export type Membership = 'unknown' | 'guest' | 'member';
 
 export function useMembership(): Membership {
@@ -17,7 +17,9 @@ export function useMembership(): Membership {
   );
 }
 
-/** A path that only members may ask for; null, which asks for nothing, while nobody is known to be one. */
+/**
+ * Returns a path that only members may fetch; null, which fetches nothing, for guests and while membership is unknown.
+ */
 export function useMemberPath(path: string | null): string | null {
   return useMembership() === 'member' ? path : null;
 }
@@ -28,7 +30,7 @@ const noFocusRevalidation: SWRConfiguration = { revalidateOnFocus: false };
 export const ME_PATH = '/users/me';
 export const UNREAD_COUNT_PATH = '/notifications/count';
 
-/** The member who is signed in; asks only when a token is there and it is not disabled. */
+/** The authenticated member; fetched only if a token exists and `disabled` is false. */
 export function useMe({ disabled = false } = {}) {
   const path = useMemberPath(disabled ? null : ME_PATH);
   return useSWR<Me, Error>(path, (key: string) => api.get<Me>(key), noFocusRevalidation);
@@ -41,27 +43,27 @@ export function useUnreadCount() {
 
 const clearAllCached = () => clearCached(undefined, { quietly: true });
 
-/** Stores a session and, when it came along, its user. */
+/** Stores a session and, if included, its member. */
 export async function beginSession(session: Session, user: Me): Promise<void> {
   await clearAllCached();
   storeToken(session.token, session.expiresAt);
   await mutate(ME_PATH, user, { revalidate: false });
 }
 
-/** Leaves nothing of the member behind in this browser. */
+/** Deletes all data of the member from this browser. */
 export async function endSession(): Promise<void> {
   clearToken();
   await clearAllCached();
 }
 
-/** Ends the session at the API first: when that fails, the member is still signed in and is told why. */
+/** Ends the session at the API first: if that fails, the member stays signed in and receives the error. */
 export async function logout({ everywhere = false } = {}): Promise<void> {
   await runBeforeSignOut();
   await api.post('/users/logout', {}, { query: { everywhere: everywhere || undefined } });
   await endSession();
 }
 
-/** Whose token it is; empty for what is none. */
+/** Returns the member's id in the token; empty for an invalid token. */
 function tokenSubject(token: string): string {
   try {
     const [, claims = ''] = token.split('.');
@@ -72,7 +74,7 @@ function tokenSubject(token: string): string {
   }
 }
 
-/** What another tab does to the session holds here too: nobody sees what was fetched for somebody else. */
+/** Follows session changes of other tabs: data fetched for another member is cleared. */
 export function watchSession(): () => void {
   let subject = tokenSubject(readToken());
   return onTokenChange(() => {

@@ -17,7 +17,7 @@ export function MentionList({ id, mention: { isOpen, found, activeIndex, choose 
       className="menu-popover absolute inset-x-0 top-full z-20 mt-1 grid p-1.5"
     >
       {found.map((member, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the focus and hears the keys
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the focus and handles the keys
         <div
           key={member._id}
           role="option"

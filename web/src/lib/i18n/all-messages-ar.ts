@@ -8,5 +8,5 @@ import profile from '../../../public/locales/ar/profile.json';
 import reactions from '../../../public/locales/ar/reactions.json';
 import share from '../../../public/locales/ar/share.json';
 
-/** All texts of the pages whose HTML holds no others than those that it shows. */
+/** All messages of pages whose HTML contains only the messages in use. */
 export default { comments, common, errors, explore, guest, post, profile, reactions, share };

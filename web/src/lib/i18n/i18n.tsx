@@ -5,20 +5,23 @@ import { addTexts, getLoadedTexts, isComplete, loadAllMessages, markPartial, onC
 import { fillText, findKey, getText, type Language, type PageTexts, type Values } from './translate';
 import { recordUsedKey } from './used-keys';
 
-/** A text of the namespace, or `other:key`; a text that is not there shows its key, one that is still to come nothing. */
+/**
+ * Returns a message of the namespace, or of `other:key`; a missing message returns its key, one that is still loading
+ * an empty string.
+ */
 export type Translate = (key: string, values?: Values) => string;
 
 type I18n = {
   language: Language;
   t: (namespace: string) => Translate;
   exists: (namespace: string, key: string) => boolean;
-  /** What is no text: a list of sections. */
+  /** Returns a message value that is not a string, such as a list of sections. */
   read: (namespace: string, key: string) => unknown;
   has: (namespace: string) => boolean;
 };
 
 const COMMON = 'common';
-/** What somebody does who is about to use the page. */
+/** Events of a visitor who is about to use the page. */
 const INTERACTION_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'scroll'];
 
 function createI18n(page: PageTexts, digits: Digits): I18n {
@@ -70,7 +73,7 @@ const Context = createContext<I18n>(createI18n({ language: 'en', texts: {} }, 'a
 
 type Props = { page: PageTexts; children: ReactNode };
 
-/** Gives the tree the page's texts, with numbers in the reader's digits. */
+/** Provides the page's messages and number formats to the tree. */
 export function TextsProvider({ page, children }: Props) {
   const digits = useSyncExternalStore(
     onPreferencesChange,
@@ -86,7 +89,7 @@ export function TextsProvider({ page, children }: Props) {
   useLoadOnInteraction(!hasAllMessages, language);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what has come is found elsewhere
   const value = useMemo(() => {
-    // What stands outside the pages (a drawer, a toast) keeps its texts on the next page.
+    // Components outside the pages (a drawer, a toast) keep their messages after navigation.
     if (typeof window !== 'undefined' && isPartial) markPartial(language);
     else if (typeof window !== 'undefined') {
       for (const [namespace, texts] of Object.entries(page.texts)) addTexts(page.language, namespace, texts);
@@ -96,7 +99,7 @@ export function TextsProvider({ page, children }: Props) {
   return <Context value={value}>{children}</Context>;
 }
 
-/** Brings the texts that are still out as soon as somebody begins to use the page; for members at once. */
+/** Loads the remaining messages at the first interaction; for members at once. */
 function useLoadOnInteraction(isWanted: boolean, language: Language) {
   useEffect(() => {
     if (!isWanted) return;
@@ -110,7 +113,7 @@ function useLoadOnInteraction(isWanted: boolean, language: Language) {
   }, [isWanted, language]);
 }
 
-/** Texts of a namespace, `common` when none is named, and the page's language. */
+/** Returns the messages of a namespace (default `common`) and the page's language. */
 export function useTranslation(namespace = COMMON): { t: Translate; i18n: I18n } {
   const i18n = useContext(Context);
   return { t: i18n.t(namespace), i18n };

@@ -33,28 +33,28 @@ async function open(asked: Asked = {}) {
 const shown = () => screen.getByRole('status').textContent;
 const came = () => import('./load-messages').then(({ loadMissingMessages }) => act(loadMissingMessages));
 
-test('a text that the page did not bring shows nothing, and then itself', async () => {
+test('a message that was not sent renders empty, then itself', async () => {
   await open({ asks: 'unsaved' });
   expect(shown()).toBe('[]');
   await came();
   expect(shown()).toBe('[Removed]');
 });
 
-test('a text that is nowhere shows its key once everything has come', async () => {
+test('a missing message renders its key once everything is loaded', async () => {
   await open({ asks: 'nowhere' });
   expect(shown()).toBe('[]');
   await came();
   expect(shown()).toBe('[nowhere]');
 });
 
-test('what came fits better than what the page had brought', async () => {
+test('loaded messages take precedence over those of the page', async () => {
   await open({ asks: 'empty', context: 'female' });
   expect(shown()).toBe('[Nothing]');
   await came();
   expect(shown()).toBe('[Madam]');
 });
 
-test('whoever begins to use the page is brought the rest', async () => {
+test('the first interaction loads the remaining messages', async () => {
   const { isComplete } = await import('./load-messages');
   await open();
   expect(isComplete('en')).toBe(false);
@@ -62,7 +62,7 @@ test('whoever begins to use the page is brought the rest', async () => {
   await vi.waitFor(() => expect(isComplete('en')).toBe(true));
 });
 
-test('members are brought it at once', async () => {
+test('members load them at once', async () => {
   document.documentElement.dataset.member = '';
   const { isComplete } = await import('./load-messages');
   await open();

@@ -2,7 +2,7 @@ import { createSignal } from '../create-store';
 import { loadTexts } from '../load-texts';
 import type { Language, Texts } from './translate';
 
-/** What has come to this browser, by pages or by parts of them. On the server each page has its own texts alone. */
+/** Messages loaded by this browser. On the server each page has only its own messages. */
 const loadedMessages = new Map<string, Texts>();
 const messagesKey = (language: Language, namespace: string) => `${language}/${namespace}`;
 
@@ -14,7 +14,7 @@ export function getLoadedTexts(language: Language, namespace: string): Texts | u
   return loadedMessages.get(messagesKey(language, namespace));
 }
 
-/** One piece for all public pages: whoever has it needs no other one on the next page. */
+/** One chunk for all public pages, so that navigation needs no further request. */
 const importAll: Record<Language, () => Promise<{ default: Record<string, Texts> }>> = {
   en: () => import('./all-messages-en'),
   ar: () => import('./all-messages-ar'),
@@ -28,7 +28,7 @@ export const isComplete = (language: Language) => completeLanguages.has(language
 
 export const onComplete = completed.subscribe;
 
-/** Brings what the HTML of public pages leaves out; what fails is tried again by the next call. */
+/** Loads the messages that the HTML of public pages omits; a failed load is retried by the next call. */
 export function loadAllMessages(language: Language): Promise<void> {
   if (completeLanguages.has(language)) return Promise.resolve();
   const loading = inFlight.get(language) ?? fetchMessages(language).finally(() => inFlight.delete(language));
@@ -43,12 +43,15 @@ async function fetchMessages(language: Language): Promise<void> {
   completed.emit();
 }
 
-/** The page that stands here holds only what it shows. */
+/** Marks this page's messages as partial. */
 export function markPartial(language: Language): void {
   partialLanguage = language;
 }
 
-/** For parts that were not shown at first: resolves when their texts are there, at once where nothing was left out. */
+/**
+ * Resolves when all messages are loaded, for components that were not rendered at first; immediately if nothing was
+ * omitted.
+ */
 export async function loadMissingMessages(): Promise<void> {
   if (partialLanguage) await loadAllMessages(partialLanguage);
 }

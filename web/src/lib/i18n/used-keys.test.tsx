@@ -37,7 +37,7 @@ function draw(texts: PageTexts): string {
   );
 }
 
-test('the HTML of a public page holds the texts that it shows, and those that are shown without any asking', () => {
+test('the HTML of a public page contains the messages it renders and those needed without interaction', () => {
   const texts = trackUsedKeys(page());
   draw(texts);
   expect(pickUsedTexts(texts)).toEqual({
@@ -51,14 +51,14 @@ test('the HTML of a public page holds the texts that it shows, and those that ar
   });
 });
 
-test('what it holds draws the same page', () => {
+test('the reduced messages render the same page', () => {
   const texts = trackUsedKeys(page());
   const drawn = draw(texts);
   expect(drawn).toContain('2 comments Nothing yet Save');
   expect(draw(pickUsedTexts(texts))).toBe(drawn);
 });
 
-test('any other page keeps all of its texts', () => {
+test('other pages keep all messages', () => {
   const texts = page();
   draw(texts);
   expect(pickUsedTexts(texts)).toBe(texts);

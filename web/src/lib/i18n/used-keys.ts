@@ -1,8 +1,8 @@
 import { getText, type PageTexts, type Texts } from './translate';
 
 /**
- * What is shown where nothing more can be had, or without anybody having done anything: a lost connection, a part that
- * does not come, a clock that goes on.
+ * Messages rendered without interaction or when nothing more can be loaded: a lost connection, a failed chunk, relative
+ * times.
  */
 const ALWAYS_USED: Record<string, readonly string[]> = {
   common: [
@@ -12,10 +12,10 @@ const ALWAYS_USED: Record<string, readonly string[]> = {
   errors: ['forbidden', 'network', 'timeout', 'unknown', 'generic', 'genericSubtitle', 'networkSubtitle', 'partFailed'],
 };
 
-/** Of the pages that are being drawn, by what they are given: the keys that were asked for, by namespace. */
+/** Keys used by each page that is being rendered, by namespace. */
 const usedKeys = new WeakMap<PageTexts, Map<string, Set<string>>>();
 
-/** A page whose HTML holds no other texts than those that it shows; on the server. */
+/** Records the keys that a page uses; on the server. */
 export function trackUsedKeys(page: PageTexts): PageTexts {
   usedKeys.set(page, new Map(Object.entries(ALWAYS_USED).map(([namespace, keys]) => [namespace, new Set(keys)])));
   return page;
@@ -28,7 +28,7 @@ export function recordUsedKey(page: PageTexts, namespace: string, key: string): 
   keys.set(namespace, pageKeys.add(key));
 }
 
-/** What the HTML of a watched page holds once it is drawn; any other page keeps all of its texts. */
+/** Returns the messages in use after rendering a tracked page; any other page keeps all. */
 export function pickUsedTexts(page: PageTexts): PageTexts {
   const keys = usedKeys.get(page);
   if (!keys) return page;

@@ -36,13 +36,13 @@ export const getStaticPaths = renderOnDemand;
 
 export const getStaticProps: GetStaticProps<Props> = async ({ locale = 'en' }) => {
   const texts = await publicPageProps(locale, 'explore', 'post', 'profile', 'reactions', 'share');
-  // Without the API the page still opens; the browser asks again and offers a retry.
+  // Without the API the page still opens; the browser fetches again and offers a retry.
   const [products, explored, categories] = await Promise.all([
     serverGet<Page<PostSearchHit>>('/posts/exploreDigitalProducts?limit=8', locale).catch(() => null),
     serverPayload<Explored>('/users/explore', locale).catch(() => null),
     serverPayload<Category[]>('/categories', locale).catch(() => null),
   ]);
-  // What stands last in the page comes first: so near to it, packing finds the same words again.
+  // Order of the props follows the end of the page: close repetitions compress better.
   const props = {
     explored: explored && trimExplore(explored),
     products: products && trimProducts(products),

@@ -15,7 +15,7 @@ import {
 } from '@/shell/page-props';
 import { EmptyState } from '@/ui';
 
-/** Their cards have no words but a title. */
+/** Their cards have no text but a title. */
 const COVER_SIZE = { text: 0, isTile: true };
 
 type Props = { posts: Page<Post> | null; products: Post[] };
@@ -44,7 +44,7 @@ export const getStaticPaths = renderOnDemand;
 
 export const getStaticProps: GetStaticProps<Props> = async ({ locale = 'en' }) => {
   const texts = await publicPageProps(locale, 'guest', 'post', 'reactions', 'share');
-  // Without the API the front still opens; the browser asks again and offers a retry.
+  // Without the API the page still opens; the browser fetches again and offers a retry.
   const [posts, products] = await Promise.all([
     serverGet<Page<Post>>('/posts/guest?limit=6', locale).catch(() => null),
     serverGet<Page<Post>>('/posts/exploreDigitalProducts?limit=2', locale).catch(() => null),

@@ -9,7 +9,7 @@ import { ProfileFollow } from '@/features/profile';
 import type { QimaPage } from '@/shell';
 import { PARTIAL_REVALIDATE_SECONDS, publicPageProps, REVALIDATE_SECONDS } from '@/shell/page-props';
 
-/** Of a post beside it, two lines and a picture are drawn. */
+/** A related post shows two lines and a picture. */
 const getTitle = ({ title }: Post) => ({ text: title ? 0 : 160, isTile: true });
 
 type Props = { post: Post; author: Profile | null; more: Post[]; comments: Page<Comment> | null };
@@ -37,7 +37,7 @@ export const getStaticProps: GetStaticProps<Props, { postId: string }> = async (
   const id = encodeURIComponent(params?.postId ?? '');
   const post = await serverPayload<Post>(`/posts/${id}/guest`, locale);
   if (!post) return { notFound: true, revalidate: REVALIDATE_SECONDS };
-  // The post is the page; what stands beside it may be missing.
+  // The page requires only the post; related data may be missing.
   const [author, more, comments] = await Promise.all([
     serverPayload<Profile>(`/users/${post.author._id}`, locale).catch(() => null),
     serverGet<Page<Post>>(`/posts/${post.author._id}?limit=4`, locale).catch(() => null),
@@ -45,7 +45,7 @@ export const getStaticProps: GetStaticProps<Props, { postId: string }> = async (
   ]);
   const texts = await publicPageProps(locale, 'post', 'comments', 'profile', 'reactions', 'share');
   return {
-    // What stands last in the page comes first: so near to it, packing finds the same words again.
+    // Order of the props follows the end of the page: close repetitions compress better.
     props: {
       comments: comments && trimComments(comments),
       more: more?.payload.map((other) => trimPost(other, getTitle(other))) ?? [],

@@ -12,7 +12,7 @@ type Props = { profile: Profile; posts: Page<Post> | null };
 
 const UserPage: QimaPage<Props> = ({ profile, posts }) => {
   const { share } = useShare();
-  // A tip goes to a post: here to the newest one.
+  // A tip belongs to a post: here the newest one.
   const newest = posts?.payload[0];
   return (
     <ProfileView
@@ -44,7 +44,7 @@ export const getStaticProps: GetStaticProps<Props, { userId: string }> = async (
   if (!profile) return { notFound: true, revalidate: REVALIDATE_SECONDS };
   const posts = await serverGet<Page<Post>>(`/posts/${profile._id}?kind=post`, locale).catch(() => null);
   const texts = await publicPageProps(locale, 'profile', 'post', 'reactions', 'share');
-  // What stands last in the page comes first: so near to it, packing finds the same words again.
+  // Order of the props follows the end of the page: close repetitions compress better.
   const props = { posts: posts && trimPage(posts), profile, ...texts };
   return { props, revalidate: posts ? REVALIDATE_SECONDS : PARTIAL_REVALIDATE_SECONDS };
 };

@@ -19,7 +19,7 @@ type Props = {
   onClearRecent: () => void;
 };
 
-/** The list under the search box; the focus stays in the box, which says by id which row is meant. */
+/** Suggestions below the search box; focus stays in the box, which names the active row by id. */
 export function SearchPanel({ id, options, active, typed, onChoose, onClearRecent }: Props) {
   const { t } = useTranslation('search');
   const ready = useTexts('search', searchTexts);
@@ -43,7 +43,7 @@ export function SearchPanel({ id, options, active, typed, onChoose, onClearRecen
       )}
       <div ref={list} role="listbox" id={id} aria-label={label}>
         {options.map((option, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the box holds the focus and hears the keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the box has the focus and handles the keys
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: the row's id is its place
             key={index}

@@ -7,7 +7,7 @@ type UserCompletion = components['schemas']['UserCompletion'];
 type TagCompletion = components['schemas']['TagCompletion'];
 type Completion = UserCompletion | TagCompletion;
 
-/** A row under the search box, and where it leads. */
+/** Row below the search box, and its destination. */
 export type SearchOption =
   | { type: 'search'; query: string }
   | { type: 'recent'; query: string }
@@ -17,14 +17,14 @@ export type SearchOption =
 const DEBOUNCE_MS = 160;
 const MAX_SUGGESTIONS = 8;
 
-/** What may be chosen for what is typed; while nothing is, what was searched for before. */
+/** Returns suggestions for the typed text; recent searches if it is empty. */
 export function useSearchOptions(typed: string, recent: string[], isOpen: boolean): SearchOption[] {
   const query = typed.trim();
   const debouncedQuery = useDebounced(query);
   const path = debouncedQuery
     ? `/users/suggestedOnes?query=${encodeURIComponent(debouncedQuery)}&limit=${MAX_SUGGESTIONS}`
     : null;
-  // Answers are kept by what was asked, so that a late one never stands under newer words.
+  // Responses are cached by query, so that a late one never appears under newer input.
   const { data = [] } = useSWR<Completion[], Error>(
     useMemberPath(isOpen && query ? path : null),
     (key: string) => api.get<Completion[]>(key),
@@ -39,7 +39,7 @@ function toOption(completion: Completion): SearchOption {
   return { type: 'tag', query: `#${completion.tag}`, count: completion.count };
 }
 
-/** The value once it has rested for a moment. */
+/** Returns the value after it has been unchanged for a moment. */
 function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -11,19 +11,19 @@ import { Localized } from './localized';
 export type DialogFrameProps = {
   title: ReactNode;
   /**
-   * `modal` in the middle, `drawer` at the line's end, `menu` at its start, `confirm` small in the middle; `sheet` is
-   * as small, and stands at the foot of small screens.
+   * `modal` in the centre, `drawer` at the inline end, `menu` at the inline start, `confirm` small in the centre;
+   * `sheet` is small, and at the bottom of small screens.
    */
   shape: 'modal' | 'drawer' | 'menu' | 'confirm' | 'sheet';
   isOpen: boolean;
   onClose: () => void;
-  /** Keeps the title for screen readers alone. */
+  /** Shows the title to screen readers only. */
   hideTitle?: boolean;
   closeIcon?: boolean;
-  /** False while something must not be lost: only buttons close it. */
+  /** False while data could be lost: only buttons close it. */
   dismissable?: boolean;
   alert?: boolean;
-  /** Beside the title. */
+  /** Next to the title. */
   actions?: ReactNode;
   className?: string;
   children: ReactNode;

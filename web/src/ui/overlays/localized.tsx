@@ -4,7 +4,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useTranslation } from '@/lib/i18n';
 import { useNavigation } from '../navigation';
 
-/** Gives the heavier parts their language, direction and the site's own navigation. */
+/** Provides language, direction and navigation to react-aria. */
 export function Localized({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   const { navigate, localizedHref } = useNavigation();

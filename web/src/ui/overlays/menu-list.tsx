@@ -8,25 +8,25 @@ import { Localized } from './localized';
 
 export type MenuEntry = {
   id: string;
-  /** What it says, and what typing a letter finds. */
+  /** Text of the entry, also matched by typing a letter. */
   text: string;
   icon?: LucideIcon;
   flipIcon?: boolean;
-  /** The state at the line's end: the chosen theme, the other language. */
+  /** Current value at the inline end: the chosen theme, the other language. */
   end?: ReactNode;
   tone?: 'plain' | 'danger';
-  /** Instead of icon, text and end. */
+  /** Replaces icon, text and end. */
   content?: ReactNode;
   href?: string;
   onPress?: () => void;
 };
 
-/** What a list needs to stand under its button. */
+/** Props of a list below its button. */
 export type MenuListProps = {
   label: string;
   trigger: RefObject<HTMLElement | null>;
   isOpen: boolean;
-  /** Opened by keyboard: the first entry is ready at once. */
+  /** Opened by keyboard: the first entry is focused. */
   focusFirst: boolean;
   onClose: () => void;
 };

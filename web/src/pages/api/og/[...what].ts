@@ -5,12 +5,12 @@ import { memberImage, postImage, siteImage } from '@/features/og-images';
 
 type OgImage = { png: Buffer; resourceIds: string[]; isComplete: boolean } | null;
 
-// Long: it hears of changes, and a count may be old. Short where a cover or a face could not be had.
+// Long if complete: changes invalidate it, only counts may be old. Short if a cover or avatar could not be loaded.
 const CACHE_SECONDS = { complete: 600, incomplete: 5 };
 
 /**
- * The pictures that unfurled links show: /api/og/posts/{id}.png, /api/og/users/{id}.png and /api/og/site.png, in the
- * language of `lang`. The server's page cache keeps them and says for how long (server/page-cache).
+ * Open Graph images: /api/og/posts/{id}.png, /api/og/users/{id}.png and /api/og/site.png, in the language of `lang`.
+ * server/page-cache caches them and sets Cache-Control.
  */
 export default async function handler(request: NextApiRequest, response: NextApiResponse) {
   const { what = [], lang } = request.query;
@@ -19,9 +19,9 @@ export default async function handler(request: NextApiRequest, response: NextApi
     response.status(404).end();
     return;
   }
-  // What the picture shows, for the front alone: it is drawn anew when that changes.
+  // Resources in the image, for the page cache only: their changes invalidate it.
   response.setHeader('X-Shows', image.resourceIds.join(' ')).setHeader('Content-Type', 'image/png');
-  // For the front, which tells readers another time.
+  // For the page cache, which sends clients another value.
   response.setHeader(
     'Cache-Control',
     `s-maxage=${image.isComplete ? CACHE_SECONDS.complete : CACHE_SECONDS.incomplete}`,
