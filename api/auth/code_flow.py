@@ -78,7 +78,7 @@ class OidcClient:
             ApiError: `issuer_unavailable`.
         """
         found = await self._metadata.content()
-        asked = {
+        parameters = {
             "client_id": self.issuer.aud,
             "response_type": "code",
             "scope": self.issuer.scope,
@@ -89,7 +89,7 @@ class OidcClient:
             "code_challenge_method": "S256",
             "ui_locales": locale,
         }
-        return str(httpx.URL(found.authorization_endpoint).copy_merge_params(asked))
+        return str(httpx.URL(found.authorization_endpoint).copy_merge_params(parameters))
 
     async def is_response_issuer(self, iss: str | None) -> bool:
         """Return whether the `iss` of a response is this issuer (RFC 9207).

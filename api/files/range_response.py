@@ -51,14 +51,13 @@ class Download:
         return Response(headers=self.headers | {"content-length": str(self.size_bytes)})
 
     async def answer(
-        self, storage: Storage, asked: str | None, only_of: str | None
+        self, storage: Storage, range_header: str | None, if_range: str | None
     ) -> Response | None:
-        """Return the object, the range of `Range` (`asked`) if `If-Range` (`only_of`) allows it, or
-        416.
+        """Return the object, its `range_header` part if `if_range` allows it, or 416.
 
         None if the object is missing.
         """
-        part = self.span(asked, only_of)
+        part = self.span(range_header, if_range)
         start, end = part or (0, self.size_bytes)
         if part and start >= end:
             refusal = render(range_not_satisfiable())
@@ -72,13 +71,13 @@ class Download:
             headers["content-range"] = f"bytes {start}-{end - 1}/{self.size_bytes}"
         return IdleTimeoutResponse(found.chunks, status_code=206 if part else 200, headers=headers)
 
-    def span(self, asked: str | None, only_of: str | None) -> tuple[int, int] | None:
+    def span(self, range_header: str | None, if_range: str | None) -> tuple[int, int] | None:
         """Return start and exclusive end of the range; None for the whole object and for
         multiple ranges. An empty range can't be satisfied."""
-        found = _RANGE.fullmatch(asked or "")
+        found = _RANGE.fullmatch(range_header or "")
         if found is None or not any(found.groups()):
             return None
-        if only_of not in {None, self.etag}:
+        if if_range not in {None, self.etag}:
             return None
         first, last = found.groups()
         if not first:

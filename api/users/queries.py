@@ -227,7 +227,7 @@ async def list_directory(
     connection: ReadConnection,
     *,
     viewer_id: UUID,
-    asked: str,
+    term: str,
     after: Sequence[Any] | None,
     limit: int,
 ) -> Sequence[AnyRow]:
@@ -237,11 +237,11 @@ async def list_directory(
     elsewhere.
     """
     query = select_people(viewer_id).where(not_blocked(viewer_id, Member.id)).limit(limit)
-    if asked:
-        rank = _match_rank(asked)
+    if term:
+        rank = _match_rank(term)
         query = (
             query.add_columns(rank.label("rank"))
-            .where(_matches(asked), behind((rank, Member.id), after))
+            .where(_matches(term), behind((rank, Member.id), after))
             .order_by(rank.desc(), Member.id.desc())
         )
     else:
@@ -254,31 +254,31 @@ async def list_directory(
     return (await connection.execute(query)).all()
 
 
-def _matches(asked: str) -> ColumnElement[bool]:
+def _matches(term: str) -> ColumnElement[bool]:
     """Match a part of the name or handle; text too short for trigrams matches a prefix."""
-    handle = asked.removeprefix("@")
-    if len(asked) < 3:
+    handle = term.removeprefix("@")
+    if len(term) < 3:
         return or_(
-            Member.name_folded.startswith(asked, autoescape=True),
+            Member.name_folded.startswith(term, autoescape=True),
             Member.handle.startswith(handle, autoescape=True),
         )
     return or_(
-        Member.name_folded.contains(asked, autoescape=True),
+        Member.name_folded.contains(term, autoescape=True),
         Member.handle.contains(handle, autoescape=True),
     )
 
 
-def _match_rank(asked: str) -> ColumnElement[int]:
+def _match_rank(term: str) -> ColumnElement[int]:
     """Rank a match: 2 at the beginning of name or handle, 1 at a later word, 0 elsewhere."""
     return case(
         (
             or_(
-                Member.name_folded.startswith(asked, autoescape=True),
-                Member.handle.startswith(asked.removeprefix("@"), autoescape=True),
+                Member.name_folded.startswith(term, autoescape=True),
+                Member.handle.startswith(term.removeprefix("@"), autoescape=True),
             ),
             2,
         ),
-        (Member.name_folded.contains(f" {asked}", autoescape=True), 1),
+        (Member.name_folded.contains(f" {term}", autoescape=True), 1),
         else_=0,
     )
 

@@ -92,12 +92,12 @@ async def list_users(
     With `query`, matches at the beginning of the name or handle come first, then matches at a later
     word, then matches within a word.
     """
-    asked = fold(query)
-    order = "named" if asked else "users"
+    folded = fold(query)
+    order = "named" if folded else "users"
     rows = await queries.list_directory(
         connection,
         viewer_id=member.id,
-        asked=asked,
+        term=folded,
         after=paging.after_keys(order, int, UUID),
         limit=paging.limit + 1,
     )

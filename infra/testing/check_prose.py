@@ -30,8 +30,6 @@ _TEST_NAMES: Final = re.compile(
 _GLOSSARY: Final = ROOT / "docs" / "glossary.md"
 # The web's texts in both languages, recorded responses and applied migrations keep their words.
 _EXEMPT: Final = ("migrations/versions/", "web/public/", "web/e2e/visual/mock/recorded.ts")
-# Parts whose prose is still that of the first version. Entries are only removed.
-_PENDING: Final = ()
 _SOURCES: Final = ("*.py", "*.ts", "*.tsx", "*.mjs", "*.md", "*.yaml", "*.toml", "*.html")
 _SENTENCE_END: Final = re.compile(r"(?<=[.!?:])\s+|\n\n|\n[-*] ")
 _COMMENT: Final = re.compile(r"/\*.*?\*/|(?<![:'\"`])//[^\n]*", re.DOTALL)
@@ -53,9 +51,7 @@ def _tracked() -> list[str]:
 def _files(paths: Sequence[str]) -> Iterator[str]:
     unused = unused_words(_GLOSSARY.read_text(encoding="utf-8"))
     for path in paths:
-        if path.startswith((*_EXEMPT, *_PENDING)) or path.endswith(
-            ("glossary.md", "check_prose.py")
-        ):
+        if path.startswith(_EXEMPT) or path.endswith(("glossary.md", "check_prose.py")):
             continue
         source = (ROOT / path).read_text(encoding="utf-8")
         if path.endswith(".py"):

@@ -36,7 +36,7 @@ test('a developer signs in on the reference and tries a call', async ({ app }) =
   await expect(page.getByText('Rana · until')).toBeVisible();
   const call = page.locator('#operations-Users-get_me');
   await call.getByText('/users/me').click();
-  await expect(call.getByText('Members only.')).toBeVisible();
+  await expect(call.getByText('Requires authentication.')).toBeVisible();
   await expect(call.getByText('not_authenticated: Sign in to go on.')).toBeVisible();
   await call.getByRole('button', { name: 'Try it out' }).click();
   await call.getByRole('button', { name: 'Execute' }).click();

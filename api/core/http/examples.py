@@ -56,24 +56,26 @@ _NUMBERS: Final = ((r".*Cents", 1500), (r"size|bytes|.*Bytes", 98304), (r"year",
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """Whole bodies of one operation by the name of the case; a lone one needs no name."""
+    """Example bodies of one operation by case name; a single case has the name ""."""
 
-    asked: Mapping[str, Any] = field(default_factory=dict)
-    answered: Mapping[str, Any] = field(default_factory=dict)
+    request: Mapping[str, Any] = field(default_factory=dict)
+    response: Mapping[str, Any] = field(default_factory=dict)
 
 
 def example(
-    schema: Json, components: Mapping[str, Json], *, name: str = "", asked: bool = False
+    schema: Json, components: Mapping[str, Json], *, name: str = "", request: bool = False
 ) -> Any:
-    """A value that fits the schema of what is called so; of a body that is `asked` for, only what
-    has to be sent: required fields, and those that carry an example of their own."""
-    return _Builder(components, asked=asked).value(schema, name, ())
+    """Return a value that matches the schema of a parameter or field called `name`.
+
+    A request body contains only required fields and fields with an example of their own.
+    """
+    return _Builder(components, request=request).value(schema, name, ())
 
 
 class _Builder:
-    def __init__(self, components: Mapping[str, Json], *, asked: bool) -> None:
+    def __init__(self, components: Mapping[str, Json], *, request: bool) -> None:
         self.components = components
-        self.asked = asked
+        self.request = request
 
     def value(self, schema: Json, name: str, inside: tuple[str, ...]) -> Any:
         for found in (schema.get("examples"), schema.get("enum")):
@@ -118,7 +120,7 @@ class _Builder:
         return {
             name: self.value(field, name, inside)
             for name, field in schema.get("properties", {}).items()
-            if not self.asked or name in required or _has_example(field)
+            if not self.request or name in required or _has_example(field)
         }
 
     def _array(self, schema: Json, name: str, inside: tuple[str, ...]) -> list[Any]:

@@ -166,14 +166,14 @@ def _exemplify(operation: Json, schemas: Json, sample: Sample) -> None:
             schema["examples"] = [example(schema, schemas, name=parameter["name"])]
     body = operation.get("requestBody", {}).get("content", {}).get("application/json")
     if body:
-        made = example(body["schema"], schemas, asked=True)
-        body["examples"] = _named(sample.asked or {"": made}, summary)
+        made = example(body["schema"], schemas, request=True)
+        body["examples"] = _named(sample.request or {"": made}, summary)
     success = operation["responses"].get("200", {"description": ""})
     if success["description"] == "Successful Response":  # the framework's word for anything
         success["description"] = "Done."
     for kind, answer in success.get("content", {}).items():
-        if sample.answered:
-            answer["examples"] = _named(sample.answered, summary)
+        if sample.response:
+            answer["examples"] = _named(sample.response, summary)
         elif kind == "application/json":
             answer["examples"] = _named({"": example(answer["schema"], schemas)}, summary)
 
@@ -199,8 +199,8 @@ def _merge(responses: dict[str, Any], more: Responses) -> None:
         if int(status) < HTTPStatus.BAD_REQUEST:
             continue
         examples = found["content"]["application/json"]["examples"]
-        told = [f"- `{code}`: {examples[code]['summary']}" for code in sorted(examples)]
+        lines = [f"- `{code}`: {examples[code]['summary']}" for code in sorted(examples)]
         if status in _WAITING:
             found["headers"] = _RETRY_AFTER
-            told.append("- `Retry-After` has the seconds to wait.")
-        found["description"] = "\n".join(told)
+            lines.append("- `Retry-After` has the seconds to wait.")
+        found["description"] = "\n".join(lines)

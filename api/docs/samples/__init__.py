@@ -59,7 +59,7 @@ def _paid(**payload: Any) -> dict[str, Any]:
 
 
 def _one(payload: Any) -> Sample:
-    return Sample(answered={"": {"payload": payload}})
+    return Sample(response={"": {"payload": payload}})
 
 
 def _country(code: str, name: str, dialled: str) -> dict[str, Any]:
@@ -67,7 +67,7 @@ def _country(code: str, name: str, dialled: str) -> dict[str, Any]:
 
 
 def _list(*items: Any, next_cursor: str | None = shown.CURSOR) -> Sample:
-    return Sample(answered={"": page(*items, next_cursor=next_cursor)})
+    return Sample(response={"": page(*items, next_cursor=next_cursor)})
 
 
 def _event(name: str, data: Any) -> str:
@@ -76,22 +76,22 @@ def _event(name: str, data: Any) -> str:
 
 _ACCOUNTS: Final = {
     "verify_otp": Sample(
-        asked={"": {"otpId": "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a", "code": "314159"}},
-        answered={
+        request={"": {"otpId": "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a", "code": "314159"}},
+        response={
             "A member": {"payload": _SIGNED_IN},
             "Nobody yet": _paid(registered=False, verificationToken=_PROOF),
         },
     ),
     "verify_token": Sample(
-        asked={"Of the body": {"token": _PROOF}, "Of the header": {}},
-        answered={
+        request={"Of the body": {"token": _PROOF}, "Of the header": {}},
+        response={
             "A member's token": _paid(registered=True, user=people.ME),
             "A verification token": _paid(registered=False, user=None),
             "Another issuer's token, of a member": {"payload": _SIGNED_IN},
         },
     ),
     "register_member": Sample(
-        asked={
+        request={
             "": {
                 "verificationToken": _PROOF,
                 **{
@@ -108,16 +108,16 @@ _ACCOUNTS: Final = {
                 "acceptTerms": True,
             }
         },
-        answered={"": {"payload": {**_ACCESS, "user": people.ME}}},
+        response={"": {"payload": {**_ACCESS, "user": people.ME}}},
     ),
     "refresh_token": _one(_ACCESS),
     "list_providers": _one([{"key": "example", "name": "Example"}]),
     "begin_sign_in": Sample(
-        asked={"": {"provider": "example", "page": "login", "next": "/finance"}},
-        answered={"": _paid(address=_AUTHORIZE)},
+        request={"": {"provider": "example", "page": "login", "next": "/finance"}},
+        response={"": _paid(address=_AUTHORIZE)},
     ),
     "collect_identity": Sample(
-        answered={
+        response={
             "": _paid(
                 identityToken=_TOKEN,
                 email="layla@qima.example",
@@ -130,11 +130,11 @@ _ACCOUNTS: Final = {
     "list_sessions": _list(_HERE, _ELSEWHERE, next_cursor=None),
     "get_me": _one(people.ME),
     "update_me": Sample(
-        asked={
+        request={
             "Profile": {"bio": people.ME["bio"], "handle": "layla", "profilePic": None},
             "Settings": {"theme": "dark", "notifications": {"newPost": False}},
         },
-        answered={"": {"payload": {**people.ME, "theme": "dark"}}},
+        response={"": {"payload": {**people.ME, "theme": "dark"}}},
     ),
 }
 _REFERENCE: Final = {
@@ -153,7 +153,7 @@ _REFERENCE: Final = {
 }
 _PEOPLE: Final = {
     "get_user": Sample(
-        answered={
+        response={
             "For a member": {"payload": people.PROFILE},
             "For a guest": {"payload": people.GUEST_PROFILE},
         }
@@ -162,7 +162,7 @@ _PEOPLE: Final = {
     "list_network": _list(people.FOLLOWER, next_cursor=None),
     "explore_users": _list({n: people.SUGGESTED[n] for n in people.SUGGESTED if n != "reason"}),
     "list_suggested": Sample(
-        answered={
+        response={
             "Members to follow": page(
                 people.SUGGESTED, people.SUGGESTED_BY_INTEREST, next_cursor=None
             ),
@@ -181,8 +181,8 @@ _PEOPLE: Final = {
         }
     ),
     "follow_user": Sample(
-        asked={"With their new posts": {"newPosts": True}, "As it is": {}},
-        answered={"": _paid(isFollowing=True, followersCount=2141, newPosts=True)},
+        request={"With their new posts": {"newPosts": True}, "As it is": {}},
+        response={"": _paid(isFollowing=True, followersCount=2141, newPosts=True)},
     ),
     "unfollow_user": _one({"isFollowing": False, "followersCount": 2140, "newPosts": None}),
     "block_user": _one({"isBlocked": True}),
@@ -214,7 +214,7 @@ _LISTS_OF_POSTS: Final = {
     "list_saved_posts": _list(shown.as_saved(QUESTION), POST),
     "list_purchased_posts": _list(shown.PURCHASED_PRODUCT, next_cursor=None),
     "explore_posts": Sample(
-        answered={
+        response={
             "With the query “السطور”": page(
                 shown.with_highlights(POST, "السطور"), next_cursor=None
             ),
@@ -222,7 +222,7 @@ _LISTS_OF_POSTS: Final = {
         }
     ),
     "explore_digital_products": Sample(
-        answered={
+        response={
             "With the query “كرّاسة”": page(
                 shown.with_highlights(PRODUCT, "كرّاسة"), next_cursor=None
             ),
@@ -233,42 +233,42 @@ _LISTS_OF_POSTS: Final = {
 _NEW: Final = {"counts": shown.ZERO_COUNTS}
 _POSTS: Final = {
     "create_post": Sample(
-        asked=shown.POST_INPUTS,
-        answered=examples_by_kind(
+        request=shown.POST_INPUTS,
+        response=examples_by_kind(
             as_author(POST, **_NEW), as_author(QUESTION, **_NEW), as_author(PRODUCT, **_NEW)
         ),
     ),
     "update_post": Sample(
-        asked=shown.POST_INPUTS,
-        answered=examples_by_kind(
+        request=shown.POST_INPUTS,
+        response=examples_by_kind(
             *(
                 as_author(each, editedAt="2026-11-05T12:00:18.733Z")
                 for each in (POST, QUESTION, PRODUCT)
             )
         ),
     ),
-    "get_post": Sample(answered=examples_by_kind(POST, QUESTION, PRODUCT)),
+    "get_post": Sample(response=examples_by_kind(POST, QUESTION, PRODUCT)),
     "get_guest_post": Sample(
-        answered=examples_by_kind(as_guest(POST), as_guest(QUESTION), as_guest(PRODUCT))
+        response=examples_by_kind(as_guest(POST), as_guest(QUESTION), as_guest(PRODUCT))
     ),
     "save_post": _one({"saved": True, "count": 32}),
     "unsave_post": _one({"saved": False, "count": 31}),
     "share_post": _one({"url": f"https://qima.example/posts/{POST['_id']}", "count": 6}),
     "list_comments": Sample(
-        answered={
+        response={
             "Comments": page(shown.COMMENT),
             "Replies, with parentId": page(shown.CREATED_REPLY, next_cursor=None),
         }
     ),
     "create_comment": Sample(
-        asked={
+        request={
             "A comment": {"text": shown.COMMENT["text"]},
             "A reply": {
                 "text": shown.CREATED_REPLY["text"],
                 "parentId": shown.CREATED_REPLY["parentId"],
             },
         },
-        answered={
+        response={
             "A comment": {"payload": shown.CREATED_COMMENT},
             "A reply": {"payload": shown.CREATED_REPLY},
         },
@@ -277,8 +277,8 @@ _POSTS: Final = {
     "unhide_comment": _one({"hidden": False}),
     "get_evaluations": _one(shown.EVALUATIONS),
     "evaluate_post": Sample(
-        asked={"Set it": {"reaction": "perfect"}, "Take it back": {"reaction": None}},
-        answered={
+        request={"Set it": {"reaction": "perfect"}, "Take it back": {"reaction": None}},
+        response={
             "It is set": {"payload": shown.EVALUATIONS},
             "It is taken back": {"payload": shown.EVALUATIONS_OF_OTHERS},
         },
@@ -288,14 +288,14 @@ _POSTS: Final = {
 }
 _FILES: Final = {
     "upload_file": Sample(
-        answered={
+        response={
             "An image": {"payload": files.IMAGE},
             "A product's file": {"payload": files.SMALL},
         }
     ),
-    "begin_upload": Sample(asked={"": files.NEW}, answered={"": {"payload": files.BEGUN}}),
+    "begin_upload": Sample(request={"": files.NEW}, response={"": {"payload": files.BEGUN}}),
     "get_upload": Sample(
-        answered={
+        response={
             "Part 2 is missing": {"payload": files.CUT_OFF},
             "Being joined": {"payload": files.JOINING},
             "Ready": {"payload": files.READY},
@@ -304,8 +304,8 @@ _FILES: Final = {
     ),
     "put_part": _one(files.CUT_OFF),
     "complete_upload": Sample(
-        asked={"With the SHA-256 of the whole": files.WHOLE, "Unchecked": {}},
-        answered={
+        request={"With the SHA-256 of the whole": files.WHOLE, "Unchecked": {}},
+        response={
             "Being joined": {"payload": files.JOINING},
             "Ready": {"payload": files.READY},
         },
@@ -315,7 +315,7 @@ _NOTIFICATIONS: Final = {
     "list_notifications": _list(*told.NEWEST),
     "open_notification": _one(told.OPENED),
     "stream_notifications": Sample(
-        answered={
+        response={
             "": _event("count", {"count": 2})
             + _event("notification", told.EVALUATED)
             + _event("count", {"count": 3})

@@ -26,17 +26,17 @@ _READY: Final = {
 }
 
 OF_OPERATIONS: Final[dict[str, Sample]] = {
-    "ask_export": Sample(answered={"": {"payload": {**_PREPARING, "progress": 0}}}),
+    "ask_export": Sample(response={"": {"payload": {**_PREPARING, "progress": 0}}}),
     "get_export": Sample(
-        answered={
+        response={
             "Being prepared": {"payload": _PREPARING},
             "Ready": {"payload": _READY},
             "None": {"payload": None},
         }
     ),
     "delete_account": Sample(
-        asked={"With a reason": {"reason": "لم أعد أستعمل الحساب."}, "Without": {}},
-        answered={"": {"payload": {"deletesAt": "2026-12-05T09:30:00.482Z"}}},
+        request={"With a reason": {"reason": "لم أعد أستعمل الحساب."}, "Without": {}},
+        response={"": {"payload": {"deletesAt": "2026-12-05T09:30:00.482Z"}}},
     ),
-    "keep_account": Sample(answered={"": {"payload": {"deletesAt": None}}}),
+    "keep_account": Sample(response={"": {"payload": {"deletesAt": None}}}),
 }

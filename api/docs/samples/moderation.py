@@ -5,11 +5,11 @@ from typing import Final
 from api.core.http.examples import Sample
 
 _REPORTED: Final = Sample(
-    asked={
+    request={
         "With words": {"reason": "spam", "text": "Advertises the same course under every post."},
         "A reason alone": {"reason": "harassment"},
     },
-    answered={"": {"payload": {"reported": True}}},
+    response={"": {"payload": {"reported": True}}},
 )
 
 OF_OPERATIONS: Final[dict[str, Sample]] = {

@@ -89,15 +89,15 @@ _RECEIPT: Final[dict[str, Any]] = {
 
 OF_OPERATIONS: Final[dict[str, Sample]] = {
     "generate_payment_intent_link": Sample(
-        asked={
+        request={
             "Buy a product": {"purpose": "purchase"},
             "Tip an author": {"purpose": "tip", "amountCents": 500},
         },
-        answered={"Where to pay": {"payload": _LINK}, "A free product": {"payload": _FREE}},
+        response={"Where to pay": {"payload": _LINK}, "A free product": {"payload": _FREE}},
     ),
     "return_from_checkout": Sample(
-        asked={"": {"sessionId": _SESSION}},
-        answered={
+        request={"": {"sessionId": _SESSION}},
+        response={
             "Paid": {"payload": _OUTCOME},
             "The card was refused": _paid(
                 **{
@@ -110,7 +110,7 @@ OF_OPERATIONS: Final[dict[str, Sample]] = {
         },
     ),
     "list_sales": Sample(
-        answered={
+        response={
             "All": page(_SALE, _TIP, next_cursor=None),
             "Waiting for a refund": page(
                 {**_SALE, "status": "refundRequested", "refundRequest": _REQUEST}, next_cursor=None
@@ -118,16 +118,16 @@ OF_OPERATIONS: Final[dict[str, Sample]] = {
         }
     ),
     "get_payment": Sample(
-        answered={
+        response={
             "For its buyer": {"payload": _RECEIPT},
             "For its seller": _paid(**{**_RECEIPT, "card": None}),
         }
     ),
     "request_refund": Sample(
-        asked={"": {"reason": _REQUEST["reason"]}},
-        answered={
+        request={"": {"reason": _REQUEST["reason"]}},
+        response={
             "": _paid(**{**_RECEIPT, "status": "refundRequested", "refundRequest": _REQUEST})
         },
     ),
-    "refund_payment": Sample(answered={"": {"payload": _REFUNDED}}),
+    "refund_payment": Sample(response={"": {"payload": _REFUNDED}}),
 }

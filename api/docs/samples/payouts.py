@@ -90,12 +90,12 @@ _WITHOUT_IBAN: Final = {
 
 
 def _one(payload: Any) -> Sample:
-    return Sample(answered={"": {"payload": payload}})
+    return Sample(response={"": {"payload": payload}})
 
 
 OF_OPERATIONS: Final = {
     "get_balance": Sample(
-        answered={
+        response={
             "It can be paid out": {"payload": _BALANCE},
             "A payout is on its way": {
                 "payload": {
@@ -108,9 +108,9 @@ OF_OPERATIONS: Final = {
             },
         }
     ),
-    "list_payouts": Sample(answered={"": page(_PENDING, _TRANSFERRED, _FAILED, next_cursor=None)}),
+    "list_payouts": Sample(response={"": page(_PENDING, _TRANSFERRED, _FAILED, next_cursor=None)}),
     "request_payout": Sample(
-        asked={"": {"amountCents": 50000}}, answered={"": {"payload": _PENDING}}
+        request={"": {"amountCents": 50000}}, response={"": {"payload": _PENDING}}
     ),
     "list_payout_methods": _one(
         {
@@ -126,8 +126,8 @@ OF_OPERATIONS: Final = {
         }
     ),
     "save_payout_method": Sample(
-        asked={"With an IBAN": _BANK, "Where there are none": _WITHOUT_IBAN},
-        answered={"": {"payload": _SAVED}},
+        request={"With an IBAN": _BANK, "Where there are none": _WITHOUT_IBAN},
+        response={"": {"payload": _SAVED}},
     ),
     "generate_connect_account_link": _one(
         {

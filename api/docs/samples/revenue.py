@@ -141,8 +141,8 @@ carried,,,,,0
 """
 
 OF_OPERATIONS: Final = {
-    "get_current_share": Sample(answered={"": {"payload": _CURRENT}}),
-    "list_reports": Sample(answered={"": page(_RUNNING, _FINAL, next_cursor=None)}),
-    "get_details": Sample(answered={"": {"payload": _DETAILS}}),
-    "get_proof": Sample(answered={"": _PROOF}),
+    "get_current_share": Sample(response={"": {"payload": _CURRENT}}),
+    "list_reports": Sample(response={"": page(_RUNNING, _FINAL, next_cursor=None)}),
+    "get_details": Sample(response={"": {"payload": _DETAILS}}),
+    "get_proof": Sample(response={"": _PROOF}),
 }

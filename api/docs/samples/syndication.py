@@ -39,7 +39,7 @@ Sitemap: {_WEB}/sitemap.xml
 
 
 def _shown(body: Any) -> Sample:
-    return Sample(answered={"": body})
+    return Sample(response={"": body})
 
 
 OF_OPERATIONS: Final[dict[str, Sample]] = {
