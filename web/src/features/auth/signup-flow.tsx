@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import useSWRImmutable from 'swr/immutable';
 import {
   api,
@@ -18,7 +18,7 @@ import { useTranslation } from '@/lib/i18n';
 import { safeRedirect } from '@/lib/safe-redirect';
 import { useErrorText } from '@/shell';
 import { ErrorState, Link, showToast } from '@/ui';
-import { type About, AboutStep, aboutFields } from './about-step';
+import { AboutStep, aboutFields } from './about-step';
 import { AuthFrame } from './auth-frame';
 import { CodeStep } from './code-step';
 import { ContactStep } from './contact-step';
@@ -26,15 +26,14 @@ import { InterestsStep } from './interests-step';
 import { OptionsError } from './options-error';
 import { getProviderName, OtherProviders, ProviderPending, ProviderVerified } from './other-providers';
 import { consumeDraft, saveDraft } from './signup-draft';
+import { initialSignup, signupReducer } from './signup-state';
 import { SignupSteps } from './signup-steps';
 import { useLoginRedirect } from './use-login-redirect';
 import { useOidcReturn } from './use-oidc-return';
 import { useOtp } from './use-otp';
-import { consumeVerifiedIdentity, type ProviderIdentity, type VerifiedIdentity } from './verified-identity';
+import { consumeVerifiedIdentity, type ProviderIdentity } from './verified-identity';
 
 const GENDERS = { 1: 1, 2: 2, 3: 3 } as const;
-
-const EMPTY_ABOUT: About = { name: '', genderId: '3', countryId: '', birthDate: '', acceptTerms: false };
 
 type Props = { providers: Provider[] };
 
@@ -49,41 +48,25 @@ export function SignupFlow({ providers }: Props) {
   const countries = useSWRImmutable<Country[], Error>('/countries', (path: string) => api.get<Country[]>(path));
   const interests = useSWRImmutable<Interest[], Error>('/interests', (path: string) => api.get<Interest[]>(path));
   const [proof] = useState(consumeVerifiedIdentity);
-  const [identifier, setIdentifier] = useState(proof?.identifier ?? '');
-  const [verificationToken, setVerificationToken] = useState(proof?.verificationToken ?? '');
-  const [vouched, setVouched] = useState(proof?.vouched ?? null);
-  const [about, setAbout] = useState<About>({ ...EMPTY_ABOUT, name: proof?.vouched?.name ?? '' });
-  const [step, setStep] = useState<'contact' | 'about' | 'interests'>(proof && isVerified(proof) ? 'about' : 'contact');
-  const [chosen, setChosen] = useState<string[]>([]);
-  const [fieldErrors, setFieldErrors] = useState<Partial<Record<keyof About, string>>>({});
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [state, dispatch] = useReducer(signupReducer, proof, initialSignup);
+  const { step, identifier, vouched, about, chosen } = state;
 
   const providerName = isolate(getProviderName(providers, vouched?.provider));
 
-  const onNewcomer = (who: ProviderIdentity) => {
-    if (who.email) setIdentifier(who.email);
-    if (who.hasAccount) {
-      oidc.setProblem(t('providerHasAccount', { address: isolateLtr(who.email ?? '') }));
-      return false;
-    }
-    setVouched(who);
-    setAbout((typed) => ({ ...typed, name: typed.name || (who.name ?? '') }));
-    if (isVerified({ vouched: who })) setStep('about');
+  const onNewcomer = (identity: ProviderIdentity) => {
+    dispatch({ type: 'provider-returned', identity });
+    if (identity.hasAccount) oidc.setProblem(t('providerHasAccount', { address: isolateLtr(identity.email ?? '') }));
     return false;
   };
   const welcomeBack = () => {
     showToast({ message: t('alreadyMember') });
     return redirect();
   };
-  const oidc = useOidcReturn({ onMember: welcomeBack, onNewcomer: onNewcomer });
+  const oidc = useOidcReturn({ onMember: welcomeBack, onNewcomer });
   const isOidcReturn = oidc.provider !== null;
   useEffect(() => {
     const draft = isOidcReturn ? consumeDraft() : null;
-    if (!draft) return;
-    setIdentifier(draft.identifier);
-    setAbout(draft.about);
-    setChosen(draft.chosen);
+    if (draft) dispatch({ type: 'draft-restored', draft });
   }, [isOidcReturn]);
 
   const signIn = async (session: Session, user: Me) => {
@@ -99,17 +82,15 @@ export function SignupFlow({ providers }: Props) {
       await signIn(answer, answer.user);
       return;
     }
-    setVerificationToken(answer.verificationToken);
-    setStep('about');
+    dispatch({ type: 'code-verified', verificationToken: answer.verificationToken });
   };
 
   const register = async () => {
-    setBusy(true);
-    setProblem('');
+    dispatch({ type: 'registration-started' });
     try {
       const body = {
         ...about,
-        verificationToken: verificationToken || null,
+        verificationToken: state.verificationToken || null,
         identityToken: vouched?.identityToken ?? null,
         genderId: GENDERS[about.genderId],
         interestIds: chosen,
@@ -120,30 +101,20 @@ export function SignupFlow({ providers }: Props) {
     } catch (error) {
       showError(error);
     } finally {
-      setBusy(false);
+      dispatch({ type: 'registration-ended' });
     }
   };
 
   const showError = (error: unknown) => {
     const fields = isApiError(error) ? error.fields : {};
-    const found = Object.fromEntries(aboutFields.flatMap((key) => (fields[key] ? [[key, fields[key]]] : [])));
-    setFieldErrors(found);
-    if (Object.keys(found).length > 0) {
-      setStep('about');
-      return;
-    }
-    setProblem(Object.values(fields)[0] ?? errorText(error));
-    // The verification expires after ten minutes: it is repeated, and the other input stays.
-    if (isApiError(error, 'verification_expired')) {
-      otp.forget();
-      setStep('contact');
-    }
-    // The provider's token expired.
-    if (vouched && isApiError(error, 'not_authenticated')) {
-      setProblem(t('providerOver', { provider: providerName }));
-      setVouched(null);
-      setStep('contact');
-    }
+    const errors = Object.fromEntries(aboutFields.flatMap((key) => (fields[key] ? [[key, fields[key]]] : [])));
+    if (Object.keys(errors).length > 0) return dispatch({ type: 'fields-refused', errors });
+    if (vouched && isApiError(error, 'not_authenticated'))
+      return dispatch({ type: 'provider-token-expired', problem: t('providerOver', { provider: providerName }) });
+    const problem = Object.values(fields)[0] ?? errorText(error);
+    if (!isApiError(error, 'verification_expired')) return dispatch({ type: 'registration-refused', problem });
+    otp.forget();
+    dispatch({ type: 'verification-expired', problem });
   };
 
   const shown = oidc.waiting ? 'waiting' : step;
@@ -159,7 +130,7 @@ export function SignupFlow({ providers }: Props) {
       {shown === 'contact' && !otp.sent && (
         <>
           {vouched && <p className="text-s text-ink-2">{t('providerNoAddress', { provider: providerName })}</p>}
-          {(oidc.problem || problem) && <ErrorState title={oidc.problem || problem} />}
+          {(oidc.problem || state.problem) && <ErrorState title={oidc.problem || state.problem} />}
           <ContactStep
             identifier={identifier}
             busy={otp.busy}
@@ -167,7 +138,7 @@ export function SignupFlow({ providers }: Props) {
             submitLabel={t('continue')}
             onSubmit={(typed) => {
               oidc.setProblem('');
-              setIdentifier(typed);
+              dispatch({ type: 'contact-entered', identifier: typed });
               void otp.send(typed);
             }}
           >
@@ -204,12 +175,8 @@ export function SignupFlow({ providers }: Props) {
             values={about}
             countries={countries.data ?? []}
             failure={<OptionsError list={countries} />}
-            errors={fieldErrors}
-            onSubmit={(values) => {
-              setAbout(values);
-              setFieldErrors({});
-              setStep('interests');
-            }}
+            errors={state.fieldErrors}
+            onSubmit={(values) => dispatch({ type: 'about-submitted', about: values })}
           />
         </>
       )}
@@ -218,10 +185,10 @@ export function SignupFlow({ providers }: Props) {
           interests={interests.data}
           failure={<OptionsError list={interests} />}
           chosen={chosen}
-          onChange={setChosen}
-          busy={busy}
-          problem={problem}
-          onBack={() => setStep('about')}
+          onChange={(ids) => dispatch({ type: 'interests-changed', chosen: ids })}
+          busy={state.isBusy}
+          problem={state.problem}
+          onBack={() => dispatch({ type: 'interests-left' })}
           onSubmit={register}
         />
       )}
@@ -232,9 +199,4 @@ export function SignupFlow({ providers }: Props) {
       )}
     </AuthFrame>
   );
-}
-
-/** Returns whether the contact is verified. */
-function isVerified({ verificationToken, vouched }: Partial<VerifiedIdentity>): boolean {
-  return Boolean(verificationToken || vouched?.isEmailVerified);
 }

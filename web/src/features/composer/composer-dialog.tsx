@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Post, useMe } from '@/api';
-import { clearRequestedEdit, requestedEdit } from '@/api/mutations/edit-post';
+import { postToEdit } from '@/api/mutations/edit-post';
 import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
 import type { TextLoaders } from '@/lib/use-texts';
@@ -40,11 +40,11 @@ export function ComposerDialog({ isOpen, onClose, kind }: Props) {
   const [isConfirming, setConfirming] = useState(false);
 
   useEffect(() => {
-    setSession((session) => (isOpen ? { isBegun: true, editing: requestedEdit() } : { ...session, isBegun: false }));
+    setSession((session) => (isOpen ? { isBegun: true, editing: postToEdit.get() } : { ...session, isBegun: false }));
   }, [isOpen]);
 
   const closeDialog = () => {
-    clearRequestedEdit();
+    postToEdit.set(null);
     onClose();
   };
   const close = () => {

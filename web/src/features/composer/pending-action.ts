@@ -1,13 +1,13 @@
-let opensImagePicker = false;
+import { createStore } from '@/lib/create-store';
+
+const isImagePickerRequested = createStore(false);
 
 /** Requests the image picker before the dialog is mounted. */
-export function requestImagePicker(): void {
-  opensImagePicker = true;
-}
+export const requestImagePicker = () => isImagePickerRequested.set(true);
 
 /** Returns whether the image picker was requested, once. */
 export function consumeImagePickerRequest(): boolean {
-  const wished = opensImagePicker;
-  opensImagePicker = false;
-  return wished;
+  const isRequested = isImagePickerRequested.get();
+  isImagePickerRequested.set(false);
+  return isRequested;
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { mutate } from 'swr';
 import { api, isApiError, useMe } from '@/api';
 import type { WithReauth } from '@/api/session/reauthenticated';
+import { createStore } from '@/lib/create-store';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { ibanLength, normalizeCode } from './iban';
@@ -13,7 +14,7 @@ import { canValidateIban, validateWireField, validateWireForm, WIRE_FIELDS } fro
 const FIELD_BY_ERROR: Record<string, WireField> = { iban: 'number', accountNumber: 'number' };
 
 /** Values at the end of the member's session; bank details stay in memory of this page. */
-let savedForm: { memberId: string; values: WireValues } | null = null;
+const savedForm = createStore<{ memberId: string; values: WireValues } | null>(null);
 
 /** Values of the form, their validation, and saving. */
 export function useWireForm(
@@ -35,8 +36,9 @@ export function useWireForm(
   const memberId = me?._id;
   useEffect(() => {
     if (!memberId) return;
-    if (savedForm?.memberId === memberId) setValues(savedForm.values);
-    savedForm = null;
+    const saved = savedForm.get();
+    if (saved?.memberId === memberId) setValues(saved.values);
+    savedForm.set(null);
   }, [memberId]);
 
   const getError = (field: WireField): string => {
@@ -64,7 +66,7 @@ export function useWireForm(
   };
 
   const refuse = (error: unknown) => {
-    if (memberId && isApiError(error, 'session_ended', 'not_authenticated')) savedForm = { memberId, values };
+    if (memberId && isApiError(error, 'session_ended', 'not_authenticated')) savedForm.set({ memberId, values });
     const named = isApiError(error) ? Object.entries(error.fields) : [];
     const errors = named.map(([field, text]) => [FIELD_BY_ERROR[field] ?? field, text] as const);
     setRefused(Object.fromEntries(errors));

@@ -1,7 +1,7 @@
 import { Ban, Flag, Info, Link2, Pencil, Trash2, Volume2, VolumeX } from 'lucide-react';
 import { useState } from 'react';
 import { type Post, useMe, useMembership } from '@/api';
-import { requestEdit } from '@/api/mutations/edit-post';
+import { postToEdit } from '@/api/mutations/edit-post';
 import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText, useShell } from '@/shell';
@@ -43,7 +43,7 @@ export function PostMenuList({ post, onDeleted, onLeave, ...place }: Props) {
   }
   if (viewer?.mine ?? me?._id === author._id) {
     const edit = () => {
-      requestEdit(post);
+      postToEdit.set(post);
       openComposer(post.kind);
     };
     // Guests' data may be shortened, so editing waits for the author's own.

@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { Post } from '@/api';
-import { requestEdit } from '@/api/mutations/edit-post';
+import { postToEdit } from '@/api/mutations/edit-post';
 import { useTranslation } from '@/lib/i18n';
 import { useShell } from '@/shell';
 import { Button, Icon, useNavigation } from '@/ui';
@@ -31,7 +31,7 @@ export function SellerActions({ post }: { post: Post }) {
         variant="k"
         aria-haspopup="dialog"
         onClick={() => {
-          requestEdit(post);
+          postToEdit.set(post);
           openComposer('digital');
         }}
       >

@@ -1,0 +1,100 @@
+import type { About } from './about-step';
+import type { Draft } from './signup-draft';
+import type { ProviderIdentity, VerifiedIdentity } from './verified-identity';
+
+export type FieldErrors = Partial<Record<keyof About, string>>;
+
+/** State of sign-up. Going back a step, and every error, keeps the input of all steps. */
+export type SignupState = {
+  step: 'contact' | 'about' | 'interests';
+  identifier: string;
+  verificationToken: string;
+  vouched: ProviderIdentity | null;
+  about: About;
+  chosen: string[];
+  fieldErrors: FieldErrors;
+  problem: string;
+  isBusy: boolean;
+};
+
+export type SignupAction =
+  | { type: 'provider-returned'; identity: ProviderIdentity }
+  | { type: 'draft-restored'; draft: Draft }
+  | { type: 'contact-entered'; identifier: string }
+  | { type: 'code-verified'; verificationToken: string }
+  | { type: 'about-submitted'; about: About }
+  | { type: 'interests-changed'; chosen: string[] }
+  | { type: 'interests-left' }
+  | { type: 'registration-started' }
+  | { type: 'registration-ended' }
+  | { type: 'fields-refused'; errors: FieldErrors }
+  | { type: 'registration-refused'; problem: string }
+  | { type: 'verification-expired'; problem: string }
+  | { type: 'provider-token-expired'; problem: string };
+
+const EMPTY_ABOUT: About = { name: '', genderId: '3', countryId: '', birthDate: '', acceptTerms: false };
+
+/** Initial state; after a sign-in without an account it starts with the identity verified there. */
+export function initialSignup(proof: VerifiedIdentity | null): SignupState {
+  return {
+    step: proof && isVerified(proof) ? 'about' : 'contact',
+    identifier: proof?.identifier ?? '',
+    verificationToken: proof?.verificationToken ?? '',
+    vouched: proof?.vouched ?? null,
+    about: { ...EMPTY_ABOUT, name: proof?.vouched?.name ?? '' },
+    chosen: [],
+    fieldErrors: {},
+    problem: '',
+    isBusy: false,
+  };
+}
+
+export function signupReducer(state: SignupState, action: SignupAction): SignupState {
+  switch (action.type) {
+    case 'provider-returned':
+      return withProvider(state, action.identity);
+    case 'draft-restored':
+      return { ...state, ...action.draft };
+    case 'contact-entered':
+      return { ...state, identifier: action.identifier };
+    case 'code-verified':
+      return { ...state, verificationToken: action.verificationToken, step: 'about' };
+    case 'about-submitted':
+      return { ...state, about: action.about, fieldErrors: {}, step: 'interests' };
+    case 'interests-changed':
+      return { ...state, chosen: action.chosen };
+    case 'interests-left':
+      return { ...state, step: 'about' };
+    case 'registration-started':
+      return { ...state, isBusy: true, problem: '' };
+    case 'registration-ended':
+      return { ...state, isBusy: false };
+    case 'fields-refused':
+      return { ...state, fieldErrors: action.errors, step: 'about' };
+    case 'registration-refused':
+      return { ...state, fieldErrors: {}, problem: action.problem };
+    // The verification expires after ten minutes: it is repeated, and the other input stays.
+    case 'verification-expired':
+      return { ...state, fieldErrors: {}, problem: action.problem, step: 'contact' };
+    case 'provider-token-expired':
+      return { ...state, fieldErrors: {}, problem: action.problem, vouched: null, step: 'contact' };
+  }
+}
+
+/** Adopts the e-mail address and name of the provider; an account that exists signs in instead. */
+function withProvider(state: SignupState, identity: ProviderIdentity): SignupState {
+  const identifier = identity.email || state.identifier;
+  if (identity.hasAccount) return { ...state, identifier };
+  return {
+    ...state,
+    identifier,
+    vouched: identity,
+    about: { ...state.about, name: state.about.name || (identity.name ?? '') },
+    step: isVerified({ vouched: identity }) ? 'about' : state.step,
+  };
+}
+
+/** Returns whether the contact is verified. */
+function isVerified({ verificationToken, vouched }: Partial<VerifiedIdentity>): boolean {
+  return Boolean(verificationToken || vouched?.isEmailVerified);
+}
