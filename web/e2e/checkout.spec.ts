@@ -113,7 +113,7 @@ test('a payment in confirmation is tracked, also after a reload', async ({ app }
   let isConfirmed = false;
   await page.route(`${API_ORIGIN}/posts/*/checkout`, async (route) => {
     if (isConfirmed || route.request().method() !== 'POST') return route.fallback();
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 2 });
     const { payload } = await response.json();
     return route.fulfill({ response, json: { payload: { ...payload, status: 'processing' } } });
   });

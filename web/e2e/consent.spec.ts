@@ -13,7 +13,7 @@ const WIDGETS = [
 async function withWidgets(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route('**/boot.js', async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 2 });
     const text = (await response.text()).replace('"widgets":[]', `"widgets":${JSON.stringify(WIDGETS)}`);
     expect(text).toContain('stand-in-analytics');
     await route.fulfill({ response, body: text });

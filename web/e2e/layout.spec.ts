@@ -142,7 +142,7 @@ for (const locale of LOCALES) {
       if (request.method() === 'GET' && request.url() === `${API_ORIGIN}/notifications/count`) counted += 1;
     });
     await page.route(/\/notifications\?/, async (route) => {
-      const answer = await (await route.fetch()).json();
+      const answer = await (await route.fetch({ maxRetries: 2 })).json();
       const [first] = answer.payload.filter((one: { postId: unknown }) => one.postId);
       const payload = Array.from({ length: 200 }, (_, place) => ({ ...first, _id: `n${place}`, isOpened: place > 0 }));
       await route.fulfill({ json: { payload, nextCursor: null } });
@@ -208,7 +208,7 @@ const STATUSES = [
 test('payouts show their status by word, colour and title', async ({ app }) => {
   const page = await app.open({ member: await demoMember('layla') });
   await page.route(`${API_ORIGIN}/users/payouts*`, async (route) => {
-    const [first] = (await (await route.fetch()).json()).payload;
+    const [first] = (await (await route.fetch({ maxRetries: 2 })).json()).payload;
     const payload = STATUSES.map(([status, , title]) => ({
       ...first,
       _id: status,

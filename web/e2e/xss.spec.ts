@@ -168,7 +168,8 @@ for (const locale of LOCALES) {
     await page.route(`${API_ORIGIN}/**`, async (route) => {
       if (route.request().method() !== 'GET' || route.request().url().endsWith('/stream')) return route.fallback();
       try {
-        const answer = await route.fetch();
+        // The server may close an idle connection just as it is reused.
+        const answer = await route.fetch({ maxRetries: 2 });
         if (!/json/.test(answer.headers()['content-type'] ?? '')) return await route.fulfill({ response: answer });
         return await route.fulfill({ response: answer, json: poisoned(place, await answer.json()) });
       } catch (error) {

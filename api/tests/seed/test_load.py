@@ -139,6 +139,8 @@ IMPOSSIBLE_ENGAGEMENT = """
 """
 
 
+# Seeds the whole demo content twice, and an interrupted time.
+@pytest.mark.timeout(400)
 @needs_long
 async def test_demo_is_complete_and_loaded_once(
     demo_database: TestDatabase, settings: Settings, open_app: OpenApp, tmp_path: Path

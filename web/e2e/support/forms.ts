@@ -50,7 +50,7 @@ async function openCodeStep(
 async function fillChanged(page: Page, path: RegExp, change: (payload: never) => unknown): Promise<void> {
   await page.route(path, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 2 });
     const body = await response.json();
     return route.fulfill({ response, json: { ...body, payload: change(body.payload as never) } });
   });

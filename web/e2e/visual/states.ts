@@ -48,7 +48,7 @@ type Change = (key: string, value: unknown, whole: object) => unknown;
 
 function mapResponse(path: string, change: Change): Override {
   const answer = async (route: Route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 2 });
     const body = (await response.json()) as Body;
     await route.fulfill({ response, json: mapValues(body, change) });
   };
