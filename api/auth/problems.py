@@ -11,26 +11,26 @@ otp_invalid = Problem(
 otp_locked = Problem(
     429,
     "otp_locked",
-    en="Too many attempts. Try again later with a new code.",
-    ar="محاولات كثيرة. تُتاح المحاولة لاحقًا برمز جديد.",
+    en="Too many attempts. Ask for a new code later.",
+    ar="محاولات كثيرة. يمكن طلب رمز جديد لاحقًا.",
 )
 sms_unavailable = Problem(
     422,
     "sms_unavailable",
-    en="Codes cannot be sent to phones yet. Use an email address.",
-    ar="لا يمكن إرسال الرموز إلى الهواتف بعد. يُرجى استخدام البريد الإلكتروني.",
+    en="Codes by SMS are not available here. Use an email address.",
+    ar="الرموز برسائل SMS غير متاحة هنا. يمكن استخدام البريد الإلكتروني.",
 )
 sms_limit_reached = Problem(
     429,
     "sms_limit_reached",
     en="No more codes can be sent to this phone today. Use an email address.",
-    ar="لا يمكن إرسال رموز أخرى إلى هذا الهاتف اليوم. يُرجى استخدام البريد الإلكتروني.",
+    ar="لا يمكن إرسال رموز أخرى إلى هذا الهاتف اليوم. يمكن استخدام البريد الإلكتروني.",
 )
 verification_expired = Problem(
     401,
     "verification_expired",
-    en="The time to sign up is over. Ask for a new code.",
-    ar="انتهت مهلة التسجيل. يُرجى طلب رمز جديد.",
+    en="Your code has expired. Ask for a new one.",
+    ar="انتهت صلاحية الرمز. يمكن طلب رمز جديد.",
 )
 already_registered = Problem(
     409,
@@ -51,7 +51,7 @@ issuer_unavailable = Problem(
     ar="يتعذّر الآن الوصول إلى مزوّد الهوية. يُرجى إعادة المحاولة بعد قليل.",
 )
 provider_not_found = Problem(
-    404, "provider_not_found", en="This provider is not here.", ar="مزوّد الهوية هذا غير متاح هنا."
+    404, "provider_not_found", en="Provider not found.", ar="مزوّد الهوية هذا غير متاح هنا."
 )
 identity_denied = Problem(
     403,
@@ -84,7 +84,7 @@ session_ended = Problem(
     ar="انتهت الجلسة. يلزم تسجيل الدخول من جديد.",
 )
 session_not_found = Problem(
-    404, "session_not_found", en="This session is not here.", ar="هذه الجلسة غير موجودة."
+    404, "session_not_found", en="Session not found.", ar="هذه الجلسة غير موجودة."
 )
 reauthentication_required = Problem(
     403,

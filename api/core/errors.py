@@ -75,16 +75,16 @@ malformed_body = Problem(
 unsupported_version = Problem(
     400,
     "unsupported_version",
-    en="This version of the interface is not supported.",
-    ar="هذا الإصدار من الواجهة غير مدعوم.",
+    en="This version is no longer supported. Reload the page.",
+    ar="هذا الإصدار لم يعد مدعومًا. يُرجى تحديث الصفحة.",
 )
 not_authenticated = Problem(
     401, "not_authenticated", en="Sign in to go on.", ar="يلزم تسجيل الدخول للمتابعة."
 )
 forbidden = Problem(403, "forbidden", en="You do not have access to this.", ar="لا صلاحية لك هنا.")
-not_found = Problem(404, "not_found", en="There is nothing here.", ar="لا شيء هنا.")
+not_found = Problem(404, "not_found", en="Not found.", ar="غير موجود.")
 method_not_allowed = Problem(
-    405, "method_not_allowed", en="This cannot be done here.", ar="لا يمكن فعل ذلك هنا."
+    405, "method_not_allowed", en="This cannot be done here.", ar="لا يمكن فعل هذا هنا."
 )
 idempotency_conflict = Problem(
     409,
@@ -107,14 +107,14 @@ address_too_long = Problem(
 validation_failed = Problem(
     422,
     "validation_failed",
-    en="Some of it is not right. Look at the marked fields.",
-    ar="بعض البيانات غير صحيح. تُرجى مراجعة الحقول المشار إليها.",
+    en="Some fields need your attention.",
+    ar="بعض الحقول يحتاج إلى مراجعة.",
 )
 invalid_cursor = Problem(
     422,
     "invalid_cursor",
-    en="This list has changed. Load it again from the top.",
-    ar="تغيّرت هذه القائمة. يُرجى تحميلها من البداية.",
+    en="The list has changed. Load it again.",
+    ar="تغيّرت القائمة. يُرجى تحميلها من جديد.",
 )
 rate_limited = Problem(
     429,
@@ -131,6 +131,6 @@ internal_error = Problem(
 service_unavailable = Problem(
     503,
     "service_unavailable",
-    en="The service is busy. Try again in a moment.",
+    en="The service is busy. Try again shortly.",
     ar="الخدمة مشغولة. يُرجى إعادة المحاولة بعد قليل.",
 )

@@ -18,7 +18,7 @@ image_too_large = Problem(
     413,
     "image_too_large",
     en="The image is larger than 10 MB.",
-    ar="حجم الصورة أكبر من 10 ميغابايت.",
+    ar="حجم الصورة يتجاوز 10 ميغابايت.",
 )
 image_too_many_pixels = Problem(
     422,
@@ -35,12 +35,10 @@ image_unreadable = Problem(
 quota_exceeded = Problem(
     422,
     "quota_exceeded",
-    en="Your space for files is full.",
-    ar="امتلأت المساحة المخصصة لملفاتك.",
+    en="Your storage is full.",
+    ar="امتلأت مساحة التخزين المتاحة لك.",
 )
-file_not_found = Problem(
-    404, "file_not_found", en="This file does not exist.", ar="هذا الملف غير موجود."
-)
+file_not_found = Problem(404, "file_not_found", en="File not found.", ar="الملف غير موجود.")
 file_not_ready = Problem(
     409,
     "file_not_ready",
@@ -56,8 +54,8 @@ file_in_use = Problem(
 file_too_large = Problem(
     413,
     "file_too_large",
-    en="A file larger than 10 MB is sent in parts.",
-    ar="الملف الأكبر من 10 ميغابايت يُرسل على أجزاء.",
+    en="The file is too large to be sent in one piece. Send it in parts.",
+    ar="الملف أكبر من أن يُرسل دفعة واحدة. يُرسل على أجزاء.",
 )
 file_empty = Problem(422, "file_empty", en="The file is empty.", ar="الملف فارغ.")
 file_name_invalid = Problem(
@@ -93,8 +91,8 @@ upload_expired = Problem(
 upload_stalled = Problem(
     408,
     "upload_stalled",
-    en="Nothing arrived for a while. Send this part again.",
-    ar="انقطع وصول البيانات. تُرجى إعادة إرسال هذا الجزء.",
+    en="The connection stalled. Try again.",
+    ar="انقطع وصول البيانات. تُرجى إعادة المحاولة.",
 )
 part_unknown = Problem(
     422,
@@ -105,8 +103,8 @@ part_unknown = Problem(
 part_wrong_length = Problem(
     422,
     "part_wrong_length",
-    en="The part is not as long as it should be.",
-    ar="طول الجزء غير صحيح.",
+    en="A part of the file is not as long as it should be.",
+    ar="طول أحد أجزاء الملف غير صحيح.",
 )
 part_digest_required = Problem(
     422,
@@ -117,8 +115,8 @@ part_digest_required = Problem(
 part_digest_mismatch = Problem(
     422,
     "part_digest_mismatch",
-    en="The part did not arrive as it was sent. Send it again.",
-    ar="لم يصل الجزء كما أُرسل. تُرجى إعادة إرساله.",
+    en="A part did not arrive as it was sent. Try again.",
+    ar="لم يصل أحد الأجزاء كما أُرسل. تُرجى إعادة المحاولة.",
 )
 range_not_satisfiable = Problem(
     416,

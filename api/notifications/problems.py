@@ -5,6 +5,6 @@ from api.core.errors import Problem
 notification_not_found = Problem(
     404,
     "notification_not_found",
-    en="This notification is not here.",
-    ar="هذا الإشعار غير موجود.",
+    en="Notification not found.",
+    ar="الإشعار غير موجود.",
 )

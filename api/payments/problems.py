@@ -15,10 +15,10 @@ not_purchased = Problem(
     ar="ملفات هذا المنتج لمن اشتراه.",
 )
 checkout_not_found = Problem(
-    404, "checkout_not_found", en="This checkout is not here.", ar="عملية الدفع هذه غير موجودة."
+    404, "checkout_not_found", en="Checkout not found.", ar="عملية الدفع هذه غير موجودة."
 )
 payment_not_found = Problem(
-    404, "payment_not_found", en="This payment is not here.", ar="هذه الدفعة غير موجودة."
+    404, "payment_not_found", en="Payment not found.", ar="هذه الدفعة غير موجودة."
 )
 already_purchased = Problem(
     409, "already_purchased", en="You have this product already.", ar="هذا المنتج في مكتبتك."

@@ -2,9 +2,7 @@
 
 from api.core.errors import Problem
 
-post_not_found = Problem(
-    404, "post_not_found", en="This post is not here.", ar="هذا المنشور غير موجود."
-)
+post_not_found = Problem(404, "post_not_found", en="Post not found.", ar="المنشور غير موجود.")
 kind_fixed = Problem(
     422,
     "kind_fixed",

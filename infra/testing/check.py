@@ -73,6 +73,7 @@ class Check:
         )
         self._tool("settings document", [str(PYTHON), "-m", "infra.testing.settings_doc"])
         self._tool("trust document", [str(PYTHON), "-m", "infra.testing.trust_doc"])
+        self._tool("error texts", [str(PYTHON), "-m", "infra.testing.error_texts"])
         self._tool("prose", [str(PYTHON), "-m", "infra.testing.check_prose"])
         self._step("lock files", self._locks_hold_no_address)
         migrations, drift = _ON_POSTGRES

@@ -3,7 +3,7 @@
 from api.core.errors import Problem
 
 comment_not_found = Problem(
-    404, "comment_not_found", en="This comment is not here.", ar="هذا التعليق غير موجود."
+    404, "comment_not_found", en="Comment not found.", ar="هذا التعليق غير موجود."
 )
 reply_depth = Problem(
     422,

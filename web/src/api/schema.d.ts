@@ -6958,7 +6958,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProviderMetadata"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6977,7 +6977,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -7017,7 +7017,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7036,7 +7036,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -7076,7 +7076,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7095,7 +7095,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -7134,7 +7134,7 @@ export interface operations {
             };
             /**
              * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version of the interface is not supported.
+             *     - `unsupported_version`: This version is no longer supported. Reload the page.
              */
             400: {
                 headers: {
@@ -7182,8 +7182,8 @@ export interface operations {
             };
             /**
              * @description - `file_name_invalid`: This name cannot be a file's name.
-             *     - `quota_exceeded`: Your space for files is full.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             *     - `quota_exceeded`: Your storage is full.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -7217,7 +7217,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -7264,7 +7264,7 @@ export interface operations {
             };
             /**
              * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version of the interface is not supported.
+             *     - `unsupported_version`: This version is no longer supported. Reload the page.
              */
             400: {
                 headers: {
@@ -7285,7 +7285,7 @@ export interface operations {
             };
             /**
              * @description - `body_stalled`: The request did not arrive whole in time. Try again.
-             *     - `upload_stalled`: Nothing arrived for a while. Send this part again.
+             *     - `upload_stalled`: The connection stalled. Try again.
              */
             408: {
                 headers: {
@@ -7297,7 +7297,7 @@ export interface operations {
             };
             /**
              * @description - `body_too_large`: What was sent is too large.
-             *     - `file_too_large`: A file larger than 10 MB is sent in parts.
+             *     - `file_too_large`: The file is too large to be sent in one piece. Send it in parts.
              *     - `image_too_large`: The image is larger than 10 MB.
              */
             413: {
@@ -7324,8 +7324,8 @@ export interface operations {
              *     - `image_mismatch`: The image is not of the type that its name says.
              *     - `image_too_many_pixels`: The image has more than 40 megapixels.
              *     - `image_unreadable`: The image is damaged and cannot be read.
-             *     - `quota_exceeded`: Your space for files is full.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             *     - `quota_exceeded`: Your storage is full.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -7359,7 +7359,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -7395,7 +7395,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_ProductUpload_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7413,7 +7413,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `file_not_found`: This file does not exist. */
+            /** @description - `file_not_found`: File not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7431,7 +7431,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7450,7 +7450,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -7486,7 +7486,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_FileRemovalResult_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7504,7 +7504,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `file_not_found`: This file does not exist. */
+            /** @description - `file_not_found`: File not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7531,7 +7531,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7564,7 +7564,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -7606,7 +7606,7 @@ export interface operations {
             };
             /**
              * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version of the interface is not supported.
+             *     - `unsupported_version`: This version is no longer supported. Reload the page.
              */
             400: {
                 headers: {
@@ -7625,7 +7625,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `file_not_found`: This file does not exist. */
+            /** @description - `file_not_found`: File not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7675,7 +7675,7 @@ export interface operations {
             };
             /**
              * @description - `file_digest_mismatch`: The file did not arrive as it was sent. Send it again.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -7709,7 +7709,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -7762,7 +7762,7 @@ export interface operations {
                     "*/*": string;
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7783,7 +7783,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `file_not_found`: This file does not exist. */
+            /** @description - `file_not_found`: File not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7810,7 +7810,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7829,7 +7829,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -7877,7 +7877,7 @@ export interface operations {
             };
             /**
              * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version of the interface is not supported.
+             *     - `unsupported_version`: This version is no longer supported. Reload the page.
              */
             400: {
                 headers: {
@@ -7896,7 +7896,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `file_not_found`: This file does not exist. */
+            /** @description - `file_not_found`: File not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7907,7 +7907,7 @@ export interface operations {
             };
             /**
              * @description - `body_stalled`: The request did not arrive whole in time. Try again.
-             *     - `upload_stalled`: Nothing arrived for a while. Send this part again.
+             *     - `upload_stalled`: The connection stalled. Try again.
              */
             408: {
                 headers: {
@@ -7948,11 +7948,11 @@ export interface operations {
                 };
             };
             /**
-             * @description - `part_digest_mismatch`: The part did not arrive as it was sent. Send it again.
+             * @description - `part_digest_mismatch`: A part did not arrive as it was sent. Try again.
              *     - `part_digest_required`: The header Content-Digest with the part's SHA-256 is missing.
              *     - `part_unknown`: The file has no part of this number.
-             *     - `part_wrong_length`: The part is not as long as it should be.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             *     - `part_wrong_length`: A part of the file is not as long as it should be.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -7986,7 +7986,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -8019,7 +8019,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_Health_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8038,7 +8038,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -8077,7 +8077,7 @@ export interface operations {
             };
             /**
              * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version of the interface is not supported.
+             *     - `unsupported_version`: This version is no longer supported. Reload the page.
              */
             400: {
                 headers: {
@@ -8096,7 +8096,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `provider_not_found`: This provider is not here. */
+            /** @description - `provider_not_found`: Provider not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8132,7 +8132,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8166,7 +8166,7 @@ export interface operations {
             };
             /**
              * @description - `issuer_unavailable`: The provider cannot be reached at the moment. Try again shortly.
-             *     - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -8199,7 +8199,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_ProvenIdentity_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8257,7 +8257,7 @@ export interface operations {
             };
             /**
              * @description - `issuer_unavailable`: The provider cannot be reached at the moment. Try again shortly.
-             *     - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -8290,7 +8290,7 @@ export interface operations {
                     "application/json": components["schemas"]["JsonWebKeySet"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8309,7 +8309,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -8342,7 +8342,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_list_ProviderOut__"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8361,7 +8361,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -8394,7 +8394,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_TokenBody_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8445,7 +8445,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -8488,7 +8488,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8506,7 +8506,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8525,7 +8525,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -8565,7 +8565,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8584,7 +8584,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -8629,7 +8629,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8638,7 +8638,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `file_not_found`: This file does not exist. */
+            /** @description - `file_not_found`: File not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8656,7 +8656,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8675,7 +8675,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -8713,7 +8713,7 @@ export interface operations {
                     "application/json": components["schemas"]["Page_Notification_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8741,8 +8741,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             * @description - `invalid_cursor`: The list has changed. Load it again.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -8762,7 +8762,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -8795,7 +8795,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_int_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8823,7 +8823,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -8856,7 +8856,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_OpenedCount_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8898,7 +8898,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -8931,7 +8931,7 @@ export interface operations {
                     "text/event-stream": unknown;
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8959,7 +8959,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -8995,7 +8995,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_Notification_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9013,7 +9013,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `notification_not_found`: This notification is not here. */
+            /** @description - `notification_not_found`: Notification not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9031,7 +9031,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9064,7 +9064,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -9104,7 +9104,7 @@ export interface operations {
                     "application/json": components["schemas"]["Page_Sale_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9132,8 +9132,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             * @description - `invalid_cursor`: The list has changed. Load it again.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -9153,7 +9153,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -9189,7 +9189,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_Receipt_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9207,7 +9207,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `payment_not_found`: This payment is not here. */
+            /** @description - `payment_not_found`: Payment not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9225,7 +9225,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9244,7 +9244,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -9280,7 +9280,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_Sale_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9298,7 +9298,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `payment_not_found`: This payment is not here. */
+            /** @description - `payment_not_found`: Payment not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9329,7 +9329,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9371,7 +9371,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -9413,7 +9413,7 @@ export interface operations {
             };
             /**
              * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version of the interface is not supported.
+             *     - `unsupported_version`: This version is no longer supported. Reload the page.
              */
             400: {
                 headers: {
@@ -9432,7 +9432,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `payment_not_found`: This payment is not here. */
+            /** @description - `payment_not_found`: Payment not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9481,7 +9481,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9514,7 +9514,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -9552,7 +9552,7 @@ export interface operations {
                     "application/json": components["schemas"]["Page_Post_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9580,8 +9580,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             * @description - `invalid_cursor`: The list has changed. Load it again.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -9601,7 +9601,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -9640,7 +9640,7 @@ export interface operations {
             };
             /**
              * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version of the interface is not supported.
+             *     - `unsupported_version`: This version is no longer supported. Reload the page.
              */
             400: {
                 headers: {
@@ -9659,7 +9659,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `file_not_found`: This file does not exist. */
+            /** @description - `file_not_found`: File not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9704,7 +9704,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9737,7 +9737,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -9790,7 +9790,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9818,8 +9818,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             * @description - `invalid_cursor`: The list has changed. Load it again.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -9839,7 +9839,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -9892,7 +9892,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9920,8 +9920,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             * @description - `invalid_cursor`: The list has changed. Load it again.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -9941,7 +9941,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -9979,7 +9979,7 @@ export interface operations {
                     "application/json": components["schemas"]["Page_Post_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10007,8 +10007,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             * @description - `invalid_cursor`: The list has changed. Load it again.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -10028,7 +10028,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -10073,7 +10073,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10092,8 +10092,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             * @description - `invalid_cursor`: The list has changed. Load it again.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -10113,7 +10113,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -10151,7 +10151,7 @@ export interface operations {
                     "application/json": components["schemas"]["Page_Post_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10179,8 +10179,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             * @description - `invalid_cursor`: The list has changed. Load it again.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -10200,7 +10200,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -10236,7 +10236,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_Post_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10254,7 +10254,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `post_not_found`: This post is not here. */
+            /** @description - `post_not_found`: Post not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10272,7 +10272,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10291,7 +10291,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -10329,7 +10329,7 @@ export interface operations {
                     "application/json": components["schemas"]["Page_PurchasedPost_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10357,8 +10357,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             * @description - `invalid_cursor`: The list has changed. Load it again.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -10378,7 +10378,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -10418,7 +10418,7 @@ export interface operations {
                     "application/json": components["schemas"]["Page_Post_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10446,8 +10446,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             * @description - `invalid_cursor`: The list has changed. Load it again.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -10467,7 +10467,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -10517,7 +10517,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10535,7 +10535,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `user_not_found`: This profile is not here. */
+            /** @description - `user_not_found`: Profile not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10554,8 +10554,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             * @description - `invalid_cursor`: The list has changed. Load it again.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -10575,7 +10575,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -10611,7 +10611,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_Deleted_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10629,7 +10629,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `post_not_found`: This post is not here. */
+            /** @description - `post_not_found`: Post not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10647,7 +10647,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10680,7 +10680,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -10722,7 +10722,7 @@ export interface operations {
             };
             /**
              * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version of the interface is not supported.
+             *     - `unsupported_version`: This version is no longer supported. Reload the page.
              */
             400: {
                 headers: {
@@ -10741,7 +10741,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `checkout_not_found`: This checkout is not here. */
+            /** @description - `checkout_not_found`: Checkout not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10777,7 +10777,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10819,7 +10819,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -10871,7 +10871,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10890,8 +10890,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `comment_not_found`: This comment is not here.
-             *     - `post_not_found`: This post is not here.
+             * @description - `comment_not_found`: Comment not found.
+             *     - `post_not_found`: Post not found.
              */
             404: {
                 headers: {
@@ -10911,8 +10911,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             * @description - `invalid_cursor`: The list has changed. Load it again.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -10932,7 +10932,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -10977,7 +10977,7 @@ export interface operations {
             };
             /**
              * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version of the interface is not supported.
+             *     - `unsupported_version`: This version is no longer supported. Reload the page.
              */
             400: {
                 headers: {
@@ -10997,8 +10997,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `comment_not_found`: This comment is not here.
-             *     - `post_not_found`: This post is not here.
+             * @description - `comment_not_found`: Comment not found.
+             *     - `post_not_found`: Post not found.
              */
             404: {
                 headers: {
@@ -11046,7 +11046,7 @@ export interface operations {
             };
             /**
              * @description - `reply_depth`: A reply cannot be replied to. Reply to the comment above it.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -11080,7 +11080,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -11118,7 +11118,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_Deleted_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11145,7 +11145,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `comment_not_found`: This comment is not here. */
+            /** @description - `comment_not_found`: Comment not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11163,7 +11163,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11196,7 +11196,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -11234,7 +11234,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_HiddenState_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11261,7 +11261,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `comment_not_found`: This comment is not here. */
+            /** @description - `comment_not_found`: Comment not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11279,7 +11279,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11312,7 +11312,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -11356,7 +11356,7 @@ export interface operations {
             };
             /**
              * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version of the interface is not supported.
+             *     - `unsupported_version`: This version is no longer supported. Reload the page.
              */
             400: {
                 headers: {
@@ -11375,7 +11375,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `comment_not_found`: This comment is not here. */
+            /** @description - `comment_not_found`: Comment not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11413,7 +11413,7 @@ export interface operations {
             };
             /**
              * @description - `own_content`: You cannot report what is your own.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -11447,7 +11447,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -11485,7 +11485,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_HiddenState_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11512,7 +11512,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `comment_not_found`: This comment is not here. */
+            /** @description - `comment_not_found`: Comment not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11530,7 +11530,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11563,7 +11563,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -11599,7 +11599,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_Evaluations_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11617,7 +11617,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `post_not_found`: This post is not here. */
+            /** @description - `post_not_found`: Post not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11635,7 +11635,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11654,7 +11654,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -11696,7 +11696,7 @@ export interface operations {
             };
             /**
              * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version of the interface is not supported.
+             *     - `unsupported_version`: This version is no longer supported. Reload the page.
              */
             400: {
                 headers: {
@@ -11715,7 +11715,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `post_not_found`: This post is not here. */
+            /** @description - `post_not_found`: Post not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11754,7 +11754,7 @@ export interface operations {
             /**
              * @description - `own_evaluation`: You cannot evaluate your own post.
              *     - `reaction_not_allowed`: This evaluation is for questions only.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -11788,7 +11788,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -11831,7 +11831,7 @@ export interface operations {
                     "application/json": components["schemas"]["Page_Evaluation_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11849,7 +11849,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `post_not_found`: This post is not here. */
+            /** @description - `post_not_found`: Post not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11868,8 +11868,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             * @description - `invalid_cursor`: The list has changed. Load it again.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -11889,7 +11889,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -11927,7 +11927,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_Download_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11955,8 +11955,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `file_not_found`: This file does not exist.
-             *     - `post_not_found`: This post is not here.
+             * @description - `file_not_found`: File not found.
+             *     - `post_not_found`: Post not found.
              */
             404: {
                 headers: {
@@ -11975,7 +11975,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11994,7 +11994,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -12039,7 +12039,7 @@ export interface operations {
             };
             /**
              * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version of the interface is not supported.
+             *     - `unsupported_version`: This version is no longer supported. Reload the page.
              */
             400: {
                 headers: {
@@ -12058,7 +12058,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `post_not_found`: This post is not here. */
+            /** @description - `post_not_found`: Post not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12111,7 +12111,7 @@ export interface operations {
              * @description - `invalid_tip_amount`: A tip is 5, 10, 20, 50 or 100 USD.
              *     - `not_for_sale`: This post is not for sale.
              *     - `own_post`: This is your own post.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -12154,7 +12154,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -12197,7 +12197,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12206,7 +12206,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `post_not_found`: This post is not here. */
+            /** @description - `post_not_found`: Post not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12224,7 +12224,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12243,7 +12243,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -12285,7 +12285,7 @@ export interface operations {
             };
             /**
              * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version of the interface is not supported.
+             *     - `unsupported_version`: This version is no longer supported. Reload the page.
              */
             400: {
                 headers: {
@@ -12304,7 +12304,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `post_not_found`: This post is not here. */
+            /** @description - `post_not_found`: Post not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12342,7 +12342,7 @@ export interface operations {
             };
             /**
              * @description - `own_content`: You cannot report what is your own.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -12376,7 +12376,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -12412,7 +12412,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_SaveState_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12430,7 +12430,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `post_not_found`: This post is not here. */
+            /** @description - `post_not_found`: Post not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12448,7 +12448,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12481,7 +12481,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -12517,7 +12517,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_ShareResult_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12535,7 +12535,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `post_not_found`: This post is not here. */
+            /** @description - `post_not_found`: Post not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12553,7 +12553,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12586,7 +12586,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -12622,7 +12622,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_SaveState_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12640,7 +12640,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `post_not_found`: This post is not here. */
+            /** @description - `post_not_found`: Post not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12658,7 +12658,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12691,7 +12691,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -12733,7 +12733,7 @@ export interface operations {
             };
             /**
              * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version of the interface is not supported.
+             *     - `unsupported_version`: This version is no longer supported. Reload the page.
              */
             400: {
                 headers: {
@@ -12753,8 +12753,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `file_not_found`: This file does not exist.
-             *     - `post_not_found`: This post is not here.
+             * @description - `file_not_found`: File not found.
+             *     - `post_not_found`: Post not found.
              */
             404: {
                 headers: {
@@ -12802,7 +12802,7 @@ export interface operations {
             };
             /**
              * @description - `kind_fixed`: A post keeps its kind. Publish a new one instead.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -12836,7 +12836,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -12869,7 +12869,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_Readiness_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12888,7 +12888,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -12921,7 +12921,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_CurrentShare_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12949,7 +12949,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -12985,7 +12985,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_Details_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13021,7 +13021,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13040,7 +13040,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -13085,7 +13085,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13121,7 +13121,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13140,7 +13140,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -13178,7 +13178,7 @@ export interface operations {
                     "application/json": components["schemas"]["Page_Report_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13206,8 +13206,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             * @description - `invalid_cursor`: The list has changed. Load it again.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -13227,7 +13227,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -13267,7 +13267,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13286,7 +13286,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -13326,7 +13326,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13345,7 +13345,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -13388,7 +13388,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13397,7 +13397,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_found`: There is nothing here. */
+            /** @description - `not_found`: Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13415,7 +13415,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13434,7 +13434,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -13477,7 +13477,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13486,7 +13486,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_found`: There is nothing here. */
+            /** @description - `not_found`: Not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13504,7 +13504,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13523,7 +13523,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -13566,7 +13566,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13575,7 +13575,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `user_not_found`: This profile is not here. */
+            /** @description - `user_not_found`: Profile not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13593,7 +13593,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13612,7 +13612,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -13652,7 +13652,7 @@ export interface operations {
                     "application/json": components["schemas"]["Page_Person_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13680,8 +13680,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             * @description - `invalid_cursor`: The list has changed. Load it again.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -13701,7 +13701,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -13734,7 +13734,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_Balance_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13762,7 +13762,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -13798,7 +13798,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_BlockState_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13816,7 +13816,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `user_not_found`: This profile is not here. */
+            /** @description - `user_not_found`: Profile not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13836,7 +13836,7 @@ export interface operations {
             };
             /**
              * @description - `own_block`: You cannot block yourself.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -13870,7 +13870,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -13908,7 +13908,7 @@ export interface operations {
                     "application/json": components["schemas"]["Page_RelationshipItem_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13936,8 +13936,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             * @description - `invalid_cursor`: The list has changed. Load it again.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -13957,7 +13957,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -13996,7 +13996,7 @@ export interface operations {
             };
             /**
              * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version of the interface is not supported.
+             *     - `unsupported_version`: This version is no longer supported. Reload the page.
              */
             400: {
                 headers: {
@@ -14060,7 +14060,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14093,7 +14093,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -14133,7 +14133,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14161,7 +14161,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -14208,7 +14208,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14236,8 +14236,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             * @description - `invalid_cursor`: The list has changed. Load it again.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -14257,7 +14257,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -14290,7 +14290,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_Union_Export__NoneType__"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14318,7 +14318,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -14351,7 +14351,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_Export_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14402,7 +14402,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -14455,7 +14455,7 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14476,7 +14476,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `export_not_found`: This copy is not here. */
+            /** @description - `export_not_found`: Export not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14503,7 +14503,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14522,7 +14522,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -14564,7 +14564,7 @@ export interface operations {
             };
             /**
              * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version of the interface is not supported.
+             *     - `unsupported_version`: This version is no longer supported. Reload the page.
              */
             400: {
                 headers: {
@@ -14583,7 +14583,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `user_not_found`: This profile is not here. */
+            /** @description - `user_not_found`: Profile not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14630,7 +14630,7 @@ export interface operations {
             };
             /**
              * @description - `own_follow`: You cannot follow yourself.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -14664,7 +14664,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -14697,7 +14697,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_AccountLink_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14766,7 +14766,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -14799,7 +14799,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_DeletionDate_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14841,7 +14841,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -14877,7 +14877,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_PayoutMethods_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14904,7 +14904,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14923,7 +14923,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -14959,7 +14959,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_LogoutResult_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14986,7 +14986,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15019,7 +15019,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -15052,7 +15052,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_Me_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15080,7 +15080,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -15116,7 +15116,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_MuteState_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15134,7 +15134,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `user_not_found`: This profile is not here. */
+            /** @description - `user_not_found`: Profile not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15154,7 +15154,7 @@ export interface operations {
             };
             /**
              * @description - `own_mute`: You cannot mute yourself.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -15188,7 +15188,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -15227,7 +15227,7 @@ export interface operations {
             };
             /**
              * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version of the interface is not supported.
+             *     - `unsupported_version`: This version is no longer supported. Reload the page.
              */
             400: {
                 headers: {
@@ -15275,7 +15275,7 @@ export interface operations {
             };
             /**
              * @description - `too_many_muted_words`: You have muted as many words as you can. Unmute one first.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -15309,7 +15309,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -15347,7 +15347,7 @@ export interface operations {
                     "application/json": components["schemas"]["Page_RelationshipItem_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15375,8 +15375,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             * @description - `invalid_cursor`: The list has changed. Load it again.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -15396,7 +15396,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -15429,7 +15429,7 @@ export interface operations {
                     "application/json": components["schemas"]["Page_MutedPhrase_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15457,7 +15457,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -15499,7 +15499,7 @@ export interface operations {
                     "application/json": components["schemas"]["Page_Person_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15517,7 +15517,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `user_not_found`: This profile is not here. */
+            /** @description - `user_not_found`: Profile not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15536,8 +15536,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             * @description - `invalid_cursor`: The list has changed. Load it again.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -15557,7 +15557,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -15595,7 +15595,7 @@ export interface operations {
                     "application/json": components["schemas"]["Page_Payout_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15623,8 +15623,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             * @description - `invalid_cursor`: The list has changed. Load it again.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -15644,7 +15644,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -15686,7 +15686,7 @@ export interface operations {
             };
             /**
              * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version of the interface is not supported.
+             *     - `unsupported_version`: This version is no longer supported. Reload the page.
              */
             400: {
                 headers: {
@@ -15761,7 +15761,7 @@ export interface operations {
             /**
              * @description - `no_payout_method`: Say first where your payouts go.
              *     - `payout_below_minimum`: This is less than the smallest payout.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -15795,7 +15795,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -15833,7 +15833,7 @@ export interface operations {
                     "application/json": components["schemas"]["Page_Post_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15861,8 +15861,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             * @description - `invalid_cursor`: The list has changed. Load it again.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -15882,7 +15882,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -15921,7 +15921,7 @@ export interface operations {
             };
             /**
              * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version of the interface is not supported.
+             *     - `unsupported_version`: This version is no longer supported. Reload the page.
              */
             400: {
                 headers: {
@@ -15933,7 +15933,7 @@ export interface operations {
             };
             /**
              * @description - `not_authenticated`: Sign in to go on.
-             *     - `verification_expired`: The time to sign up is over. Ask for a new code.
+             *     - `verification_expired`: Your code has expired. Ask for a new one.
              */
             401: {
                 headers: {
@@ -15981,7 +15981,7 @@ export interface operations {
             };
             /**
              * @description - `contact_required`: Your provider does not confirm an email address. Prove one by a code first.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -16016,7 +16016,7 @@ export interface operations {
             };
             /**
              * @description - `issuer_unavailable`: The provider cannot be reached at the moment. Try again shortly.
-             *     - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -16058,7 +16058,7 @@ export interface operations {
             };
             /**
              * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version of the interface is not supported.
+             *     - `unsupported_version`: This version is no longer supported. Reload the page.
              */
             400: {
                 headers: {
@@ -16077,7 +16077,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `user_not_found`: This profile is not here. */
+            /** @description - `user_not_found`: Profile not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16115,7 +16115,7 @@ export interface operations {
             };
             /**
              * @description - `own_content`: You cannot report what is your own.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -16149,7 +16149,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -16188,7 +16188,7 @@ export interface operations {
             };
             /**
              * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version of the interface is not supported.
+             *     - `unsupported_version`: This version is no longer supported. Reload the page.
              */
             400: {
                 headers: {
@@ -16249,7 +16249,7 @@ export interface operations {
              *     - `invalid_bic`: This is no SWIFT/BIC: it has 8 or 11 characters.
              *     - `invalid_iban`: This IBAN is not right. Check its digits.
              *     - `name_not_latin`: Write it in Latin letters, as the bank has it.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -16283,7 +16283,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -16322,7 +16322,7 @@ export interface operations {
             };
             /**
              * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version of the interface is not supported.
+             *     - `unsupported_version`: This version is no longer supported. Reload the page.
              */
             400: {
                 headers: {
@@ -16369,8 +16369,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `sms_unavailable`: Codes cannot be sent to phones yet. Use an email address.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             * @description - `sms_unavailable`: Codes by SMS are not available here. Use an email address.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -16381,7 +16381,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `otp_locked`: Too many attempts. Try again later with a new code.
+             * @description - `otp_locked`: Too many attempts. Ask for a new code later.
              *     - `rate_limited`: Too many requests. Wait a moment.
              *     - `sms_limit_reached`: No more codes can be sent to this phone today. Use an email address.
              *     - `Retry-After` has the seconds to wait.
@@ -16406,7 +16406,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -16444,7 +16444,7 @@ export interface operations {
                     "application/json": components["schemas"]["Page_SessionOut_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16472,8 +16472,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             * @description - `invalid_cursor`: The list has changed. Load it again.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -16493,7 +16493,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -16526,7 +16526,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_SessionEndResult_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16568,7 +16568,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -16604,7 +16604,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_SessionEndResult_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16622,7 +16622,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `session_not_found`: This session is not here. */
+            /** @description - `session_not_found`: Session not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16640,7 +16640,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16673,7 +16673,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -16713,7 +16713,7 @@ export interface operations {
                     "application/json": components["schemas"]["Page_Union_SuggestedMember__UserCompletion__TagCompletion__"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16741,8 +16741,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: This list has changed. Load it again from the top.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             * @description - `invalid_cursor`: The list has changed. Load it again.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -16762,7 +16762,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -16798,7 +16798,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_BlockState_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16816,7 +16816,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `user_not_found`: This profile is not here. */
+            /** @description - `user_not_found`: Profile not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16836,7 +16836,7 @@ export interface operations {
             };
             /**
              * @description - `own_block`: You cannot block yourself.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -16870,7 +16870,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -16906,7 +16906,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_FollowState_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16924,7 +16924,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `user_not_found`: This profile is not here. */
+            /** @description - `user_not_found`: Profile not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16944,7 +16944,7 @@ export interface operations {
             };
             /**
              * @description - `own_follow`: You cannot follow yourself.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -16978,7 +16978,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -17014,7 +17014,7 @@ export interface operations {
                     "application/json": components["schemas"]["Payload_MuteState_"];
                 };
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17032,7 +17032,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `user_not_found`: This profile is not here. */
+            /** @description - `user_not_found`: Profile not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17052,7 +17052,7 @@ export interface operations {
             };
             /**
              * @description - `own_mute`: You cannot mute yourself.
-             *     - `validation_failed`: Some of it is not right. Look at the marked fields.
+             *     - `validation_failed`: Some fields need your attention.
              */
             422: {
                 headers: {
@@ -17086,7 +17086,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -17125,7 +17125,7 @@ export interface operations {
             };
             /**
              * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version of the interface is not supported.
+             *     - `unsupported_version`: This version is no longer supported. Reload the page.
              */
             400: {
                 headers: {
@@ -17171,7 +17171,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17204,7 +17204,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -17243,7 +17243,7 @@ export interface operations {
             };
             /**
              * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version of the interface is not supported.
+             *     - `unsupported_version`: This version is no longer supported. Reload the page.
              */
             400: {
                 headers: {
@@ -17262,7 +17262,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `file_not_found`: This file does not exist. */
+            /** @description - `file_not_found`: File not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17298,7 +17298,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17331,7 +17331,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -17370,7 +17370,7 @@ export interface operations {
             };
             /**
              * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version of the interface is not supported.
+             *     - `unsupported_version`: This version is no longer supported. Reload the page.
              */
             400: {
                 headers: {
@@ -17425,7 +17425,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17459,7 +17459,7 @@ export interface operations {
             };
             /**
              * @description - `issuer_unavailable`: The provider cannot be reached at the moment. Try again shortly.
-             *     - `service_unavailable`: The service is busy. Try again in a moment.
+             *     - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -17498,7 +17498,7 @@ export interface operations {
             };
             /**
              * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version of the interface is not supported.
+             *     - `unsupported_version`: This version is no longer supported. Reload the page.
              */
             400: {
                 headers: {
@@ -17556,7 +17556,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17566,7 +17566,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `otp_locked`: Too many attempts. Try again later with a new code.
+             * @description - `otp_locked`: Too many attempts. Ask for a new code later.
              *     - `rate_limited`: Too many requests. Wait a moment.
              *     - `Retry-After` has the seconds to wait.
              */
@@ -17590,7 +17590,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -17633,7 +17633,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version of the interface is not supported. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17651,7 +17651,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `user_not_found`: This profile is not here. */
+            /** @description - `user_not_found`: Profile not found. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17669,7 +17669,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17688,7 +17688,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
@@ -17726,7 +17726,7 @@ export interface operations {
             };
             /**
              * @description - `bad_signature`: This was not signed by the payment provider.
-             *     - `unsupported_version`: This version of the interface is not supported.
+             *     - `unsupported_version`: This version is no longer supported. Reload the page.
              */
             400: {
                 headers: {
@@ -17754,7 +17754,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some of it is not right. Look at the marked fields. */
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17787,7 +17787,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again in a moment.
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
