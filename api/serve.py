@@ -7,7 +7,7 @@ On SIGTERM it accepts the connections in the listen backlog, answers in-flight r
 
 A descriptor is a listening socket that the supervisor holds open. Several processes share it, so
 that the loss of one leaves no gap, and connections wait in its backlog while all of them are down.
-uvicorn's own --fd treats every socket as a Unix one and would not know the clients' addresses.
+uvicorn's own --fd treats every socket as a Unix one and would lose the clients' addresses.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ _TEXTS: Final[dict[Locale, dict[str, str]]] = {
     "en": {
         "title": "Development inbox",
         "hint": "A copy of every message that was sent in development, the newest first.",
-        "empty": "No messages yet. This page looks again by itself.",
+        "empty": "No messages yet. This page refreshes by itself.",
         "to": "To",
         "filter": "Address",
         "show": "Show",

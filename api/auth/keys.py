@@ -51,12 +51,12 @@ class KeyRing:
 
     @property
     def signer(self) -> Signer:
-        """Return the newest key whose time has come, by the process's clock."""
+        """Return the newest key that is already active, by the process's clock."""
         at = now()
-        able = [key for key in self._keys.values() if key.signer is not None]
-        begun = [key for key in able if key.active_from <= at]
+        signing = [key for key in self._keys.values() if key.signer is not None]
+        active = [key for key in signing if key.active_from <= at]
         # The very first key was created by PostgreSQL's clock, which may be ahead.
-        chosen = begun[0] if begun else able[-1]
+        chosen = active[0] if active else signing[-1]
         assert chosen.signer is not None
         return chosen.signer
 

@@ -42,7 +42,7 @@ _DENIED: Final = frozenset(
     {"access_denied", "login_required", "interaction_required", "consent_required",
      "account_selection_required"}
 )  # fmt: skip
-_AWAY: Final = frozenset({"server_error", "temporarily_unavailable"})
+_PROVIDER_UNAVAILABLE: Final = frozenset({"server_error", "temporarily_unavailable"})
 
 
 @router.get(
@@ -171,7 +171,7 @@ async def _find_error(
         return unavailable.problem.code
     if error is not None:
         by_error = dict.fromkeys(_DENIED, problems.identity_denied)
-        by_error |= dict.fromkeys(_AWAY, problems.issuer_unavailable)
+        by_error |= dict.fromkeys(_PROVIDER_UNAVAILABLE, problems.issuer_unavailable)
         return by_error.get(error, problems.identity_refused).code
     return None if code and len(code) <= MAX_CODE_LENGTH else problems.identity_refused.code
 

@@ -118,8 +118,10 @@ async def register(
     member_id = await users.create(connection, newcomer)
     is_new = await queries.insert_identifier(connection, new_id(), member_id, contact)
     if identity is not None:
-        known_as = identity.iss, identity.sub
-        is_new = is_new and await queries.insert_identity(connection, member_id, *known_as)
+        issuer_and_subject = identity.iss, identity.sub
+        is_new = is_new and await queries.insert_identity(
+            connection, member_id, *issuer_and_subject
+        )
     if not is_new:
         raise problems.already_registered()
     return _opened_session(

@@ -1,4 +1,4 @@
-"""Uploads in parts: begin, resume, complete and assemble."""
+"""Resumable uploads in parts: begin, resume, complete and assemble."""
 
 import base64
 import binascii

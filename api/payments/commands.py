@@ -10,7 +10,7 @@ from api.core.commands import deprecated
 from api.core.errors import ApiError
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
-from api.payments import fund_release, refund_requests
+from api.payments import fund_release, refund_policy
 from api.payments.context import PaymentsContext
 from api.payments.ledger import service as ledger
 from api.payments.provider.client import Provider
@@ -76,7 +76,7 @@ async def refund(jobs: WorkerContext, args: Namespace) -> int:
     """Refund a purchase or tip to its buyer, without a time limit."""
     context = PaymentsContext.from_worker(jobs)
     try:
-        await refund_requests.refund_as_staff(context, args.id, args.cents)
+        await refund_policy.refund_as_staff(context, args.id, args.cents)
     except ApiError as error:
         print(f"{error.problem.code}: {error.problem.text['en']}")
         return 1

@@ -12,7 +12,7 @@ from api.core.http.pagination import Paged
 from api.core.http.rate_limit import limited_writes
 from api.core.http.responses import JSONBytes, Page, Payload, answer, answer_page
 from api.core.ids import PathId, parse_id
-from api.payments import problems, refund_requests, sales
+from api.payments import problems, refund_policy, sales
 from api.payments.context import PaymentsContext
 from api.payments.queries import sales as queries
 from api.payments.schemas import Receipt, RefundReason, Sale, WebhookReceipt
@@ -86,7 +86,7 @@ async def request_refund(
     - **Idempotency:** a repeated request changes nothing.
     """
     payment_id = parse_id(id, problems.payment_not_found)
-    await refund_requests.request_refund(connection, payment_id, member.id, body.reason)
+    await refund_policy.request_refund(connection, payment_id, member.id, body.reason)
     return answer(await sales.get_receipt(connection, payment_id, member.id))
 
 
@@ -115,7 +115,7 @@ async def refund_payment(id: PathId, request: Request, member: CurrentMember) ->
     """
     payment_id = parse_id(id, problems.payment_not_found)
     context: PaymentsContext = request.app.state.payments
-    await refund_requests.refund_as_seller(context, payment_id, member.id)
+    await refund_policy.refund_as_seller(context, payment_id, member.id)
     async with context.database.writing() as connection:  # a replica may lag behind
         row = await queries.get_sale(connection, payment_id, member.id)
     return answer(sales.serialize_sale(row, context.settings))

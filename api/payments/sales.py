@@ -10,7 +10,7 @@ from api.core.settings import Settings
 from api.files.serializers import serialize_image
 from api.payments import problems
 from api.payments.queries import sales as queries
-from api.payments.refund_requests import refundable_until
+from api.payments.refund_policy import refundable_until
 from api.payments.schemas import PaymentStatus
 from api.users.service import displayed_name
 

@@ -73,7 +73,7 @@ async def request_payout(
     operation = {"operation": "request_payout", "amountCents": amount_cents}
     claim = await idempotency.claim(connection, member.id, key, operation)
     if not claim.is_first:
-        return await queries.get_payout(connection, claim.thing_id)
+        return await queries.get_payout(connection, claim.object_id)
     await auth.require_reauthentication(connection, settings, member)
     reason = await _member_reason(connection, member.id, at)
     if reason is not None:
@@ -85,7 +85,7 @@ async def request_payout(
     method = await _usable_method(connection, member.id, at)
     inserted = await queries.insert_payout(
         connection,
-        id=claim.thing_id,
+        id=claim.object_id,
         member_id=member.id,
         method_id=method.id,
         amount_cents=amount_cents,
@@ -93,8 +93,8 @@ async def request_payout(
     )
     if not inserted:
         raise problems.payout_in_progress()
-    await _reserve(connection, claim.thing_id, member.id, amount_cents, at)
-    return await queries.get_payout(connection, claim.thing_id)
+    await _reserve(connection, claim.object_id, member.id, amount_cents, at)
+    return await queries.get_payout(connection, claim.object_id)
 
 
 async def _usable_method(connection: WriteTransaction, member_id: UUID, at: datetime) -> AnyRow:

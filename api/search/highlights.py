@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from api.core.text.arabic import fold, fold_with_map
-from api.search.parsing import WORD
+from api.search.query_parser import WORD
 
 Span = tuple[int, int]
 

@@ -25,7 +25,7 @@ from api.core.db.database import AnyRow, AnySelect, ReadConnection
 from api.core.http.pagination import behind
 from api.core.text.arabic import fold
 from api.posts.search_vector import strip_article
-from api.search.parsing import MAX_QUERY_LENGTH, WORD
+from api.search.query_parser import MAX_QUERY_LENGTH, WORD
 from api.users.models import Follow, Member
 from api.users.visibility import active, not_blocked, not_muted
 

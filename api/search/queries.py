@@ -36,7 +36,7 @@ from api.core.db.plan_hints import inline_literal
 from api.posts.lists.filters import Sort
 from api.posts.models import Post, PostText
 from api.posts.serializers import select_visible_posts
-from api.search import matching
+from api.search import match_conditions
 from api.search.ranking import closeness, rank_hits
 from api.search.scan import Parameters, condition_columns, scan_hits
 from api.search.state import PARAMETER_TYPES, QueryShape, SearchState
@@ -107,7 +107,7 @@ def _find_posts(
 
 def _tsqueries(shape: QueryShape, parameters: Parameters) -> CTE:
     """Parse each query once, for the scan, the ranking and the highlights."""
-    highlighted = matching.split(parameters["highlighted"])
+    highlighted = match_conditions.split(parameters["highlighted"])
     for number in range(shape.latin_words):
         highlighted = highlighted.op("||")(_english_stem(parameters[f"latin{number}"]))
     columns: list[ColumnElement[Any]] = [
@@ -117,14 +117,14 @@ def _tsqueries(shape: QueryShape, parameters: Parameters) -> CTE:
     ranking_texts = [name for name in shape.word_texts if name not in {"form", "stem"}]
     for number in range(shape.words):
         columns += [
-            matching.simple_query(parameters[f"{name}{number}"]).label(f"{name}{number}")
+            match_conditions.simple_query(parameters[f"{name}{number}"]).label(f"{name}{number}")
             for name in ranking_texts
         ]
         if ranking_texts and not shape.requires_all:
-            columns.append(matching.any_form(parameters, number).label(f"any{number}"))
+            columns.append(match_conditions.any_form(parameters, number).label(f"any{number}"))
     if shape.has_sequence and shape.sort == "top":
         columns += [
-            matching.simple_query(parameters[name]).label(name)
+            match_conditions.simple_query(parameters[name]).label(name)
             for name in ("exact_sequence", "core_sequence")
         ]
     return select(*columns).cte("tsqueries").prefix_with("MATERIALIZED", dialect="postgresql")

@@ -19,7 +19,7 @@ from api.posts.lists.filters import Filters, Sort
 from api.posts.serializers import serialize_post
 from api.reference import service as reference
 from api.search import service as search
-from api.search.parsing import MAX_QUERY_LENGTH
+from api.search.query_parser import MAX_QUERY_LENGTH
 from api.search.schemas import ExploreOverview, PostSearchResult, TagCompletion, UserCompletion
 from api.users.schemas import Suggestion
 from api.users.serializers import serialize_suggestion

@@ -35,7 +35,7 @@ from api.core.db.database import AnySelect
 from api.core.db.plan_hints import inline_literal
 from api.posts.models import Post, PostText
 from api.posts.visibility import visible_to
-from api.search import matching
+from api.search import match_conditions
 from api.search.scan_ranges import scan_depth, scan_ranges
 from api.search.state import QueryShape
 from api.users.models import Member
@@ -52,37 +52,41 @@ FILTERED_LIMIT: Final = 1_500
 # Further hits that the second pass filters.
 SECOND_PASS_LIMIT: Final = 2_500
 
-_DIGITAL = matching.attributes_text("~", ["digital"])
+_DIGITAL = match_conditions.attributes_text("~", ["digital"])
 
 
 def condition_columns(shape: QueryShape, parameters: Parameters) -> list[ColumnElement[Any]]:
     """Return the conditions of a hit as columns of the CTE `tsqueries`."""
     conditions = [
-        matching.simple_query(parameters[f"phrase_words{number}"])
+        match_conditions.simple_query(parameters[f"phrase_words{number}"])
         for number in range(shape.phrases)
     ]
     conditions += [
-        matching.attribute_query(parameters[f"tag{number}"]) for number in range(shape.tags)
+        match_conditions.attribute_query(parameters[f"tag{number}"]) for number in range(shape.tags)
     ]
-    words = [matching.any_form(parameters, number) for number in range(shape.words)]
+    words = [match_conditions.any_form(parameters, number) for number in range(shape.words)]
     if shape.requires_all:
         conditions = [*words, *conditions]
     elif words:
-        conditions = [matching.joined("||", words), *conditions]
+        conditions = [match_conditions.joined("||", words), *conditions]
     if shape.is_digital:
-        conditions.append(matching.attribute_query(literal(_DIGITAL)))
+        conditions.append(match_conditions.attribute_query(literal(_DIGITAL)))
     columns: list[ColumnElement[Any]] = [
         condition.label(f"condition{number}") for number, condition in enumerate(conditions)
     ]
     if shape.has_handles:
-        columns.append(matching.attribute_query(parameters["mentions"]).label("mentions"))
-    exclusions = [matching.simple_query(parameters["excluded"])] if shape.has_exclusions else []
+        columns.append(match_conditions.attribute_query(parameters["mentions"]).label("mentions"))
+    exclusions = (
+        [match_conditions.simple_query(parameters["excluded"])] if shape.has_exclusions else []
+    )
     if not shape.is_digital:
-        exclusions.append(matching.negated(matching.attribute_query(literal(_DIGITAL))))
+        exclusions.append(
+            match_conditions.negated(match_conditions.attribute_query(literal(_DIGITAL)))
+        )
     if exclusions:
-        columns.append(matching.joined("&&", exclusions).label("exclusions"))
+        columns.append(match_conditions.joined("&&", exclusions).label("exclusions"))
     if shape.phrases:
-        columns.append(matching.simple_query(parameters["phrases"]).label("phrases"))
+        columns.append(match_conditions.simple_query(parameters["phrases"]).label("phrases"))
     return columns
 
 
@@ -245,7 +249,7 @@ def _hits_by_handle(
         .join(PostText, PostText.post_id == posts.c.id)
         .join(tsqueries, true())
         .where(
-            Member.handle == any_(matching.split(parameters["handles"])),
+            Member.handle == any_(match_conditions.split(parameters["handles"])),
             *(vector.op("@@", is_comparison=True)(condition) for condition in conditions),
         )
         .limit(inline_literal(MAX_HITS))

@@ -16,7 +16,7 @@ from api.posts.lists.filters import Filters
 from api.posts.serializers import serialize_post
 from api.search import completions, member_queries, queries
 from api.search.highlights import serialize_highlights
-from api.search.parsing import ParsedQuery, parse
+from api.search.query_parser import ParsedQuery, parse
 from api.search.scan import needs_second_pass
 from api.search.state import SearchState
 from api.users.serializers import serialize_suggestion

@@ -7,8 +7,8 @@ from sqlalchemy import Float, Integer, Uuid
 
 from api.posts.lists.filters import Filters, Sort
 from api.posts.search_vector import strip_article
-from api.search import matching
-from api.search.parsing import ParsedQuery
+from api.search import match_conditions
+from api.search.query_parser import ParsedQuery
 from api.search.scan_ranges import depth_parameters
 
 # SQL types of the parameters that are no text.
@@ -86,10 +86,13 @@ class SearchState:
     after: tuple[Any, ...] | None = None
 
     @property
-    def words(self) -> list[matching.WordForms]:
+    def words(self) -> list[match_conditions.WordForms]:
         """The forms of each word."""
         is_only_word = len(self.query.words) == 1
-        return [matching.word_forms(word, is_only_word=is_only_word) for word in self.query.words]
+        return [
+            match_conditions.word_forms(word, is_only_word=is_only_word)
+            for word in self.query.words
+        ]
 
     @property
     def latin_words(self) -> list[str]:
@@ -151,15 +154,15 @@ class SearchState:
             **self._word_parameters(),
         }
         for number, phrase in enumerate(query.phrases):
-            parameters[f"phrase_words{number}"] = matching.phrase_words_text(phrase)
+            parameters[f"phrase_words{number}"] = match_conditions.phrase_words_text(phrase)
         for number, tag in enumerate(self.tags):
-            parameters[f"tag{number}"] = matching.attributes_text("#", [tag])
+            parameters[f"tag{number}"] = match_conditions.attributes_text("#", [tag])
         if query.phrases:
-            parameters["phrases"] = matching.phrases_text(query.phrases)
+            parameters["phrases"] = match_conditions.phrases_text(query.phrases)
         if query.excluded:
-            parameters["excluded"] = matching.excluded_text(query.excluded)
+            parameters["excluded"] = match_conditions.excluded_text(query.excluded)
         if query.handles:
-            parameters["mentions"] = matching.attributes_text("@", query.handles)
+            parameters["mentions"] = match_conditions.attributes_text("@", query.handles)
             parameters["handles"] = " ".join(query.handles)
         if self.filters.category:
             parameters["category"] = self.filters.category
@@ -167,7 +170,7 @@ class SearchState:
 
     def _word_parameters(self) -> dict[str, str]:
         words, names = self.words, self.shape.word_texts
-        parameters = {"highlighted": matching.lexemes_text(words, self.query.phrases)}
+        parameters = {"highlighted": match_conditions.lexemes_text(words, self.query.phrases)}
         for number, word in enumerate(words):
             texts = word.texts
             parameters |= {f"{name}{number}": texts[name] for name in names}
@@ -182,8 +185,10 @@ class SearchState:
             parameters["hour"] = float(self.hour)
             if shape.has_sequence:
                 words = self.query.word_sequence
-                parameters["exact_sequence"] = matching.phrase_text(words, "A")
-                parameters["core_sequence"] = matching.phrase_text(map(strip_article, words), "B")
+                parameters["exact_sequence"] = match_conditions.phrase_text(words, "A")
+                parameters["core_sequence"] = match_conditions.phrase_text(
+                    map(strip_article, words), "B"
+                )
         if self.after:
             *key, parameters["after_id"] = self.after
             if shape.sort != "new":

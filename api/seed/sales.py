@@ -9,7 +9,7 @@ from sqlalchemy import insert, select
 
 from api.core.db.database import AnyRow, WriteTransaction
 from api.core.settings import Settings
-from api.payments import refund_requests
+from api.payments import refund_policy
 from api.payments.ledger import service as ledger
 from api.payments.ledger.types import JournalEntry, Posting
 from api.payments.ledger_entries import record_sale
@@ -116,9 +116,7 @@ async def record_sale_entry(
 
 async def refund(connection: WriteTransaction, sale: PlannedSale, at: datetime) -> None:
     """Refund a sale by its seller, with a succeeded refund of the provider."""
-    await refund_requests.authorize_refund(
-        connection, sale.id, seller_id=sale.post.author_id, at=at
-    )
+    await refund_policy.authorize_refund(connection, sale.id, seller_id=sale.post.author_id, at=at)
     own = select(Refund).join(Payment, Payment.id == Refund.payment_id)
     refund = (await connection.execute(own.where(Payment.purchase_id == sale.id))).one()
     provider_refund = ProviderRefund(

@@ -97,9 +97,9 @@ def _validate_session(params: Body, total: int, now: int) -> None:
         if not params.get(name):
             raise ApiError(f"Missing required param: {name}.", code="parameter_missing", param=name)
     if params["mode"] != "payment":
-        raise ApiError("The sandbox knows the mode payment alone.", param="mode")
+        raise ApiError("The sandbox supports only the mode payment.", param="mode")
     if params.get("ui_mode", "hosted_page") != "hosted_page":
-        raise ApiError("The sandbox knows the hosted page alone.", param="ui_mode")
+        raise ApiError("The sandbox supports only the hosted page.", param="ui_mode")
     for name in ("success_url", "cancel_url"):
         if name in params and not is_url(params[name]):
             raise ApiError("Not a valid URL", code="url_invalid", param=name)
@@ -160,7 +160,7 @@ def _line_item(params: Body, display_name: str, now: int) -> Body:
         )
     if price["currency"].lower() != "usd":
         raise ApiError(
-            "The sandbox's account settles in usd alone.",
+            "The sandbox's account settles only in usd.",
             code="sandbox_unsupported",
             param=f"{display_name}[price_data][currency]",
         )

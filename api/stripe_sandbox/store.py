@@ -124,14 +124,14 @@ class Store:
     @contextmanager
     def savepoint(self) -> Iterator[None]:
         """Run the block in a savepoint of the transaction; an exception rolls it back."""
-        self._db.execute("SAVEPOINT trying")
+        self._db.execute("SAVEPOINT nested")
         try:
             yield
         except BaseException:
-            self._db.execute("ROLLBACK TO trying")
+            self._db.execute("ROLLBACK TO nested")
             raise
         finally:
-            self._db.execute("RELEASE trying")
+            self._db.execute("RELEASE nested")
 
     def run(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         """Execute a statement and return its rows."""

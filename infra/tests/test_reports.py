@@ -31,7 +31,7 @@ def test_web_test_file_that_does_not_load_counts_as_failure(tmp_path: Path) -> N
 
 
 def test_flaky_browser_test_counts_as_failure(tmp_path: Path) -> None:
-    report = tmp_path / "journeys.json"
+    report = tmp_path / "report.json"
     stats = {"expected": 9, "unexpected": 0, "flaky": 1, "skipped": 2}
     report.write_text(json.dumps({"stats": stats}))
     assert reports.from_playwright(report) == Count(passed=9, failed=1)
@@ -49,9 +49,9 @@ def test_failed_tests_are_listed_with_their_messages(tmp_path: Path) -> None:
     tested = [{"assertionResults": [failed, {"status": "passed", "fullName": "f"}]}]
     web.write_text(json.dumps({"numPassedTests": 1, "numFailedTests": 1, "testResults": tested}))
     assert reports.from_vitest(web).faults == ("d e\n    off",)
-    journeys = tmp_path / "journeys.json"
+    report = tmp_path / "report.json"
     tests = [{"results": [{"errors": [{"message": "\x1b[31mnot seen\x1b[0m"}]}]}]
     spec = {"ok": False, "file": "g.spec.ts", "line": 7, "title": "h", "tests": tests}
     stats = {"expected": 0, "unexpected": 1, "flaky": 0}
-    journeys.write_text(json.dumps({"stats": stats, "suites": [{"suites": [{"specs": [spec]}]}]}))
-    assert reports.from_playwright(journeys).faults == ("g.spec.ts:7 h\n    not seen",)
+    report.write_text(json.dumps({"stats": stats, "suites": [{"suites": [{"specs": [spec]}]}]}))
+    assert reports.from_playwright(report).faults == ("g.spec.ts:7 h\n    not seen",)

@@ -1,4 +1,4 @@
-"""Read consistency of one request: which copy of the database may answer its reads."""
+"""Read-your-writes consistency: which copy of the database may answer a request's reads."""
 
 import time
 from collections.abc import MutableMapping

@@ -3,7 +3,7 @@
 `emit` inserts a row in the caller's transaction, so an event exists exactly when its change is
 committed. The relay creates one delivery per handler and enqueues arq jobs. There are two queues:
 
-- PostgreSQL (`delivery`) is durable: it has the leases, retries and dead deliveries.
+- PostgreSQL (`delivery`) is durable: it has the leases, retries and dead letters.
 - Redis (arq) only starts work quickly on any worker. It can be flushed without loss: a delivery
   that was enqueued and not finished becomes due again when its lease ends.
 

@@ -61,7 +61,7 @@ class OutboxRow(Table):
 
 
 class Delivery(Table):
-    """Delivery of an event to a handler; `due_at` is null when it is done or dead."""
+    """Delivery of an event to a handler; `due_at` is null when it is done or a dead letter."""
 
     __tablename__ = "delivery"
     __table_args__ = (
@@ -128,7 +128,7 @@ async def mark_done(connection: Autocommit, claims: Sequence[Claim]) -> None:
 async def mark_failed(
     connection: WriteTransaction, failed: Claim, error: Exception, *, tries: int
 ) -> None:
-    """Retry after 1 s, 2 s, 4 s …; after `tries` attempts the delivery is dead."""
+    """Retry after 1 s, 2 s, 4 s …; after `tries` attempts the delivery is a dead letter."""
     backoff = text("now() + make_interval(secs => power(2, least(delivery.attempt, 9) - 1))")
     own = (Delivery.event_id == failed.event_id, Delivery.handler == failed.handler)
     await connection.execute(

@@ -22,7 +22,7 @@ from api.payments.queries import entitlements, payments, purchases
 from api.payments.sync import payment_state
 from api.payments.sync.disputes import apply_disputes
 from api.payments.sync.payment_state import PaymentState
-from api.payments.sync.refunds import apply_refunds, refund_duplicate
+from api.payments.sync.refund_execution import apply_refunds, refund_duplicate
 
 log = structlog.get_logger("payments")
 

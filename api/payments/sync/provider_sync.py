@@ -14,7 +14,7 @@ from api.payments.provider.client import RefusedError
 from api.payments.provider.types import PaidIntent, Session
 from api.payments.queries import purchases
 from api.payments.sync.apply_intent import apply_intent
-from api.payments.sync.refunds import submit_refunds
+from api.payments.sync.refund_execution import submit_refunds
 
 log = structlog.get_logger("payments")
 

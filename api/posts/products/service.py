@@ -72,7 +72,7 @@ async def _begin(
     """Return the id of the purchase to pay, or `granted` for a free product."""
     claimed = await claim(connection, request.member_id, request.key, request.identity())
     if not claimed.is_first:
-        existing = await payments.find_by_idempotency_key(connection, claimed.thing_id)
+        existing = await payments.find_by_idempotency_key(connection, claimed.object_id)
         if existing is not None:
             return existing
     offer = await queries.lock_offer(connection, request.post_id, request.member_id)
@@ -89,7 +89,7 @@ async def _begin(
             buyer_id=request.member_id,
             author_id=offer.author_id,
             post_id=request.post_id,
-            entitlement_id=claimed.thing_id,
+            entitlement_id=claimed.object_id,
         )
         return payments.GRANTED
     checkout = CheckoutRequest(
@@ -101,7 +101,7 @@ async def _begin(
         amount_cents=(request.intent.amount_cents or 0) if is_tip else offer.price_cents,
         refund_days=0 if is_tip else offer.refund_days,
     )
-    return await begin.begin_purchase(connection, settings, checkout, claimed.thing_id)
+    return await begin.begin_purchase(connection, settings, checkout, claimed.object_id)
 
 
 async def check_access(

@@ -32,12 +32,12 @@ async def test_calls_without_a_key_each_create_an_object(app_database: Database)
     first, second = await claim(app_database, None), await claim(app_database, None)
     assert first.is_first
     assert second.is_first
-    assert first.thing_id != second.thing_id
+    assert first.object_id != second.object_id
 
 
 async def test_concurrent_calls_with_one_key_create_one_object(app_database: Database) -> None:
     claims = await asyncio.gather(*(claim(app_database, "at once") for _ in range(8)))
-    assert len({each.thing_id for each in claims}) == 1
+    assert len({each.object_id for each in claims}) == 1
     assert sum(each.is_first for each in claims) == 1
 
 
@@ -53,7 +53,7 @@ async def test_idempotency_key_is_scoped_to_its_owner(app_database: Database) ->
     async with app_database.writing() as connection:
         other = await idempotency.claim(connection, new_id(), "mine", REQUEST)
     assert other.is_first
-    assert other.thing_id != own.thing_id
+    assert other.object_id != own.object_id
 
 
 async def test_failed_call_stores_no_idempotency_key(app_database: Database) -> None:

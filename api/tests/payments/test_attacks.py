@@ -15,7 +15,7 @@ from api.core.clock import now
 from api.core.db.database import Database, ReadConnection
 from api.core.events.dispatch import WorkerContext
 from api.core.ids import new_id
-from api.payments import refund_requests
+from api.payments import refund_policy
 from api.payments.checkout import complete
 from api.payments.context import PaymentsContext
 from api.payments.jobs import reconcile, release_funds
@@ -244,7 +244,7 @@ async def test_checkout_and_refund_with_lagging_replica_succeed(
     assert (
         await complete.complete_checkout(context, omar.id, post_id, session_id)
     ).status == "paid"
-    await refund_requests.refund_as_seller(context, UUID(payment.payment_id), layla.id)
+    await refund_policy.refund_as_seller(context, UUID(payment.payment_id), layla.id)
     assert await ledger_probe.member_balances(layla) == (0, 0)
     assert (await get_only_sale(client, layla))["status"] == "refunded"
     await ledger_probe.assert_consistent()

@@ -13,7 +13,7 @@ from api.core.db.database import ReadConnection
 from api.core.http.pagination import Paging
 from api.posts.lists.filters import Filters
 from api.search import service
-from api.search.parsing import parse
+from api.search.query_parser import parse
 from api.search.scan import MAX_HITS
 from api.search.state import SearchState
 from api.tests.support.network import POSTS, open_connection

@@ -12,7 +12,7 @@ from sqlalchemy import text as sql
 from api.core.text.arabic import fold, fold_with_map
 from api.posts.search_vector import build_search_text, search_vector_sql, stem, strip_article
 from api.search.highlights import word_spans
-from api.search.parsing import WORD, ParsedQuery, parse
+from api.search.query_parser import WORD, ParsedQuery, parse
 from api.tests.support.texts import TEXTS
 
 RELAXED = settings(

@@ -19,7 +19,7 @@ from api.users import problems
 from api.users import service as users
 from api.users.problems import user_not_found
 from api.users.relationships import queries
-from api.users.relationships import service as circle
+from api.users.relationships import service as relationships
 from api.users.relationships.schemas import (
     BlockState,
     FollowInput,
@@ -53,8 +53,8 @@ async def follow_user(
     - **Idempotency:** following again changes only `newPosts`.
     """
     chosen = choice.model_dump(exclude_unset=True) if choice else {}
-    standing = await circle.follow(connection, member.id, parse_id(id, user_not_found), chosen)
-    return Payload(payload=FollowState(**standing))
+    state = await relationships.follow(connection, member.id, parse_id(id, user_not_found), chosen)
+    return Payload(payload=FollowState(**state))
 
 
 @router.post(
@@ -71,8 +71,8 @@ async def unfollow_user(
 
     - **Idempotency:** unfollowing again changes nothing.
     """
-    standing = await circle.unfollow(connection, member.id, parse_id(id, user_not_found))
-    return Payload(payload=FollowState(**standing))
+    state = await relationships.unfollow(connection, member.id, parse_id(id, user_not_found))
+    return Payload(payload=FollowState(**state))
 
 
 @router.get(
@@ -113,9 +113,9 @@ async def list_network(
     )
     if not rows and not await users.is_active(connection, of_id, member.id):
         raise user_not_found()
-    kept, following = paging.page_keys(tab, rows, lambda row: (row.created_at, row.id))
+    shown, next_cursor = paging.page_keys(tab, rows, lambda row: (row.created_at, row.id))
     origin = request.app.state.settings.api_origin
-    return answer_page([serialize_person(row, origin) for row in kept], following)
+    return answer_page([serialize_person(row, origin) for row in shown], next_cursor)
 
 
 @router.post(
@@ -132,7 +132,7 @@ async def block_user(id: PathId, member: CurrentMember, connection: Write) -> Pa
 
     - **Idempotency:** blocking again changes nothing.
     """
-    await circle.block(connection, member.id, parse_id(id, user_not_found))
+    await relationships.block(connection, member.id, parse_id(id, user_not_found))
     return Payload(payload=BlockState(is_blocked=True))
 
 
@@ -148,7 +148,7 @@ async def unblock_user(id: PathId, member: CurrentMember, connection: Write) -> 
 
     - **Idempotency:** unblocking again changes nothing.
     """
-    await circle.unblock(connection, member.id, parse_id(id, user_not_found))
+    await relationships.unblock(connection, member.id, parse_id(id, user_not_found))
     return Payload(payload=BlockState(is_blocked=False))
 
 
@@ -175,7 +175,7 @@ async def mute_user(id: PathId, member: CurrentMember, connection: Write) -> Pay
 
     - **Idempotency:** muting again changes nothing.
     """
-    await circle.mute(connection, member.id, parse_id(id, user_not_found))
+    await relationships.mute(connection, member.id, parse_id(id, user_not_found))
     return Payload(payload=MuteState(is_muted=True))
 
 
@@ -192,7 +192,7 @@ async def unmute_user(id: PathId, member: CurrentMember, connection: Write) -> P
 
     - **Idempotency:** unmuting again changes nothing.
     """
-    await circle.unmute(connection, member.id, parse_id(id, user_not_found))
+    await relationships.unmute(connection, member.id, parse_id(id, user_not_found))
     return Payload(payload=MuteState(is_muted=False))
 
 
@@ -210,7 +210,9 @@ async def list_muted(
 async def list_muted_words(member: CurrentMember, connection: Read) -> JSONBytes:
     """Lists the caller's muted words on one page, newest first. There are 100 at most;
     `nextCursor` is always null."""
-    rows = await queries.list_muted_words(connection, member.id, limit=circle.MAX_MUTED_WORDS)
+    rows = await queries.list_muted_words(
+        connection, member.id, limit=relationships.MAX_MUTED_WORDS
+    )
     return answer_page([{"word": row.word, "since": iso(row.created_at)} for row in rows], None)
 
 
@@ -230,7 +232,7 @@ async def mute_word(
 
     - **Idempotency:** muting again changes nothing.
     """
-    word = await circle.mute_word(connection, member.id, body.word)
+    word = await relationships.mute_word(connection, member.id, body.word)
     return Payload(payload=MutedWordState(word=word, is_muted=True))
 
 
@@ -247,16 +249,16 @@ async def unmute_word(
 
     - **Idempotency:** unmuting again changes nothing.
     """
-    word = await circle.unmute_word(connection, member.id, body.word)
+    word = await relationships.unmute_word(connection, member.id, body.word)
     return Payload(payload=MutedWordState(word=word, is_muted=False))
 
 
 def _answer_relationships(
     request: Request, paging: Paging, order: str, rows: Sequence[AnyRow]
 ) -> JSONBytes:
-    kept, following = paging.page_keys(order, rows, lambda row: (row.created_at, row.id))
+    shown, next_cursor = paging.page_keys(order, rows, lambda row: (row.created_at, row.id))
     origin = request.app.state.settings.api_origin
     items: list[dict[str, Any]] = [
-        {**users.serialize_author(row, origin), "since": iso(row.created_at)} for row in kept
+        {**users.serialize_author(row, origin), "since": iso(row.created_at)} for row in shown
     ]
-    return answer_page(items, following)
+    return answer_page(items, next_cursor)

@@ -20,7 +20,7 @@ SELECTED_SPECS: Final = (
 
 async def run_e2e(cluster: Cluster, names: Sequence[str]) -> Count:
     """Run the named specs, or all of them."""
-    report = cluster.settings.data / "journeys.json"
+    report = cluster.settings.data / "e2e.json"
     env = os.environ | {
         "WEB_ORIGIN": cluster.web,
         "API_ORIGIN": f"http://localhost:{cluster.settings.api_port}",
@@ -31,9 +31,7 @@ async def run_e2e(cluster: Cluster, names: Sequence[str]) -> Count:
     # The dot excludes longer names: `account` must not match `account-lifecycle`.
     files = [f"e2e/{name}\\.spec" for name in names]
     command = ["npm", "run", "e2e", "-w", "web", "--", *files, "--reporter=list,json"]
-    process = ChildProcess(
-        "journeys", command, env=env, sink=lambda _, line: cluster.print_line(line)
-    )
+    process = ChildProcess("e2e", command, env=env, sink=lambda _, line: cluster.print_line(line))
     process.start()
     try:
         await asyncio.to_thread(wait_until, lambda: not process.alive(), timeout=3600)

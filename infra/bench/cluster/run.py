@@ -115,8 +115,8 @@ async def _e2e(cluster: Cluster, names: Sequence[str]) -> list[Row]:
     for fault in ran.faults:
         cluster.print_line(f"FAILED {fault}")
     return [
-        report.at_least("", "journeys that pass", ran.passed, "", max(1, len(names))),
-        report.at_most("", "journeys that fail", ran.failed, "", 0),
+        report.at_least("", "end-to-end tests passed", ran.passed, "", max(1, len(names))),
+        report.at_most("", "end-to-end tests failed", ran.failed, "", 0),
     ]
 
 

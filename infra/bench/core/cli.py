@@ -62,14 +62,14 @@ DEPRECATED = {
 }
 MAX_STATEMENTS = 2
 MAX_HEAVY_FEED_RATIO = 3.0
-BEGAN = time.monotonic()
+STARTED_AT = time.monotonic()
 
 
 def main() -> None:
     """Run a bench. Exit with 1 when a goal is missed."""
     parser = argparse.ArgumentParser(prog="npm run bench --")
-    works = ("scoreboard", *SINGLE)
-    parser.add_argument("work", choices=works, nargs="?", default="scoreboard")
+    benches = ("scoreboard", *SINGLE)
+    parser.add_argument("work", choices=benches, nargs="?", default="scoreboard")
     parser.add_argument("names", nargs="*", help="mutants, or gates whose mutants are run")
     parser.add_argument("--quick", action="store_true", help="a fiftieth of the dataset")
     parser.add_argument("--json", type=Path, help="file for the rows as JSON")
@@ -178,7 +178,7 @@ def _query_costs(bench: BenchEnvironment, database: str) -> list[dict[str, Any]]
 
 
 def _print_progress(line: str) -> None:
-    print(f"{time.monotonic() - BEGAN:5.0f} s  {line}", flush=True)
+    print(f"{time.monotonic() - STARTED_AT:5.0f} s  {line}", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Line 6: creating a post, by an author with few followers and by the most followed author.
+"""Scoreboard line 6: creating a post, by an author with few and by one with the most followers.
 
 The worker is paused while posts are sent, so that the request's own cost is measured. It is then
 continued, and its work and PostgreSQL's until the queue is drained is the follow-up cost.

@@ -1,4 +1,4 @@
-"""Line 2: pagination of the feed of a member with many followees, from first to last page."""
+"""Scoreboard line 2: the feed of a member with many followees, from the first to the last page."""
 
 from __future__ import annotations
 

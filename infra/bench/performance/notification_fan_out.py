@@ -1,4 +1,4 @@
-"""Lines 8 and 9: notifying all followers of an author, and the queue alone."""
+"""Scoreboard lines 8 and 9: notifying all followers of an author, and the queue alone."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def _fan_out_rows(
     more: dict[str, Any] = {"wall_ms": wall["product"], "floor_wall_ms": wall["baseline"]}
     value, limit = (wall, wall) if is_quiet else (cpu, cpu)
     unit_label = "by the clock" if is_quiet else "CPU of worker + Postgres"
-    work, delay = f"tell {count:,} followers, {unit_label}", percentile(delays, 0.95)
+    work, delay = f"notify {count:,} followers, {unit_label}", percentile(delays, 0.95)
     slowest = max(delays, default=0.0)
     return [
         times("8", work, value["product"], limit["baseline"], "ms", FACTOR, **more),

@@ -1,4 +1,4 @@
-"""Line 4: a guest's post page from the web's production server, cached and rendered."""
+"""Scoreboard line 4: a guest's post page from the web's production server, cached and rendered."""
 
 from __future__ import annotations
 

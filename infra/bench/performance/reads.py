@@ -1,4 +1,4 @@
-"""Lines 1, 2, 3, 5 and 10: hot reads through the API, compared with the baseline."""
+"""Scoreboard lines 1, 2, 3, 5 and 10: hot reads through the API, compared with the baseline."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Line 7: search, in bands of word frequency."""
+"""Scoreboard line 7: search, in bands of word frequency."""
 
 from __future__ import annotations
 

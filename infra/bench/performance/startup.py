@@ -1,4 +1,4 @@
-"""Lines 12 and 13: memory after load, and time of a start."""
+"""Scoreboard lines 12 and 13: memory after load, and time of a start."""
 
 from __future__ import annotations
 

@@ -27,15 +27,15 @@ export function LoginForm({ providers }: Props) {
   const redirect = useLoginRedirect(next);
   const signup = next === '/' ? '/signup' : `/signup?next=${encodeURIComponent(next)}`;
 
-  const onNewcomer = async (vouched: ProviderIdentity) => {
-    const address = vouched.email ?? '';
-    if (vouched.hasAccount) {
+  const onNewcomer = async (providerIdentity: ProviderIdentity) => {
+    const address = providerIdentity.email ?? '';
+    if (providerIdentity.hasAccount) {
       // An address does not take an account over: its member signs in as registered.
       setIdentifier(address);
       oidc.setProblem(t('providerHasAccount', { address: isolateLtr(address) }));
       return false;
     }
-    storeVerifiedIdentity({ identifier: address, vouched });
+    storeVerifiedIdentity({ identifier: address, providerIdentity });
     return router.replace(signup);
   };
   const oidc = useOidcReturn({ onMember: redirect, onNewcomer: onNewcomer });

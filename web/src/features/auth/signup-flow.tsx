@@ -49,9 +49,9 @@ export function SignupFlow({ providers }: Props) {
   const interests = useSWRImmutable<Interest[], Error>('/interests', (path: string) => api.get<Interest[]>(path));
   const [proof] = useState(consumeVerifiedIdentity);
   const [state, dispatch] = useReducer(signupReducer, proof, initialSignup);
-  const { step, identifier, vouched, about, chosen } = state;
+  const { step, identifier, providerIdentity, about, chosen } = state;
 
-  const providerName = isolate(getProviderName(providers, vouched?.provider));
+  const providerName = isolate(getProviderName(providers, providerIdentity?.provider));
 
   const onNewcomer = (identity: ProviderIdentity) => {
     dispatch({ type: 'provider-returned', identity });
@@ -91,7 +91,7 @@ export function SignupFlow({ providers }: Props) {
       const body = {
         ...about,
         verificationToken: state.verificationToken || null,
-        identityToken: vouched?.identityToken ?? null,
+        identityToken: providerIdentity?.identityToken ?? null,
         genderId: GENDERS[about.genderId],
         interestIds: chosen,
         locale: i18n.language === 'ar' ? ('ar' as const) : ('en' as const),
@@ -109,7 +109,7 @@ export function SignupFlow({ providers }: Props) {
     const fields = isApiError(error) ? error.fields : {};
     const errors = Object.fromEntries(aboutFields.flatMap((key) => (fields[key] ? [[key, fields[key]]] : [])));
     if (Object.keys(errors).length > 0) return dispatch({ type: 'fields-refused', errors });
-    if (vouched && isApiError(error, 'not_authenticated'))
+    if (providerIdentity && isApiError(error, 'not_authenticated'))
       return dispatch({ type: 'provider-token-expired', problem: t('providerOver', { provider: providerName }) });
     const problem = Object.values(fields)[0] ?? errorText(error);
     if (!isApiError(error, 'verification_expired')) return dispatch({ type: 'registration-refused', problem });
@@ -129,7 +129,9 @@ export function SignupFlow({ providers }: Props) {
       {shown === 'waiting' && <ProviderPending name={getProviderName(providers, oidc.provider)} />}
       {shown === 'contact' && !otp.sent && (
         <>
-          {vouched && <p className="text-s text-ink-2">{t('providerNoAddress', { provider: providerName })}</p>}
+          {providerIdentity && (
+            <p className="text-s text-ink-2">{t('providerNoAddress', { provider: providerName })}</p>
+          )}
           {(oidc.problem || state.problem) && <ErrorState title={oidc.problem || state.problem} />}
           <ContactStep
             identifier={identifier}
@@ -143,7 +145,7 @@ export function SignupFlow({ providers }: Props) {
             }}
           >
             {(typed) =>
-              !vouched && (
+              !providerIdentity && (
                 <OtherProviders
                   providers={providers}
                   page="signup"
@@ -168,8 +170,11 @@ export function SignupFlow({ providers }: Props) {
       )}
       {shown === 'about' && (
         <>
-          {vouched?.isEmailVerified && (
-            <ProviderVerified name={getProviderName(providers, vouched.provider)} address={vouched.email ?? ''} />
+          {providerIdentity?.isEmailVerified && (
+            <ProviderVerified
+              name={getProviderName(providers, providerIdentity.provider)}
+              address={providerIdentity.email ?? ''}
+            />
           )}
           <AboutStep
             values={about}

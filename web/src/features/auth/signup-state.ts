@@ -9,7 +9,7 @@ export type SignupState = {
   step: 'contact' | 'about' | 'interests';
   identifier: string;
   verificationToken: string;
-  vouched: ProviderIdentity | null;
+  providerIdentity: ProviderIdentity | null;
   about: About;
   chosen: string[];
   fieldErrors: FieldErrors;
@@ -40,8 +40,8 @@ export function initialSignup(proof: VerifiedIdentity | null): SignupState {
     step: proof && isVerified(proof) ? 'about' : 'contact',
     identifier: proof?.identifier ?? '',
     verificationToken: proof?.verificationToken ?? '',
-    vouched: proof?.vouched ?? null,
-    about: { ...EMPTY_ABOUT, name: proof?.vouched?.name ?? '' },
+    providerIdentity: proof?.providerIdentity ?? null,
+    about: { ...EMPTY_ABOUT, name: proof?.providerIdentity?.name ?? '' },
     chosen: [],
     fieldErrors: {},
     problem: '',
@@ -77,7 +77,7 @@ export function signupReducer(state: SignupState, action: SignupAction): SignupS
     case 'verification-expired':
       return { ...state, fieldErrors: {}, problem: action.problem, step: 'contact' };
     case 'provider-token-expired':
-      return { ...state, fieldErrors: {}, problem: action.problem, vouched: null, step: 'contact' };
+      return { ...state, fieldErrors: {}, problem: action.problem, providerIdentity: null, step: 'contact' };
   }
 }
 
@@ -88,13 +88,13 @@ function withProvider(state: SignupState, identity: ProviderIdentity): SignupSta
   return {
     ...state,
     identifier,
-    vouched: identity,
+    providerIdentity: identity,
     about: { ...state.about, name: state.about.name || (identity.name ?? '') },
-    step: isVerified({ vouched: identity }) ? 'about' : state.step,
+    step: isVerified({ providerIdentity: identity }) ? 'about' : state.step,
   };
 }
 
 /** Returns whether the contact is verified. */
-function isVerified({ verificationToken, vouched }: Partial<VerifiedIdentity>): boolean {
-  return Boolean(verificationToken || vouched?.isEmailVerified);
+function isVerified({ verificationToken, providerIdentity }: Partial<VerifiedIdentity>): boolean {
+  return Boolean(verificationToken || providerIdentity?.isEmailVerified);
 }

@@ -9,7 +9,7 @@ type Handlers = {
   /** Called for a signed-in member, after the session is stored. */
   onMember: () => Promise<unknown>;
   /** Called for an identity without a member: true if another page continues. */
-  onNewcomer: (vouched: ProviderIdentity) => boolean | Promise<boolean>;
+  onNewcomer: (providerIdentity: ProviderIdentity) => boolean | Promise<boolean>;
 };
 
 /**

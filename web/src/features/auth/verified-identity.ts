@@ -5,7 +5,7 @@ import { createStore } from '@/lib/create-store';
 export type ProviderIdentity = ProvenIdentity & { provider: string };
 
 /** Address verified by a code, or identity confirmed by a provider. */
-export type VerifiedIdentity = { identifier: string; verificationToken?: string; vouched?: ProviderIdentity };
+export type VerifiedIdentity = { identifier: string; verificationToken?: string; providerIdentity?: ProviderIdentity };
 
 /** Identity verified during sign-in by a person without an account, for sign-up. In memory of this page only. */
 const verifiedIdentity = createStore<VerifiedIdentity | null>(null);

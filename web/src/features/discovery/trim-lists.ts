@@ -1,7 +1,7 @@
 import type { Page, PostSearchHit } from '@/api';
 import { trimPost, withSmallAvatar } from '@/api/lists/trim-payload';
 import { truncateAtWord } from '@/lib/excerpt';
-import { firstParagraph, selectFeatured } from './explore/featured-products';
+import { lastParagraph, selectFeatured } from './explore/featured-products';
 import type { Explored } from './people';
 
 const MAX_POSTS = 6;
@@ -21,7 +21,7 @@ export function trimProducts({ payload, nextCursor }: Page<PostSearchHit>): Page
     trimPost(
       {
         ...product,
-        text: featured.has(product) ? truncateAtWord(firstParagraph(product.text), FEATURED_TEXT_LENGTH) : '',
+        text: featured.has(product) ? truncateAtWord(lastParagraph(product.text), FEATURED_TEXT_LENGTH) : '',
       },
       { isTile: true },
     ),

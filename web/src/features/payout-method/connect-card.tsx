@@ -1,7 +1,7 @@
 import { ExternalLink, Zap } from 'lucide-react';
 import { useState } from 'react';
 import { api, isApiError } from '@/api';
-import type { WithReauth } from '@/api/session/reauthenticated';
+import type { WithReauth } from '@/api/session/reauthentication';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { Button, ErrorState, Icon } from '@/ui';

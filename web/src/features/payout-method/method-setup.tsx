@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { isApiError, useMe } from '@/api';
-import type { WithReauth } from '@/api/session/reauthenticated';
+import type { WithReauth } from '@/api/session/reauthentication';
 import { useTranslation } from '@/lib/i18n';
 import { ErrorState, Icon, Link, Skeleton, showToast, useFormat } from '@/ui';
 import { ConnectCard } from './connect-card';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { mutate } from 'swr';
 import { api, isApiError, useMe } from '@/api';
-import type { WithReauth } from '@/api/session/reauthenticated';
+import type { WithReauth } from '@/api/session/reauthentication';
 import { createStore } from '@/lib/create-store';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';

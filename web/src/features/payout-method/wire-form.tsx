@@ -1,6 +1,6 @@
 import { CircleCheck, Lock, ShieldAlert } from 'lucide-react';
 import type { Country } from '@/api';
-import type { WithReauth } from '@/api/session/reauthenticated';
+import type { WithReauth } from '@/api/session/reauthentication';
 import { useTranslation } from '@/lib/i18n';
 import { Button, ComboBox, ErrorState, Icon, TextField } from '@/ui';
 import { GroupedField } from './grouped-field';

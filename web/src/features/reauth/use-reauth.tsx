@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { isApiError } from '@/api';
-import type { WithReauth } from '@/api/session/reauthenticated';
+import type { WithReauth } from '@/api/session/reauthentication';
 import { useTranslation } from '@/lib/i18n';
 import { Overlay } from '@/ui/modal';
 import { CodeForm, type ReauthReason } from './code-form';

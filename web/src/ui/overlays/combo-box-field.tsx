@@ -11,7 +11,7 @@ import { useTranslation } from '@/lib/i18n';
 import { matchesWords } from '@/lib/match';
 import { FieldError } from '../field';
 import { Icon } from '../icon';
-import { Localized } from './localized';
+import { LocaleProvider } from './locale-provider';
 
 export type ComboBoxProps = {
   label: string;
@@ -31,7 +31,7 @@ export function ComboBoxField(props: ComboBoxProps) {
   const { label, options, value, onChange, placeholder, error, hint, name, autoComplete, inputRef } = props;
   const { t } = useTranslation();
   return (
-    <Localized>
+    <LocaleProvider>
       <ComboBox
         defaultItems={options}
         selectedKey={value || null}
@@ -85,6 +85,6 @@ export function ComboBoxField(props: ComboBoxProps) {
           </ListBox>
         </Popover>
       </ComboBox>
-    </Localized>
+    </LocaleProvider>
   );
 }

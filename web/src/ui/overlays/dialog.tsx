@@ -6,7 +6,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { IconButton } from '../icon-button';
-import { Localized } from './localized';
+import { LocaleProvider } from './locale-provider';
 
 export type DialogFrameProps = {
   title: ReactNode;
@@ -34,7 +34,7 @@ export function DialogFrame(props: DialogFrameProps) {
   const { alert, actions, className, children } = props;
   const { t } = useTranslation();
   return (
-    <Localized>
+    <LocaleProvider>
       <ModalOverlay
         isOpen={isOpen}
         onOpenChange={(open) => !open && onClose()}
@@ -56,6 +56,6 @@ export function DialogFrame(props: DialogFrameProps) {
           </Dialog>
         </Modal>
       </ModalOverlay>
-    </Localized>
+    </LocaleProvider>
   );
 }

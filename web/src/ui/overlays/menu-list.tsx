@@ -4,7 +4,7 @@ import { Menu, MenuItem } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { cn } from '@/lib/cn';
 import { Icon } from '../icon';
-import { Localized } from './localized';
+import { LocaleProvider } from './locale-provider';
 
 export type MenuEntry = {
   id: string;
@@ -35,7 +35,7 @@ type Props = MenuListProps & { entries: MenuEntry[] };
 
 export function MenuList({ label, entries, trigger, isOpen, focusFirst, onClose }: Props) {
   return (
-    <Localized>
+    <LocaleProvider>
       <Popover
         aria-label={label}
         triggerRef={trigger}
@@ -70,6 +70,6 @@ export function MenuList({ label, entries, trigger, isOpen, focusFirst, onClose 
           ))}
         </Menu>
       </Popover>
-    </Localized>
+    </LocaleProvider>
   );
 }

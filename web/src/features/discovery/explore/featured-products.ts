@@ -7,8 +7,8 @@ export function selectFeatured<Product extends Post>(products: Product[]): Produ
   return products.filter(({ media }) => media.length > 0).slice(0, MAX_FEATURED);
 }
 
-/** A product's last paragraph is its description. */
-export function firstParagraph(text: string): string {
+/** Returns the last paragraph of a text as one line; in a product it lists the contents. */
+export function lastParagraph(text: string): string {
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim());
   return (paragraphs.at(-1) ?? '').replaceAll('`', '').replace(/\s+/g, ' ');
 }

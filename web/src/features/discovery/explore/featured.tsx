@@ -1,7 +1,7 @@
 import type { Post } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { Avatar, ButtonLink, Carousel, Link, Name, Nuqta, Picture, Price, postViewPerView, UserText } from '@/ui';
-import { firstParagraph, selectFeatured } from './featured-products';
+import { lastParagraph, selectFeatured } from './featured-products';
 
 /** Products with an image, in a carousel. */
 export function Featured({ products }: { products: Post[] }) {
@@ -36,7 +36,7 @@ function Slide({ post, first }: { post: Post; first: boolean }) {
           </Link>
         </h2>
         <UserText plain lang={lang} className="clamp-2 mt-1 mb-0! pb-0! text-ink-2">
-          {firstParagraph(text)}
+          {lastParagraph(text)}
         </UserText>
         <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-3 pt-4">
           <Link

@@ -3,7 +3,7 @@ import { ButtonLink, EmptyState } from '@/ui';
 import { PostPlaceholder } from '../card-slots';
 import { useCards } from '../cards';
 import { POSTS_GRID } from '../grid-classes';
-import { ItemGrid } from '../listing';
+import { ItemGrid } from '../item-grid';
 import { MasonryItem } from '../masonry-item';
 import { usePosts } from '../use-posts';
 import { type ExploreState, isDefaultState, listPath } from './address';

@@ -4,7 +4,7 @@ import { ButtonLink, EmptyState } from '@/ui';
 import { ProductPlaceholder } from '../card-slots';
 import { useCards } from '../cards';
 import { PRODUCTS_GRID } from '../grid-classes';
-import { ItemGrid } from '../listing';
+import { ItemGrid } from '../item-grid';
 import type { Explored } from '../people';
 import { Section } from '../section';
 import { usePosts } from '../use-posts';

@@ -2,7 +2,7 @@ import { useInfiniteList } from '@/api/lists/use-infinite-list';
 import { useTranslation } from '@/lib/i18n';
 import { Carousel, EmptyState, usersPerView } from '@/ui';
 import { PEOPLE_GRID } from '../grid-classes';
-import { ItemGrid } from '../listing';
+import { ItemGrid } from '../item-grid';
 import { MemberCard, MemberSkeleton } from '../member-card';
 import type { Explored, ListedMember } from '../people';
 import { Section } from '../section';

@@ -2,7 +2,7 @@ import { useTranslation } from '@/lib/i18n';
 import { SearchHitPlaceholder } from '../card-slots';
 import { useCards } from '../cards';
 import { SEARCH_HITS_GRID } from '../grid-classes';
-import { ItemGrid } from '../listing';
+import { ItemGrid } from '../item-grid';
 import { usePosts } from '../use-posts';
 import { NothingFound } from './nothing-found';
 import { postsPath } from './paths';

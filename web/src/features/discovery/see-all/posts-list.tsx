@@ -3,7 +3,7 @@ import { EmptyState } from '@/ui';
 import { PostPlaceholder, ProductPlaceholder } from '../card-slots';
 import { useCards } from '../cards';
 import { POSTS_GRID, PRODUCTS_GRID } from '../grid-classes';
-import { ItemGrid } from '../listing';
+import { ItemGrid } from '../item-grid';
 import { MasonryItem } from '../masonry-item';
 import { usePosts } from '../use-posts';
 import { type ListName, postsPath } from './lists';

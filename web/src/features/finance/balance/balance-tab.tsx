@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { WithReauth } from '@/api/session/reauthenticated';
+import type { WithReauth } from '@/api/session/reauthentication';
 import { useTranslation } from '@/lib/i18n';
 import { Skeleton } from '@/ui';
 import { LoadError } from '../load-error';

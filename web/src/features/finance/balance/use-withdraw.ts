@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { mutate } from 'swr';
 import { api, isApiError } from '@/api';
 import { updateList } from '@/api/lists/use-infinite-list';
-import type { WithReauth } from '@/api/session/reauthenticated';
+import type { WithReauth } from '@/api/session/reauthentication';
 import { useTranslation } from '@/lib/i18n';
 import { newIdempotencyKey } from '@/lib/idempotency-key';
 import { useErrorText } from '@/shell';

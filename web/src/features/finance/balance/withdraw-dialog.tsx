@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import type { WithReauth } from '@/api/session/reauthenticated';
+import type { WithReauth } from '@/api/session/reauthentication';
 import { useTranslation } from '@/lib/i18n';
 import { Button, ErrorState, showToast, TextField } from '@/ui';
 import { Overlay } from '@/ui/modal';

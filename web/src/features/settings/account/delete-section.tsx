@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Me } from '@/api';
-import type { WithReauth } from '@/api/session/reauthenticated';
+import type { WithReauth } from '@/api/session/reauthentication';
 import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { Button, useFormat } from '@/ui';

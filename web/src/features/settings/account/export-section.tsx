@@ -1,5 +1,5 @@
 import { Download, FileArchive } from 'lucide-react';
-import type { WithReauth } from '@/api/session/reauthenticated';
+import type { WithReauth } from '@/api/session/reauthentication';
 import { isolate, isolateLtr } from '@/lib/bidi-isolate';
 import { formatBytes } from '@/lib/files';
 import { useTranslation } from '@/lib/i18n';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import useSWR from 'swr';
 import { ApiError, api, type DataExport, useMemberPath } from '@/api';
-import type { WithReauth } from '@/api/session/reauthenticated';
+import type { WithReauth } from '@/api/session/reauthentication';
 import { useErrorText } from '@/shell';
 import { useNow } from '@/ui';
 

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import type { Me } from '@/api';
 import { useMe } from '@/api';
-import type { WithReauth } from '@/api/session/reauthenticated';
+import type { WithReauth } from '@/api/session/reauthentication';
 import { useTranslation } from '@/lib/i18n';
 import { useShell } from '@/shell';
 import { Button, Icon, Skeleton } from '@/ui';

@@ -5,7 +5,7 @@ import { useTranslation } from '@/lib/i18n';
 import { useNavigation } from '../navigation';
 
 /** Provides language, direction and navigation to react-aria. */
-export function Localized({ children }: { children: ReactNode }) {
+export function LocaleProvider({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   const { navigate, localizedHref } = useNavigation();
   return (

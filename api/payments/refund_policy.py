@@ -16,7 +16,7 @@ from api.payments.provider import intents
 from api.payments.provider.client import RefusedError, provider_timeout
 from api.payments.queries import payments, purchases
 from api.payments.sync.apply_intent import apply_intent
-from api.payments.sync.refunds import create_refund, submit_refunds
+from api.payments.sync.refund_execution import create_refund, submit_refunds
 
 log = structlog.get_logger("payments")
 
