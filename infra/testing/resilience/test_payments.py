@@ -25,6 +25,9 @@ from infra.testing.resilience.processes import API, SANDBOX, api_status, process
 SELLERS, PRODUCTS, BUYERS = 2, 10, 10
 CONCURRENCY: Final = 8
 SETTLE_TIMEOUT_SECONDS: Final = 90
+# The supervisor delays each further restart, up to 10 s: unlimited kills would leave a slow machine
+# no time to serve.
+MAX_KILLS: Final = 20
 UNRELIABLE_WEBHOOKS: Final = {"duplicate": 2, "reorder": 2.0, "drop": 0.3, "seed": 7}
 NO_WEBHOOKS: Final = {"drop": 1.0, "seed": 7}
 FEE_BPS: Final = 1000
@@ -50,7 +53,7 @@ async def kill_repeatedly(rng: random.Random) -> AsyncIterator[list[str]]:
     killed: list[str] = []
 
     async def kill() -> None:
-        while True:
+        while len(killed) < MAX_KILLS:
             await asyncio.sleep(rng.uniform(0.3, 1.5))
             name = rng.choice(["api", "worker"])
             alive: list[int] = await asyncio.to_thread(process_ids, name)
@@ -107,6 +110,7 @@ async def wait_until_settled(workload: CheckoutWorkload) -> None:
         await asyncio.sleep(3)
 
 
+@pytest.mark.timeout(400)
 @pytest.mark.parametrize(
     ("webhooks", "kills"),
     [({}, False), (UNRELIABLE_WEBHOOKS, True), (NO_WEBHOOKS, True)],

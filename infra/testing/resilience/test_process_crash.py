@@ -17,7 +17,15 @@ import pytest
 
 from infra.local.ports import free_port
 from infra.local.process import ROOT, wait_until
-from infra.testing.resilience.processes import API, WEB, api_status, process_id, process_ids
+from infra.testing.resilience.processes import (
+    API,
+    COMMANDS,
+    WEB,
+    api_status,
+    process_id,
+    process_ids,
+    stable_process_ids,
+)
 
 pytestmark = pytest.mark.smoke
 
@@ -31,8 +39,7 @@ def web_is_up() -> bool:
 
 def kill_and_wait(name: str, *, is_healthy: Callable[[], bool], within: float) -> float:
     """Kill a process with SIGKILL. Return the seconds until its successor is healthy."""
-    before = process_id(name)
-    assert before is not None
+    [before] = stable_process_ids(name)
     os.kill(before, signal.SIGKILL)
     started = time.monotonic()
 
@@ -43,8 +50,20 @@ def kill_and_wait(name: str, *, is_healthy: Callable[[], bool], within: float) -
     return time.monotonic() - started
 
 
+@pytest.fixture(autouse=True)
+def whole_product() -> None:
+    """Wait until every process runs and the API is ready: the supervisor delays restarts."""
+    counts = {name: 2 if name == "api" else 1 for name in COMMANDS}
+
+    def is_whole() -> bool:
+        running = all(len(process_ids(name)) >= count for name, count in counts.items())
+        return running and api_status() == "ok"
+
+    assert wait_until(is_whole, timeout=60)
+
+
 def test_api_process_killed_leaves_the_other_serving() -> None:
-    both = process_ids("api")
+    both = stable_process_ids("api")
     assert len(both) == 2
     os.kill(both[0], signal.SIGKILL)
     for _ in range(40):
