@@ -1,5 +1,11 @@
 import { useEffect, useLayoutEffect } from 'react';
 
+/**
+ * The replay sets the private value tracker of React's form fields. Before supporting another version, run
+ * e2e/hydration.spec.ts; hydration-replay.test.ts fails until this is changed.
+ */
+export const SUPPORTED_REACT = '19.3.';
+
 type Field = HTMLInputElement | HTMLTextAreaElement;
 type CapturedText = { text: string; start: number | null; end: number | null; own?: PropertyDescriptor };
 

@@ -8,5 +8,5 @@ export { NotFoundPage } from './not-found';
 export type { QimaPage } from './page-type';
 export { type Settings, useBrandName, useSettings } from './settings';
 export { Shell } from './shell';
-export { type ComposerKind, type ReportSubject, useShell } from './shell-context';
+export { type ComposerKind, type ComposerRequest, type ReportSubject, useShell } from './shell-context';
 export { StructuredData } from './structured-data';

@@ -12,7 +12,7 @@ import { BottomBar } from './bottom-bar';
 import { LogoutDialog } from './logout-dialog';
 import { MemberBar } from './member-bar';
 import { MenuDrawer } from './menu-drawer';
-import type { ComposerKind, ReportSubject } from './shell-context';
+import type { ComposerRequest, ReportSubject } from './shell-context';
 import { barLinks, sidebarLinks } from './sidebar-links';
 import { useLivePost } from './use-live-post';
 import { useShortcuts } from './use-shortcuts';
@@ -34,7 +34,7 @@ const PRELOAD_DELAY_MS = 2000;
 /** Components of features that the shell renders. */
 export type ShellSlots = {
   NotificationDrawerContent: ComponentType<{ onClose: () => void }>;
-  ComposerDialog: ComponentType<{ isOpen: boolean; onClose: () => void; kind: ComposerKind }>;
+  ComposerDialog: ComponentType<{ isOpen: boolean; onClose: () => void; request: ComposerRequest }>;
   ReportDialog: ComponentType<{ isOpen: boolean; onClose: () => void; subject: ReportSubject }>;
   /** Rendered below the header of an account scheduled for deletion. */
   AccountBanner?: ComponentType;
@@ -47,7 +47,7 @@ type Props = {
   /** Pages without a header keep the dialogs. */
   bare: boolean;
   open: OpenOverlay;
-  composer: { isOpen: boolean; kind: ComposerKind } | null;
+  composer: { isOpen: boolean; request: ComposerRequest } | null;
   report: { isOpen: boolean; subject: ReportSubject } | null;
   onClose: () => void;
   onCloseReport: () => void;
@@ -86,7 +86,7 @@ export function MemberFrame(props: Props) {
       >
         <NotificationDrawerContent onClose={onClose} />
       </Drawer>
-      {composer && <ComposerDialog isOpen={composer.isOpen} kind={composer.kind} onClose={onCloseComposer} />}
+      {composer && <ComposerDialog {...composer} onClose={onCloseComposer} />}
       {report && <ReportDialog isOpen={report.isOpen} subject={report.subject} onClose={onCloseReport} />}
       {openedShortcuts.current && <ShortcutsSheet isOpen={open === 'shortcuts'} onClose={onClose} />}
       <LogoutDialog isOpen={open === 'logout'} onClose={onClose} />

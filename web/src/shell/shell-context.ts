@@ -1,6 +1,10 @@
 import { createContext, useContext } from 'react';
+import type { Post } from '@/api';
 
 export type ComposerKind = 'post' | 'question' | 'digital';
+
+/** What the composer opens with: a kind of new post, or a post to edit; and whether it opens the image picker. */
+export type ComposerRequest = { kind?: ComposerKind; edit?: Post; picksImages?: boolean };
 
 /** Subjects that can be reported to the moderators. */
 export type ReportSubject =
@@ -9,7 +13,7 @@ export type ReportSubject =
   | { kind: 'comment'; id: string; postId: string; name: string; authorId?: string };
 
 type ShellActions = {
-  openComposer: (kind?: ComposerKind) => void;
+  openComposer: (request?: ComposerRequest) => void;
   openNotifications: () => void;
   openMenu: () => void;
   openShortcuts: () => void;

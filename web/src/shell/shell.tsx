@@ -9,7 +9,7 @@ import { ConnectionBar } from './connection-bar';
 import { Logo } from './logo';
 import type { OpenOverlay, ShellSlots } from './member-frame';
 import type { QimaPage } from './page-type';
-import { type ComposerKind, type ReportSubject, ShellProvider } from './shell-context';
+import { type ComposerRequest, type ReportSubject, ShellProvider } from './shell-context';
 import { useGuestRedirect } from './use-guest-redirect';
 import { useScrollRestoration } from './use-scroll-memory';
 
@@ -30,7 +30,7 @@ export function Shell({ page, slots, children }: Props) {
   const bare = page.shell === 'bare';
   const Frame = bare ? BareMemberFrame : MemberFrame;
   const [open, setOpen] = useState<OpenOverlay>(null);
-  const [composer, setComposer] = useState<{ isOpen: boolean; kind: ComposerKind } | null>(null);
+  const [composer, setComposer] = useState<{ isOpen: boolean; request: ComposerRequest } | null>(null);
   const [report, setReport] = useState<{ isOpen: boolean; subject: ReportSubject } | null>(null);
 
   useEffect(watchSession, []);
@@ -51,7 +51,7 @@ export function Shell({ page, slots, children }: Props) {
 
   const actions = useMemo(
     () => ({
-      openComposer: (kind: ComposerKind = 'post') => setComposer({ isOpen: true, kind }),
+      openComposer: (request: ComposerRequest = {}) => setComposer({ isOpen: true, request }),
       openNotifications: () => {
         setOpen('notifications');
         // Opening the drawer refetches the unread count (requirements 2).

@@ -4,7 +4,6 @@ import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
 import { useShell } from '@/shell';
 import { Avatar, Button, Icon, Skeleton } from '@/ui';
-import { requestImagePicker } from './pending-action';
 
 /** Opens the composer from home; small screens use the button in the bottom bar. */
 export function ComposerBox() {
@@ -30,16 +29,13 @@ export function ComposerBox() {
         </button>
       </div>
       <div className="mt-2 flex items-center gap-1">
+        <BoxAction icon={Image} text={t('images')} onPress={() => openComposer({ picksImages: true })} />
+        <BoxAction icon={PackagePlus} text={t('kindProduct')} onPress={() => openComposer({ kind: 'digital' })} />
         <BoxAction
-          icon={Image}
-          text={t('images')}
-          onPress={() => {
-            requestImagePicker();
-            openComposer();
-          }}
+          icon={CircleQuestionMark}
+          text={t('askQuestion')}
+          onPress={() => openComposer({ kind: 'question' })}
         />
-        <BoxAction icon={PackagePlus} text={t('kindProduct')} onPress={() => openComposer('digital')} />
-        <BoxAction icon={CircleQuestionMark} text={t('askQuestion')} onPress={() => openComposer('question')} />
         <Button size="sm" className="ms-auto" onClick={() => openComposer()}>
           {t('publish')}
         </Button>

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import { type Post, useMe } from '@/api';
-import { postToEdit } from '@/api/mutations/edit-post';
 import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
 import type { TextLoaders } from '@/lib/use-texts';
 import { useTexts } from '@/lib/use-texts';
-import { type ComposerKind, useErrorText } from '@/shell';
+import { type ComposerRequest, useErrorText } from '@/shell';
 import { ConfirmDialog, Modal, Skeleton, showToast, useNavigation } from '@/ui';
 import { ComposerForm } from './composer-form';
 import { useDraft } from './use-draft';
@@ -16,7 +15,7 @@ const composerTexts: TextLoaders = {
   ar: () => import('../../../public/locales/ar/composer.json'),
 };
 
-type Props = { isOpen: boolean; onClose: () => void; kind: ComposerKind };
+type Props = { isOpen: boolean; onClose: () => void; request: ComposerRequest };
 
 /** Titles of the dialog by kind. */
 const TITLES = { post: 'title', question: 'titleQuestion', digital: 'titleProduct' } as const;
@@ -26,7 +25,7 @@ const PUBLISHED_MESSAGES = { post: 'published', question: 'publishedQuestion', d
 const CLOSED_SESSION = { isBegun: false, editing: null };
 
 /** Composer of posts, questions and products. Closing keeps the draft; only a confirmed Discard deletes it. */
-export function ComposerDialog({ isOpen, onClose, kind }: Props) {
+export function ComposerDialog({ isOpen, onClose, request }: Props) {
   const ready = useTexts('composer', composerTexts);
   const { t } = useTranslation('composer');
   const context = useGrammaticalGender();
@@ -35,28 +34,27 @@ export function ComposerDialog({ isOpen, onClose, kind }: Props) {
   const { data: me } = useMe();
   // Fixed before the draft is loaded, and kept while the dialog closes.
   const [{ isBegun, editing }, setSession] = useState<{ isBegun: boolean; editing: Post | null }>(CLOSED_SESSION);
+  const kind = request.kind ?? 'post';
   const draft = useDraft({ memberId: me?._id, isOpen: isOpen && isBegun, kind, editing });
   const publishing = usePublish(draft);
   const [isConfirming, setConfirming] = useState(false);
 
   useEffect(() => {
-    setSession((session) => (isOpen ? { isBegun: true, editing: postToEdit.get() } : { ...session, isBegun: false }));
-  }, [isOpen]);
+    setSession((session) =>
+      isOpen ? { isBegun: true, editing: request.edit ?? null } : { ...session, isBegun: false },
+    );
+  }, [isOpen, request]);
 
-  const closeDialog = () => {
-    postToEdit.set(null);
-    onClose();
-  };
   const close = () => {
     if (publishing.isPublishing) return;
-    closeDialog();
+    onClose();
     if (!draft.isEmpty && draft.isSaved) showToast({ message: t('draftSaved') });
   };
   const publish = async (tags: string[]) => {
     const post = await publishing.publish(tags);
     if (!post) return false;
     draft.clear({ published: true });
-    closeDialog();
+    onClose();
     if (editing) {
       showToast({ message: t('changesPublished') });
       return true;
@@ -80,6 +78,7 @@ export function ComposerDialog({ isOpen, onClose, kind }: Props) {
             key={draft.owner}
             draft={draft}
             publishing={publishing}
+            picksImages={request.picksImages}
             onPublish={publish}
             onDiscard={draft.isEmpty ? close : () => setConfirming(true)}
           />
@@ -101,7 +100,7 @@ export function ComposerDialog({ isOpen, onClose, kind }: Props) {
         onConfirm={async () => {
           draft.clear();
           publishing.clearErrors();
-          closeDialog();
+          onClose();
         }}
         failure={errorText}
       />

@@ -7,7 +7,6 @@ import { ComposerFields } from './composer-fields';
 import { ComposerFooter } from './composer-footer';
 import { GuestPreview } from './guest-preview';
 import { KindSwitch } from './kind-switch';
-import { consumeImagePickerRequest } from './pending-action';
 import { addTags } from './tags';
 import type { TagInput } from './tags-field';
 import type { ComposerDraft } from './use-draft';
@@ -17,13 +16,15 @@ import type { Publishing } from './use-publish';
 type Props = {
   draft: ComposerDraft;
   publishing: Publishing;
+  /** Opens the image picker at once. */
+  picksImages?: boolean;
   onPublish: (tags: string[]) => Promise<boolean>;
   onDiscard: () => void;
 };
 
 const WIDE_SCREEN = '(width >= 1024px)';
 
-export function ComposerForm({ draft: composer, publishing, onPublish, onDiscard }: Props) {
+export function ComposerForm({ draft: composer, publishing, picksImages, onPublish, onDiscard }: Props) {
   const { t } = useTranslation('composer');
   const { draft, change, editing } = composer;
   const { errors, isPublishing } = publishing;
@@ -34,8 +35,8 @@ export function ComposerForm({ draft: composer, publishing, onPublish, onDiscard
 
   useEffect(() => {
     (refs.title.current ?? refs.text.current)?.focus();
-    if (consumeImagePickerRequest()) picker.current?.click();
-  }, [refs]);
+    if (picksImages) picker.current?.click();
+  }, [refs, picksImages]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

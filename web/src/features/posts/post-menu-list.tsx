@@ -1,7 +1,6 @@
 import { Ban, Flag, Info, Link2, Pencil, Trash2, Volume2, VolumeX } from 'lucide-react';
 import { useState } from 'react';
 import { type Post, useMe, useMembership } from '@/api';
-import { postToEdit } from '@/api/mutations/edit-post';
 import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText, useShell } from '@/shell';
@@ -42,10 +41,7 @@ export function PostMenuList({ post, onDeleted, onLeave, ...place }: Props) {
     entries.push({ id: 'why', text: t('why'), icon: Info, onPress: say });
   }
   if (viewer?.mine ?? me?._id === author._id) {
-    const edit = () => {
-      postToEdit.set(post);
-      openComposer(post.kind);
-    };
+    const edit = () => openComposer({ kind: post.kind, edit: post });
     // Guests' data may be shortened, so editing waits for the author's own.
     if (viewer) entries.push({ id: 'edit', text: t('edit'), icon: Pencil, onPress: edit });
     const onPress = () => remove(post);

@@ -1,6 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { Post } from '@/api';
-import { postToEdit } from '@/api/mutations/edit-post';
 import { useTranslation } from '@/lib/i18n';
 import { useShell } from '@/shell';
 import { Button, Icon, useNavigation } from '@/ui';
@@ -27,14 +26,7 @@ export function SellerActions({ post }: { post: Post }) {
   const remove = useDeletePost({ onLeave: () => navigate(`/users/${post.author._id}`) });
   return (
     <div className="grid grid-cols-2 gap-3">
-      <Button
-        variant="k"
-        aria-haspopup="dialog"
-        onClick={() => {
-          postToEdit.set(post);
-          openComposer('digital');
-        }}
-      >
+      <Button variant="k" aria-haspopup="dialog" onClick={() => openComposer({ kind: 'digital', edit: post })}>
         <Icon of={Pencil} size={18} />
         {t('edit')}
       </Button>
