@@ -48,7 +48,7 @@ class KeyRow(Table):
     owner_id: Mapped[UUID] = mapped_column(primary_key=True)
     key: Mapped[str] = mapped_column(Text, primary_key=True)
     digest: Mapped[bytes] = mapped_column(LargeBinary)
-    object_id: Mapped[UUID] = mapped_column("thing_id")
+    thing_id: Mapped[UUID] = mapped_column()
     created_at: Mapped[datetime] = mapped_column(
         TIMESTAMP(timezone=True), server_default=func.now()
     )
@@ -77,21 +77,21 @@ async def claim(
     digest = sha256(orjson.dumps(request, option=orjson.OPT_SORT_KEYS)).digest()
     written = await connection.scalar(
         upsert(KeyRow)
-        .values(owner_id=owner_id, key=key, digest=digest, object_id=object_id)
+        .values(owner_id=owner_id, key=key, digest=digest, thing_id=object_id)
         .on_conflict_do_nothing()
-        .returning(KeyRow.object_id)
+        .returning(KeyRow.thing_id)
     )
     if written is not None:
         return Claim(object_id, is_first=True)
     found = await connection.execute(
-        select(KeyRow.digest, KeyRow.object_id).where(
+        select(KeyRow.digest, KeyRow.thing_id).where(
             KeyRow.owner_id == owner_id, KeyRow.key == key
         )
     )
     row = found.one()
     if row.digest != digest:
         raise idempotency_conflict()
-    return Claim(row.object_id, is_first=False)
+    return Claim(row.thing_id, is_first=False)
 
 
 async def cleanup(jobs: WorkerContext) -> None:
