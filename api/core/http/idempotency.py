@@ -84,9 +84,7 @@ async def claim(
     if written is not None:
         return Claim(object_id, is_first=True)
     found = await connection.execute(
-        select(KeyRow.digest, KeyRow.thing_id).where(
-            KeyRow.owner_id == owner_id, KeyRow.key == key
-        )
+        select(KeyRow.digest, KeyRow.thing_id).where(KeyRow.owner_id == owner_id, KeyRow.key == key)
     )
     row = found.one()
     if row.digest != digest:

@@ -365,24 +365,25 @@ async def test_part_arrives_over_a_real_connection(
 
 async def test_streaming_bodies_hold_no_connection(seller: httpx.AsyncClient, app: FastAPI) -> None:
     """More waiting bodies than database connections: another request still succeeds."""
-    upload, started, go_on = await begin_upload(seller, SMALL_ARCHIVE), 0, asyncio.Event()
+    upload = await begin_upload(seller, SMALL_ARCHIVE)
+    path = f"/files/{upload['_id']}"
 
-    async def slow() -> AsyncIterator[bytes]:
-        nonlocal started
+    async def slow(started: asyncio.Event, go_on: asyncio.Event) -> AsyncIterator[bytes]:
         yield SMALL_ARCHIVE[:100]
-        started += 1
+        started.set()
         await go_on.wait()
         yield SMALL_ARCHIVE[100:]
 
-    path = f"/files/{upload['_id']}"
-    waiting = [
-        asyncio.create_task(
-            seller.put(f"{path}/parts/1", content=slow(), headers=digest_header(SMALL_ARCHIVE))
+    waiting: list[tuple[asyncio.Event, asyncio.Task[httpx.Response]]] = []
+    for _ in range(app.state.settings.database_pool_size + 1):
+        started, go_on = asyncio.Event(), asyncio.Event()
+        sent = seller.put(
+            f"{path}/parts/1", content=slow(started, go_on), headers=digest_header(SMALL_ARCHIVE)
         )
-        for _ in range(2 * app.state.settings.database_pool_size)
-    ]
-    while started < len(waiting):  # noqa: ASYNC110 - each starts by itself
-        await asyncio.sleep(0.01)
+        waiting.append((go_on, asyncio.create_task(sent)))
+        await asyncio.wait_for(started.wait(), 20)
     assert (await get_payload(seller, path))["parts"] == []
-    go_on.set()
-    assert {answer.status_code for answer in await asyncio.gather(*waiting)} == {200}
+    # One after the other: they all replace the same part, which each of them locks.
+    for go_on, answer in waiting:
+        go_on.set()
+        assert (await answer).status_code == 200
