@@ -19,7 +19,14 @@ from api.tests.support.engagement import (
     request_statements,
     suspend,
 )
-from api.tests.support.http import field_errors, get_payload, list_all, post_payload, refusal
+from api.tests.support.http import (
+    field_errors,
+    get_payload,
+    list_all,
+    post_payload,
+    post_until_accepted,
+    refusal,
+)
 
 REACTIONS_TO_POSTS = ["perfect", "love", "unclear", "fantastic", "surprise", "clap"]
 REACTIONS_TO_QUESTIONS = ["dontknow", "hardquestion", "gotanswer", "sad"]
@@ -203,10 +210,11 @@ async def test_evaluation_counts_are_exact_after_concurrent_evaluations(
         draw.shuffle(evaluators)
         answers = await asyncio.gather(
             *[
-                client.post(
+                post_until_accepted(
+                    client,
                     path,
-                    json={"reaction": draw.choice([*REACTIONS_TO_POSTS[:3], None])},
-                    headers=member.headers,
+                    body={"reaction": draw.choice([*REACTIONS_TO_POSTS[:3], None])},
+                    viewer=member,
                 )
                 for member in evaluators
             ]

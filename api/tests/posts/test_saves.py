@@ -18,7 +18,7 @@ from api.tests.support.engagement import (
     request_statements,
     suspend,
 )
-from api.tests.support.http import get_payload, list_all, post_payload, refusal
+from api.tests.support.http import get_payload, list_all, post_payload, post_until_accepted, refusal
 
 
 async def save(client: httpx.AsyncClient, member: SignedInMember, post_id: str) -> int:
@@ -138,7 +138,7 @@ async def test_saves_count_is_exact_after_concurrent_requests(
     for _ in range(3):
         answers = await asyncio.gather(
             *[
-                client.post(f"/posts/{post_id}/{action}", headers=member.headers)
+                post_until_accepted(client, f"/posts/{post_id}/{action}", viewer=member)
                 for member in members
                 for action in ("save", "unsave", "save", "save", "unsave") * 2
             ]
