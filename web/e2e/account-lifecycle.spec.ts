@@ -19,9 +19,10 @@ const ALT = 'لون يتدرّج من اللازورد إلى الزعفران';
 
 for (const locale of LOCALES) {
   for (const device of DEVICES) {
-    test(`a member signs up, publishes, gains a follower and a reader, and deletes the account (${locale}, ${device})`, async ({
-      app,
-    }) => {
+    const tag = device === 'phone' ? '@long' : [];
+    test(`a member signs up, publishes, gains a follower and a reader, and deletes the account (${locale}, ${device})`, {
+      tag,
+    }, async ({ app }) => {
       const t = translator(locale);
       const author = `ليلى ${Date.now()}`;
       const page = await app.open({ device });

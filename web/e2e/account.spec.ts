@@ -16,7 +16,9 @@ const inLetters = (number: number) => String(number).replace(/\d/g, (digit) => '
 for (const locale of LOCALES) {
   const t = translator(locale);
 
-  test(`a muted word, a muted member and a revoked device are hidden (${locale})`, async ({ app }) => {
+  test(`a muted word, a muted member and a revoked device are hidden (${locale})`, { tag: '@long' }, async ({
+    app,
+  }) => {
     app.expectMessage(REFUSED);
     const [member, author, noisy] = await Promise.all([
       join('هند', locale),
@@ -99,7 +101,7 @@ for (const locale of LOCALES) {
     });
   });
 
-  test(`a member exports and deletes the account (${locale})`, async ({ app }) => {
+  test(`a member exports and deletes the account (${locale})`, { tag: '@long' }, async ({ app }) => {
     app.expectMessage(REFUSED);
     const member = await join('ريم', locale);
     const page = await app.open({ member });

@@ -123,7 +123,9 @@ function expectLayoutStable(name: string, { worst, moved }: { worst: number; mov
 }
 
 for (const locale of LOCALES) {
-  test(`public pages stay within the transfer and layout-shift limits, ${locale}`, async ({ app }) => {
+  test(`public pages stay within the transfer and layout-shift limits, ${locale}`, { tag: '@long' }, async ({
+    app,
+  }) => {
     for (const [name, path] of await demoPages()) {
       const page = await app.open();
       await slowDownCpu(page);
@@ -145,7 +147,7 @@ for (const locale of LOCALES) {
 }
 
 for (const locale of LOCALES) {
-  test(`on a phone layout shift stays within its limit, ${locale}`, async ({ app }) => {
+  test(`on a phone layout shift stays within its limit, ${locale}`, { tag: '@long' }, async ({ app }) => {
     for (const [name, path] of await demoPages()) {
       const page = await app.open({ device: 'phone' });
       await slowDownCpu(page);

@@ -105,7 +105,7 @@ test('a declined card is explained, and the same checkout can be continued', asy
   await expect(outcomeDialog(page, 'en')).toContainText(t('checkout:successTitle'));
 });
 
-test('a payment in confirmation is tracked, also after a reload', async ({ app }) => {
+test('a payment in confirmation is tracked, also after a reload', { tag: '@long' }, async ({ app }) => {
   const t = translator('en');
   const [seller, buyer] = [await join('Rana'), await join('Omar')];
   const { _id } = await publishProduct(seller, { title: 'Patience', priceCents: 1100 });

@@ -160,9 +160,9 @@ for (const locale of LOCALES) {
     await expectAccessible(page);
   });
 
-  test(`see-all shows the whole list and restores its position; an unknown list is 404 (${locale})`, async ({
-    app,
-  }) => {
+  test(`see-all shows the whole list and restores its position; an unknown list is 404 (${locale})`, {
+    tag: '@long',
+  }, async ({ app }) => {
     const [author, reader] = [await join('Nabila'), await join('Rami')];
     for (let count = 1; count <= 22; count += 1) await publish(author, { text: `Entry ${count} of a long list.` });
     await follow(reader, author);

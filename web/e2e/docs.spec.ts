@@ -13,7 +13,7 @@ function externalRequests(page: Page): string[] {
   return strangers;
 }
 
-test('a developer signs in on the reference and tries a call', async ({ app }) => {
+test('a developer signs in on the reference and tries a call', { tag: '@long' }, async ({ app }) => {
   const member = await join('Rana');
   const page = await app.open();
   const strangers = externalRequests(page);
@@ -49,7 +49,7 @@ test('a developer signs in on the reference and tries a call', async ({ app }) =
   expect(strangers).toEqual([]);
 });
 
-test('both documentation pages fit a phone and load nothing from other origins', async ({ app }) => {
+test('both documentation pages fit a phone and load nothing from other origins', { tag: '@long' }, async ({ app }) => {
   const page = await app.open({ device: 'phone' });
   const strangers = externalRequests(page);
   await page.goto(`${API_ORIGIN}/docs`);
@@ -62,7 +62,7 @@ test('both documentation pages fit a phone and load nothing from other origins',
   expect(strangers).toEqual([]);
 });
 
-test('the guide can be read without JavaScript', async ({ app }) => {
+test('the guide can be read without JavaScript', { tag: '@long' }, async ({ app }) => {
   const page = await app.open({ javaScriptEnabled: false });
   await page.goto(`${API_ORIGIN}/docs`);
   await page.getByRole('link', { name: 'guide', exact: true }).click();

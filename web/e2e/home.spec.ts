@@ -205,7 +205,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('nothing shifts while pages load', async ({ app }) => {
+test('nothing shifts while pages load', { tag: '@long' }, async ({ app }) => {
   const reader = await join('Steady');
   await follow(reader, author);
   const { _id } = await publish(author, { text: 'لا يتحرّك شيء.' });

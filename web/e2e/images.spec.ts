@@ -81,9 +81,9 @@ for (const [width, height, ratios] of [
   [1440, 900, [1, 2]],
 ] as const)
   for (const deviceScaleFactor of ratios)
-    test(`each picture loads in its size at ${width} px and ${deviceScaleFactor} device pixels per pixel`, async ({
-      browser,
-    }) => {
+    test(`each picture loads in its size at ${width} px and ${deviceScaleFactor} device pixels per pixel`, {
+      tag: '@long',
+    }, async ({ browser }) => {
       for (const [name, path] of await demoPages()) {
         const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor });
         const found = (await look(page, path)).filter(({ needed }) => needed > 0);
@@ -119,7 +119,9 @@ for (const [width, height, ratios] of [
       }
     });
 
-test('pictures far below load only when near, and the first picture of a page loads first', async ({ browser }) => {
+test('pictures far below load only when near, and the first picture of a page loads first', { tag: '@long' }, async ({
+  browser,
+}) => {
   for (const [name, path] of await demoPages()) {
     // A separate browser, with an empty cache.
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });

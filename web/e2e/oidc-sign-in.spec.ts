@@ -150,7 +150,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('an address that the provider has not verified is verified with a code', async ({ app }) => {
+test('an address that the provider has not verified is verified with a code', { tag: '@long' }, async ({ app }) => {
   const t = translator('en');
   const page = await app.open();
   const address = `unverified-${newAddress()}`;

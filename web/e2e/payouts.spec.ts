@@ -75,7 +75,9 @@ async function payOut(reference: string): Promise<void> {
 }
 
 for (const locale of LOCALES) {
-  test(`a member’s sales are paid out to the bank, and every cent is explained (${locale})`, async ({ app }) => {
+  test(`a member’s sales are paid out to the bank, and every cent is explained (${locale})`, { tag: '@long' }, async ({
+    app,
+  }) => {
     // Saving an account is refused until its owner has re-authenticated.
     app.expectMessage(/status of 403/);
     const t = translator(locale);

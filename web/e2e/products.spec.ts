@@ -72,7 +72,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('an interrupted upload is resumed, and publishing waits for it', async ({ app }) => {
+test('an interrupted upload is resumed, and publishing waits for it', { tag: '@long' }, async ({ app }) => {
   app.expectMessage(/net::ERR_FAILED|status of 409/);
   const t = translator('en');
   const seller = await join('Rami');

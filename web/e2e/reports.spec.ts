@@ -38,7 +38,7 @@ async function people(locale: Locale): Promise<{ author: Member; reader: Member;
 for (const locale of LOCALES) {
   const t = translator(locale);
 
-  test(`a post is reported, found by moderators, and removed (${locale})`, async ({ app }) => {
+  test(`a post is reported, found by moderators, and removed (${locale})`, { tag: '@long' }, async ({ app }) => {
     // Expected: sending while offline, and opening the removed post.
     app.expectMessage(/ERR_INTERNET_DISCONNECTED|status of 404/);
     const { author, reader, post, words } = await people(locale);
@@ -101,7 +101,9 @@ for (const locale of LOCALES) {
       .toBe(0);
   });
 
-  test(`a comment and its author are reported, and the author is blocked (${locale})`, async ({ app }) => {
+  test(`a comment and its author are reported, and the author is blocked (${locale})`, { tag: '@long' }, async ({
+    app,
+  }) => {
     const { reader, post, words } = await people(locale);
     const writer = await join(`Loud Voice ${locale}`);
     await callAs(writer, `/posts/${post._id}/comments`, { text: `كلام جارح ${words}` });

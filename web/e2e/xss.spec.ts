@@ -159,7 +159,7 @@ for (const locale of LOCALES) {
     expect(seen.size).toBeGreaterThanOrEqual(PAYLOADS.length);
   });
 
-  test(`no payload runs in any text that a member sees (${locale})`, async ({ app }) => {
+  test(`no payload runs in any text that a member sees (${locale})`, { tag: '@long' }, async ({ app }) => {
     const { author, reader, posts } = cast;
     const page = await app.open({ member: reader });
     const faults = await watched(page);

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type Member, refreshToken } from './members';
 import { API_ORIGIN, WEB_ORIGIN } from './origins';
@@ -62,16 +61,14 @@ async function untilHydrated(page: Page): Promise<void> {
   );
 }
 
-/** Specs about language or direction run in both languages. */
-const BOTH_LANGUAGES = new Set(['smoke-routes.spec.ts', 'consent.spec.ts']);
-/** Measurements that take more than ten seconds each; `npm test -- --all` runs them. */
-const LONG_SPECS = new Set(['budget.spec.ts', 'docs.spec.ts', 'images.spec.ts']);
+/** Tag of tests that take more than ten seconds; `npm test -- --all` runs them. */
+const LONG = '@long';
 const LANGUAGE_IN_TITLE = /,? \(?\b(en|ar)\b[^()]*\)?$/;
 
 /** A title with a language runs in one of the two, by a hash of the rest; `npm test -- --all` runs both. */
-function isInShortRun(file: string, title: string): boolean {
+function isInShortRun(title: string): boolean {
   const language = LANGUAGE_IN_TITLE.exec(title)?.[1];
-  if (!language || BOTH_LANGUAGES.has(basename(file))) return true;
+  if (!language) return true;
   let hash = 0;
   for (const letter of title.replace(LANGUAGE_IN_TITLE, '')) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
   return LOCALES[hash % LOCALES.length] === language;
@@ -83,8 +80,8 @@ export const test = base.extend<{ app: App; language: undefined }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern.
     async ({}, use, info) => {
       const isLong = process.env.QIMA_LONG === '1';
-      info.skip(!isLong && LONG_SPECS.has(basename(info.file)), 'needs QIMA_LONG=1: measurement');
-      info.skip(!isLong && !isInShortRun(info.file, info.title), 'needs QIMA_LONG=1: runs in the other language');
+      info.skip(!isLong && info.tags.includes(LONG), 'needs QIMA_LONG=1: more than ten seconds');
+      info.skip(!isLong && !isInShortRun(info.title), 'needs QIMA_LONG=1: runs in the other language');
       await use(undefined);
     },
     { auto: true },
