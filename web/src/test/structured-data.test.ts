@@ -5,8 +5,8 @@ import Validator from '@adobe/structured-data-validator';
 import type { Graph } from 'schema-dts';
 import { expect, test } from 'vitest';
 import type { Comment, Post, Profile } from '@/api';
-import { postJsonLd } from '@/features/posts/post-graph';
-import { profileJsonLd } from '@/features/profile/profile-graph';
+import { postJsonLd } from '@/features/posts/post-json-ld';
+import { profileJsonLd } from '@/features/profile/profile-json-ld';
 
 type Node = { [name: string]: unknown; '@type': string };
 

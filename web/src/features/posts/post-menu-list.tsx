@@ -6,7 +6,7 @@ import { useTranslation } from '@/lib/i18n';
 import { useErrorText, useShell } from '@/shell';
 import { ConfirmDialog, type MenuEntry, type MenuListProps, showToast } from '@/ui';
 import { MenuList } from '@/ui/overlays/menu-list';
-import { useAuthorActions } from './use-author-acts';
+import { useAuthorActions } from './use-author-actions';
 import { useDeletePost } from './use-delete';
 import { useReasonText } from './use-reason-text';
 import { useShare } from './use-share';

@@ -4,7 +4,7 @@ import { useTranslation } from '@/lib/i18n';
 import { contentVersion } from '@/lib/version';
 import { Meta, StructuredData, useBrandName } from '@/shell';
 import { useUrls } from '@/shell/urls';
-import { postJsonLd } from './post-graph';
+import { postJsonLd } from './post-json-ld';
 import { postTitle } from './text';
 
 type Props = {

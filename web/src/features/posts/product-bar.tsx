@@ -4,7 +4,7 @@ import { useTranslation } from '@/lib/i18n';
 import { Money } from '@/ui';
 import { BuyPlaceholder, OwnedBadge, ProductBuy } from './product-buy';
 import { DownloadFiles } from './product-buyer-panel';
-import { RefundText } from './product-facts';
+import { RefundText } from './product-details';
 import { SellerActions } from './product-seller-panel';
 
 /** Price, refund window and purchase in a bar at the bottom of small screens. */

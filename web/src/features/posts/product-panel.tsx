@@ -5,7 +5,7 @@ import { useTranslation } from '@/lib/i18n';
 import { Icon, Link, lazyWithRetry, Money, Nuqta, useFormat } from '@/ui';
 import { EvaluationFaces } from './evaluations';
 import { BuyPlaceholder, GuestBuy, signupToBuyHref } from './product-buy';
-import { ProductFacts } from './product-facts';
+import { ProductDetails } from './product-details';
 import { SavePanelButton } from './save-button';
 
 const MemberState = lazyWithRetry(
@@ -43,7 +43,7 @@ export function ProductPanel({ post }: { post: Post }) {
         {membership === 'member' ? <MemberState post={post} isOwned={isOwned} /> : <BuyPlaceholder />}
       </div>
       {!post.viewer?.mine && <SavePanelButton post={post} />}
-      {!isOwned && !post.viewer?.mine && <ProductFacts post={post} />}
+      {!isOwned && !post.viewer?.mine && <ProductDetails post={post} />}
       <ul className="grid gap-2 text-s text-ink-2">
         <li className="flex items-center gap-2.5">
           <Icon of={FileClock} size={18} className="text-ink-3" />

@@ -8,7 +8,7 @@ import { PostActions } from './post-actions';
 import { MediaCarousel } from './post-media';
 import { PostMenu } from './post-menu';
 import { PostText } from './post-text';
-import { ProductFacts } from './product-facts';
+import { ProductDetails } from './product-details';
 import { ProductFiles } from './product-files';
 import { ProductPlaceholder } from './product-placeholder';
 import { ProductPreviews } from './product-previews';
@@ -84,7 +84,7 @@ export function ProductView({ post, author, follow, onLeave }: Props) {
       <ProductPreviews post={post} className="mt-8" />
       <ProductFiles post={post} className="mt-8" />
       <div className="mt-6 md:hidden">
-        <ProductFacts post={post} />
+        <ProductDetails post={post} />
       </div>
       <div className="@container mt-6 border-y border-line pb-2">
         <PostActions post={post} />

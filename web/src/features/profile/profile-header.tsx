@@ -3,7 +3,7 @@ import type { Profile } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { Avatar, Chip, Handle, Name, UserText } from '@/ui';
 import { ProfileActions } from './profile-actions';
-import { ProfileFacts } from './profile-facts';
+import { ProfileCounts } from './profile-counts';
 import { useRelationship } from './use-relationship';
 
 type Props = {
@@ -40,7 +40,7 @@ export function ProfileHeader({ profile, own, share, tip, children }: Props) {
           {isMuted && <Chip>{t('isMuted')}</Chip>}
         </p>
         {profile.bio && <UserText className="mt-3 w-fit max-w-[37.2em] text-ink-2">{profile.bio}</UserText>}
-        <ProfileFacts profile={profile} isBlocked={isBlocked} />
+        <ProfileCounts profile={profile} isBlocked={isBlocked} />
         {children}
       </div>
     </section>

@@ -3,7 +3,7 @@ import { useTranslation } from '@/lib/i18n';
 import { contentVersion } from '@/lib/version';
 import { Meta, StructuredData, useBrandName } from '@/shell';
 import { useUrls } from '@/shell/urls';
-import { profileJsonLd } from './profile-graph';
+import { profileJsonLd } from './profile-json-ld';
 
 /** Meta tags of a profile for search engines and link previews. */
 export function ProfileMeta({ profile }: { profile: Profile }) {

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useHydratedQuery } from '../use-arrived-query';
+import { useHydratedQuery } from '../use-hydrated-query';
 import { type ExploreState, parseState, serializeState } from './address';
 
 /** State from the URL, and URLs of other states; switching makes no page request. */

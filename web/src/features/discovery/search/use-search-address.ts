@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useHydratedQuery } from '../use-arrived-query';
+import { useHydratedQuery } from '../use-hydrated-query';
 
 export type SearchTab = 'top' | 'users' | 'posts';
 

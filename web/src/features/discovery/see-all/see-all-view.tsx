@@ -5,7 +5,7 @@ import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { Columns, Meta, NotFoundPage } from '@/shell';
 import { Link, Skeleton } from '@/ui';
-import { useHydratedQuery } from '../use-arrived-query';
+import { useHydratedQuery } from '../use-hydrated-query';
 import { type ListName, parseList } from './lists';
 import { PeopleList } from './people-list';
 import { PostsList } from './posts-list';

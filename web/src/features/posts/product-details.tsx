@@ -12,7 +12,7 @@ export function RefundText({ post }: { post: Post }) {
 }
 
 /** Contents, license and refund terms of a product. */
-export function ProductFacts({ post }: { post: Post }) {
+export function ProductDetails({ post }: { post: Post }) {
   const { t } = useTranslation('post');
   const { priceCents, refundDays, licence } = post;
   return (

@@ -10,7 +10,7 @@ import { useFollow } from './use-follow';
 const NetworkSheet = lazyWithRetry(() => import('./network-sheet').then((module) => module.NetworkSheet));
 
 /** Counts of followers, followed members and posts; members can open the lists behind the first two. */
-export function ProfileFacts({ profile, isBlocked }: { profile: Profile; isBlocked: boolean }) {
+export function ProfileCounts({ profile, isBlocked }: { profile: Profile; isBlocked: boolean }) {
   const { t } = useTranslation('profile');
   const { monthYear } = useFormat();
   const isMember = useMembership() === 'member';
@@ -19,7 +19,7 @@ export function ProfileFacts({ profile, isBlocked }: { profile: Profile; isBlock
   const last = useRef<NetworkTab | null>(null);
   last.current = shown ?? last.current;
 
-  const fact = (key: string, count: number) => (
+  const renderCount = (key: string, count: number) => (
     <RichText
       text={t(`${key}Strong`, { count })}
       parts={{ 1: (number) => <b className="num font-semibold text-ink">{number}</b> }}
@@ -41,16 +41,16 @@ export function ProfileFacts({ profile, isBlocked }: { profile: Profile; isBlock
                 onClick={() => setShown(tab)}
                 className="min-h-9 rounded-sm underline-offset-4 hover:text-ink hover:underline"
               >
-                {fact(key, count)}
+                {renderCount(key, count)}
               </button>
             ) : (
               <span className="inline-flex min-h-9 items-center gap-1">
-                <span>{fact(key, count)}</span>
+                <span>{renderCount(key, count)}</span>
               </span>
             )}
           </li>
         ))}
-        <li>{fact('posts', profile.postsCount)}</li>
+        <li>{renderCount('posts', profile.postsCount)}</li>
         <li className="flex items-center gap-2">
           <Icon of={CalendarDays} size={18} className="text-ink-3" />
           {t('joined', { date: monthYear(profile.createdAt) })}
