@@ -42,8 +42,6 @@ STAGE_TIMEOUTS: Final = {
 STAGES: Final = tuple(STAGE_TIMEOUTS)
 NEEDS_WEB_BUILD: Final = {"visual", "e2e", "resilience"}
 NEEDS_PRODUCT: Final = {"e2e", "resilience"}
-# Resilience tests that start their own processes; they run beside the end-to-end tests.
-STANDALONE: Final = "standalone"
 SECOND_START_SECONDS: Final = 15
 FIRST_START_ONLY: Final = ("Making the Python environment", "Installing", "Building the web")
 # Settings of the caller's own product must not reach the tests.

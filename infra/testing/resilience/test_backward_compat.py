@@ -41,7 +41,7 @@ from infra.testing.resilience.rolling_deploy import (
     start_previous_api,
 )
 
-pytestmark = [pytest.mark.standalone, pytest.mark.timeout(600)]
+pytestmark = pytest.mark.timeout(600)
 
 MEMBERS: Final = 4
 # Responses of each call, before and after each step.

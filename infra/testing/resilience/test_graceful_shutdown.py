@@ -21,8 +21,6 @@ from infra.testing.resilience.rolling_deploy import (
     start_web,
 )
 
-pytestmark = pytest.mark.standalone
-
 CONNECTIONS: Final = 20
 PAUSE_SECONDS: Final = 0.4
 MAX_SHUTDOWN_SECONDS: Final = 4.0

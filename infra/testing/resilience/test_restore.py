@@ -14,7 +14,7 @@ from infra.ops import backup, restore
 from infra.ops.backup_store import BackupStore, BackupStoreError, open_backup_store, open_file_store
 from infra.support.restore_drill import MAX_RESTORE_SECONDS, run_drill
 
-pytestmark = pytest.mark.standalone
+pytestmark = pytest.mark.timeout(300)
 
 
 def test_point_in_time_restore_has_every_acknowledged_write_and_nothing_later() -> None:

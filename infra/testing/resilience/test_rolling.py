@@ -28,7 +28,7 @@ from infra.testing.resilience.rolling_deploy import (
     start_web,
 )
 
-pytestmark = [pytest.mark.standalone, pytest.mark.timeout(300)]
+pytestmark = pytest.mark.timeout(300)
 
 SLOW_SECONDS = 0.5
 MIGRATION = """
