@@ -31,7 +31,7 @@ const FAILURES: { name: string; meet: (route: Route) => Promise<void>; said: (lo
     said: (locale) => translator(locale)('errors:rateLimitedFor', { time: '\u206601:30\u2069' }),
   },
   {
-    name: 'a fault of ours',
+    name: 'server error',
     meet: (route) => route.fulfill({ status: 500, headers: CORS_HEADERS, json: errorBody('internal_error') }),
     said: (locale) => translator(locale)('codes:internal_error'),
   },

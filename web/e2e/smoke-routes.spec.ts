@@ -59,7 +59,7 @@ const SCREENS: Record<string, Screen> = {
   composer: { path: '/', as: 'reader', open: (page, locale) => openComposer(page, locale) },
   notifications: { path: '/', as: 'author', open: openNotifications },
   'no notifications': { path: '/', as: 'reader', open: openNotifications },
-  'page that is not there': { path: '/nothing-here', title: 'errors:notFoundTitle' },
+  'not-found page': { path: '/nothing-here', title: 'errors:notFoundTitle' },
 };
 
 let cast: Fixtures;

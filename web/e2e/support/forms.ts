@@ -69,7 +69,7 @@ const commentBox = (page: Page, locale: Locale) =>
 /** Every form of the web app, filled with valid values. */
 export const FORMS: Form[] = [
   {
-    name: 'the address to sign in with',
+    name: 'login address',
     call: /\/users\/sendOTP$/,
     fill: async (page, locale) => {
       const t = translator(locale);
@@ -84,7 +84,7 @@ export const FORMS: Form[] = [
     },
   },
   {
-    name: 'the one-time code',
+    name: 'one-time code',
     call: /\/users\/verifyOTP$/,
     fill: async (page, locale) => {
       const t = translator(locale);
@@ -96,7 +96,7 @@ export const FORMS: Form[] = [
     },
   },
   {
-    name: 'who joins',
+    name: 'sign-up',
     call: /\/users\/register$/,
     fill: async (page, locale) => {
       const t = translator(locale);
@@ -113,7 +113,7 @@ export const FORMS: Form[] = [
     },
   },
   {
-    name: 'a post',
+    name: 'post',
     call: /\/posts$/,
     member: newMember,
     fill: async (page, locale) => {
@@ -143,7 +143,7 @@ export const FORMS: Form[] = [
     again: async (page, locale) => page.getByLabel(translator(locale)('wire:iban'), { exact: true }),
   },
   {
-    name: 'a withdrawal',
+    name: 'payout request',
     call: /\/users\/payouts$/,
     member: () => demoMember('layla'),
     answer: { status: 403, json: { payload: null, error: { code: 'reauthentication_required', message: '' } } },
@@ -166,7 +166,7 @@ export const FORMS: Form[] = [
     },
   },
   {
-    name: 'a refund that is asked for',
+    name: 'refund request',
     call: /\/requestRefund$/,
     member: () => demoMember('layla'),
     answer: { json: { payload: {} } },
@@ -208,7 +208,7 @@ export const FORMS: Form[] = [
     again: async (page, locale) => page.getByLabel(translator(locale)('settings:bio')),
   },
   {
-    name: 'a report',
+    name: 'report',
     call: /\/posts\/[\w-]+\/report$/,
     member: newMember,
     fill: async (page, locale) => {
