@@ -1,6 +1,7 @@
 """Claims of free products, the library, and downloads."""
 
 import asyncio
+from functools import partial
 from typing import Any
 
 import httpx
@@ -11,7 +12,15 @@ from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.engagement import UNKNOWN_ID
-from api.tests.support.http import field_errors, get_payload, list_pages, post_payload, refusal
+from api.tests.support.http import (
+    field_errors,
+    get_payload,
+    list_pages,
+    post_payload,
+    post_until_accepted,
+    refusal,
+    repeat_while_busy,
+)
 from api.tests.support.products import (
     CONTENT,
     claim_product,
@@ -101,10 +110,13 @@ async def test_claim_product_during_price_change_is_free_or_priced(
     body = await product_input(client, layla)
     product = await post_payload(client, "/posts", layla, body)
     buyers = [await factories.member(app) for _ in range(8)]
-    price_change = client.post(
-        f"/posts/{product['_id']}/update", json={**body, "priceCents": 500}, headers=layla.headers
+    price_change = post_until_accepted(
+        client, f"/posts/{product['_id']}/update", body={**body, "priceCents": 500}, viewer=layla
     )
-    claims = [request_payment_link(client, product["_id"], buyer) for buyer in buyers]
+    claims = [
+        repeat_while_busy(partial(request_payment_link, client, product["_id"], buyer))
+        for buyer in buyers
+    ]
     answers = await asyncio.gather(*claims[:4], price_change, *claims[4:])
     assert {answer.status_code for answer in answers} == {200}
     del answers[4]

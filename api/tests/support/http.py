@@ -1,6 +1,6 @@
 """Calls of the API and assertions on their responses."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -31,13 +31,18 @@ async def post_payload(
 async def post_until_accepted(
     client: httpx.AsyncClient, path: str, *, body: Any = None, viewer: SignedInMember | None = None
 ) -> httpx.Response:
-    """Post until the response is not 503; return it.
-
-    A 503 has no effect. Requests that wait for the same row may exceed their timeout.
-    """
+    """Post until the response is not 503; return it."""
     headers = viewer.headers if viewer else {}
+    return await repeat_while_busy(lambda: client.post(path, json=body, headers=headers))
+
+
+async def repeat_while_busy(send: Callable[[], Awaitable[httpx.Response]]) -> httpx.Response:
+    """Send a request until its response is not 503; return it.
+
+    A 503 has no effect. Requests that wait for the same row may exceed the lock timeout.
+    """
     while True:
-        answer = await client.post(path, json=body, headers=headers)
+        answer = await send()
         if answer.status_code != 503:
             return answer
 
