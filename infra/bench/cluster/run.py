@@ -22,7 +22,7 @@ from infra.bench.core.report import Row
 from infra.support.invariants import InvariantReport, check_invariants
 from infra.support.workload import REQUEST_TIMEOUT_SECONDS, WriteWorkload
 
-Say = Callable[[str], None]
+PrintLine = Callable[[str], None]
 
 PROCESSES: Final = 2
 MEMBERS: Final = 24
@@ -34,42 +34,46 @@ MAX_REVALIDATION_SECONDS: Final = 5
 REQUESTS: Final = 4_000
 
 
-def rows(folder: Path, say: Say, *, quick: bool, all_e2e: bool = False) -> list[dict[str, Any]]:
+def rows(
+    folder: Path, print_line: PrintLine, *, quick: bool, all_e2e: bool = False
+) -> list[dict[str, Any]]:
     """Return one row per gate. The processes' output is in parts.log of the folder."""
     found: list[Row] = []
     try:
-        asyncio.run(_run(found, folder, say, quick=quick, all_e2e=all_e2e))
+        asyncio.run(_run(found, folder, print_line, quick=quick, all_e2e=all_e2e))
     except (RuntimeError, OSError, httpx.HTTPError) as error:
         found.append(report.failed("", "the cluster", error))
-        say(repr(error))
+        print_line(repr(error))
     print(f"\n{report.describe_machine()}\n\n{report.format_table(found)}")
     return [row.as_dict() for row in found]
 
 
-async def _run(found: list[Row], folder: Path, say: Say, *, quick: bool, all_e2e: bool) -> None:
+async def _run(
+    found: list[Row], folder: Path, print_line: PrintLine, *, quick: bool, all_e2e: bool
+) -> None:
     if not quick:
         for processes in (1, 2, 4):
-            say(f"throughput of {processes} API processes")
-            found += await _throughput(folder, say, processes)
-    cluster = Cluster(folder, say, processes=PROCESSES, web=True, demo=not quick)
-    say(
+            print_line(f"throughput of {processes} API processes")
+            found += await _throughput(folder, print_line, processes)
+    cluster = Cluster(folder, print_line, processes=PROCESSES, web=True, demo=not quick)
+    print_line(
         "two API processes, two workers, a primary and its replica, a bucket, the web and its proxy"
     )
     async with cluster.running():
-        say("read-your-writes")
+        print_line("read-your-writes")
         found += await _own_writes(cluster, quick=quick)
-        say("revalidation of a cached page")
+        print_line("revalidation of a cached page")
         found += await _pages(cluster)
         found += await _objects(cluster)
         if not quick:
-            say("end-to-end tests")
+            print_line("end-to-end tests")
             found += await _e2e(cluster, () if all_e2e else SELECTED_SPECS)
-        say("failover while members write")
+        print_line("failover while members write")
         found += await _failover(cluster, quick=quick)
 
 
-async def _throughput(folder: Path, say: Say, processes: int) -> list[Row]:
-    cluster = Cluster(folder, say, processes=processes)
+async def _throughput(folder: Path, print_line: PrintLine, processes: int) -> list[Row]:
+    cluster = Cluster(folder, print_line, processes=processes)
     async with cluster.running():
         result = await measure_throughput(cluster, REQUESTS)
     subject = f"{processes} of the API"
@@ -84,21 +88,21 @@ async def _throughput(folder: Path, say: Say, processes: int) -> list[Row]:
 async def _own_writes(cluster: Cluster, *, quick: bool) -> list[Row]:
     result = await check_own_writes(cluster, writers=8, each=10 if quick else 50)
     return [
-        report.info_row("", "own writes looked for at once, replica 0.3 s late", result.writes, ""),
-        report.at_most("", "own writes that their member did not see", result.unseen, "", 0),
-        report.at_least("", "feeds that the replica answered", result.replica_share, "", 0.9),
+        report.info_row("", "own writes read at once, replica lag 0.3 s", result.writes, ""),
+        report.at_most("", "own writes not visible to their member", result.unseen, "", 0),
+        report.at_least("", "feeds answered by the replica", result.replica_share, "", 0.9),
     ]
 
 
 async def _pages(cluster: Cluster) -> list[Row]:
     result = await check_cached_page(cluster)
     return [
-        report.at_least("", "a guest's page, by the proxy itself", result.cached_share, "", 0.9),
-        report.at_least("", "304 to who has the page", float(result.not_modified), "", 1),
+        report.at_least("", "guest pages answered by the proxy", result.cached_share, "", 0.9),
+        report.at_least("", "304 for a matching ETag", float(result.not_modified), "", 1),
         report.at_most(
-            "", "a changed page comes after", result.fresh_after, "s", MAX_REVALIDATION_SECONDS
+            "", "a changed page is served after", result.fresh_after, "s", MAX_REVALIDATION_SECONDS
         ),
-        report.at_most("", "old pages that came after it", result.stale_after, "", 0),
+        report.at_most("", "stale pages served after it", result.stale_after, "", 0),
     ]
 
 
@@ -162,5 +166,5 @@ def _totals(counted: InvariantReport, *, least: int) -> list[Row]:
     return [
         report.at_least("", "acknowledged writes", counted.writes, "", least),
         *(report.at_most("", name, number, "", 0) for name, number in violations.items()),
-        report.info_row("", "all that follows was done after", counted.drained_seconds, "s"),
+        report.info_row("", "events processed after", counted.drained_seconds, "s"),
     ]

@@ -95,9 +95,9 @@ class BenchEnvironment:
         """
         return self._prepare(shape, lambda name: self._load(shape, name))
 
-    def subset(self, shape: Shape, memory_mb: Shape) -> str:
+    def subset(self, shape: Shape, full_shape: Shape) -> str:
         """Return the name of the database with a subset: the same members, and every n-th post."""
-        return self._prepare(shape, lambda name: self._load_subset(name, shape, memory_mb))
+        return self._prepare(shape, lambda name: self._load_subset(name, shape, full_shape))
 
     def create_database(self, name: str, revision: str = "head") -> None:
         """Create a migrated database without rows, and replace an existing one."""
@@ -166,10 +166,10 @@ class BenchEnvironment:
     def _load(self, shape: Shape, name: str) -> None:
         asyncio.run(load(Dataset(shape), self.postgres.url("postgres", name), self.print_line))
 
-    def _load_subset(self, name: str, shape: Shape, memory_mb: Shape) -> None:
-        source = self.postgres.url("postgres", self.load_dataset(memory_mb))
+    def _load_subset(self, name: str, shape: Shape, full_shape: Shape) -> None:
+        source = self.postgres.url("postgres", self.load_dataset(full_shape))
         target = self.postgres.url("postgres", name)
-        asyncio.run(load_subset(source, target, memory_mb.posts // shape.posts, self.print_line))
+        asyncio.run(load_subset(source, target, full_shape.posts // shape.posts, self.print_line))
 
     def settings(self, database: str) -> Settings:
         """Return the service's settings for one of the databases, without the caller's
