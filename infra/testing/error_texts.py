@@ -8,20 +8,15 @@ from __future__ import annotations
 
 import json
 import sys
-from pathlib import Path
 from typing import Final, get_args
 
 from api.core.errors import Problem
 from api.core.text.locale import Locale
 from api.main import create_app
 from infra.local.process import ROOT
+from infra.testing.generated_files import write_or_compare
 
 _FOLDER: Final = ROOT / "web" / "public" / "locales"
-
-
-def path_of(locale: Locale) -> Path:
-    """Return the file of a language."""
-    return _FOLDER / locale / "codes.json"
 
 
 def document(locale: Locale) -> str:
@@ -33,18 +28,8 @@ def document(locale: Locale) -> str:
 def main() -> int:
     """Return the exit code: 1 when a file is out of date."""
     create_app()  # imports every slice, and with it the catalogue's entries
-    outdated = [
-        each
-        for each in get_args(Locale)
-        if path_of(each).read_text(encoding="utf-8") != document(each)
-    ]
-    if "--write" in sys.argv:
-        for locale in outdated:
-            path_of(locale).write_text(document(locale), encoding="utf-8")
-    elif outdated:
-        print("codes.json is out of date: python -m infra.testing.error_texts --write")
-        return 1
-    return 0
+    documents = {_FOLDER / locale / "codes.json": document(locale) for locale in get_args(Locale)}
+    return write_or_compare(documents, "infra.testing.error_texts")
 
 
 if __name__ == "__main__":

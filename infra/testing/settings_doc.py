@@ -16,6 +16,7 @@ from pydantic.fields import FieldInfo
 
 from api.core.settings import DEVELOPMENT_SECRET, Settings
 from infra.local.process import ROOT
+from infra.testing.generated_files import write_or_compare
 
 FILE: Final = ROOT / "docs" / "settings.md"
 _HEAD: Final = """# Settings
@@ -88,15 +89,5 @@ def _default(value: Any) -> str:
     return f"`{value if isinstance(value, str | Path) else json.dumps(value)}`"
 
 
-def main() -> int:
-    """Return the exit code: 1 when the file is out of date."""
-    if "--write" in sys.argv:
-        FILE.write_text(document(), encoding="utf-8")
-    elif not FILE.exists() or FILE.read_text(encoding="utf-8") != document():
-        print("docs/settings.md is out of date: python -m infra.testing.settings_doc --write")
-        return 1
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(write_or_compare({FILE: document()}, "infra.testing.settings_doc"))

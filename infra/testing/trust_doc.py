@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from infra.local.process import ROOT
+from infra.testing.generated_files import write_or_compare
 
 GATES: Final = Path(__file__).with_name("gates.toml")
 FILE: Final = ROOT / "docs" / "trust.md"
@@ -54,15 +55,5 @@ def document() -> str:
     return "".join((_HEAD, *rows))
 
 
-def main() -> int:
-    """Return the exit code: 1 when the file is out of date."""
-    if "--write" in sys.argv:
-        FILE.write_text(document(), encoding="utf-8")
-    elif not FILE.exists() or FILE.read_text(encoding="utf-8") != document():
-        print("docs/trust.md is out of date: python -m infra.testing.trust_doc --write")
-        return 1
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(write_or_compare({FILE: document()}, "infra.testing.trust_doc"))
