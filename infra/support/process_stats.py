@@ -19,12 +19,14 @@ _HELPERS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Stat:
-    """One line of /proc/PID/stat. `cpu` and `reaped` (ended children) are CPU seconds."""
+    """One line of /proc/PID/stat, in seconds: CPU, CPU of ended children (`reaped`), and the start
+    after the boot (`started`)."""
 
     pid: int
     parent: int
     cpu: float
     reaped: float
+    started: float
 
 
 def parse_stat(line: str) -> Stat:
@@ -37,6 +39,7 @@ def parse_stat(line: str) -> Stat:
         parent=int(fields[1]),
         cpu=(user + system) / TICKS,
         reaped=(reaped_user + reaped_system) / TICKS,
+        started=int(fields[19]) / TICKS,
     )
 
 
@@ -133,6 +136,12 @@ def _title(pid: int, root: Path) -> str:
 
 def _is_helper(title: str) -> bool:
     return not title or any(name in title for name in _HELPERS)
+
+
+def age_seconds(pid: int, root: Path = PROC) -> float:
+    """Return the seconds since the start of a process; 0 when it has ended."""
+    line = _read(root / str(pid) / "stat")
+    return float(_read(root / "uptime").split()[0]) - parse_stat(line).started if line else 0.0
 
 
 def _read(path: Path) -> str:

@@ -57,6 +57,7 @@ def test_parse_stat_of_name_with_parentheses_keeps_fields() -> None:
     stat = process_stats.parse_stat(line)
     assert (stat.pid, stat.parent) == (7, 2)
     assert (stat.cpu, stat.reaped) == (200 / process_stats.TICKS, 50 / process_stats.TICKS)
+    assert stat.started == 9 / process_stats.TICKS
 
 
 def test_tree_includes_descendants_and_reaped_time(processes: Path) -> None:

@@ -9,6 +9,7 @@ import httpx
 
 from infra.local.process import wait_until
 from infra.local.restarter import STABLE_AFTER_SECONDS
+from infra.support import process_stats
 from infra.testing.orphans import processes
 
 API, WEB = os.environ["API_ORIGIN"], os.environ["WEB_ORIGIN"]
@@ -39,20 +40,12 @@ def stable_process_ids(name: str) -> list[int]:
     """Return the ids of the processes with that name once each has run long enough for the
     supervisor to restart it without delay."""
     assert wait_until(
-        lambda: all(_age_seconds(pid) > STABLE_AFTER_SECONDS for pid in process_ids(name)),
+        lambda: all(
+            process_stats.age_seconds(pid) > STABLE_AFTER_SECONDS for pid in process_ids(name)
+        ),
         timeout=STABLE_AFTER_SECONDS + 30,
     )
     return process_ids(name)
-
-
-def _age_seconds(pid: int) -> float:
-    """Return the seconds since the start of a process; 0 when it has exited."""
-    try:
-        fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
-    except OSError:
-        return 0.0
-    uptime = float(Path("/proc/uptime").read_text(encoding="utf-8").split()[0])
-    return uptime - int(fields[19]) / os.sysconf("SC_CLK_TCK")
 
 
 def _is_child_of_supervisor(pid: int, command_part: str) -> bool:
