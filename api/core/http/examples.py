@@ -63,19 +63,19 @@ class Sample:
 
 
 def example(
-    schema: Json, components: Mapping[str, Json], *, name: str = "", request: bool = False
+    schema: Json, components: Mapping[str, Json], *, name: str = "", is_request: bool = False
 ) -> Any:
     """Return a value that matches the schema of a parameter or field called `name`.
 
     A request body contains only required fields and fields with an example of their own.
     """
-    return _Builder(components, request=request).value(schema, name, ())
+    return _Builder(components, is_request=is_request).value(schema, name, ())
 
 
 class _Builder:
-    def __init__(self, components: Mapping[str, Json], *, request: bool) -> None:
+    def __init__(self, components: Mapping[str, Json], *, is_request: bool) -> None:
         self.components = components
-        self.request = request
+        self.is_request = is_request
 
     def value(self, schema: Json, name: str, inside: tuple[str, ...]) -> Any:
         for found in (schema.get("examples"), schema.get("enum")):
@@ -120,7 +120,7 @@ class _Builder:
         return {
             name: self.value(field, name, inside)
             for name, field in schema.get("properties", {}).items()
-            if not self.request or name in required or _has_example(field)
+            if not self.is_request or name in required or _has_example(field)
         }
 
     def _array(self, schema: Json, name: str, inside: tuple[str, ...]) -> list[Any]:

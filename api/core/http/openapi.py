@@ -166,7 +166,7 @@ def _exemplify(operation: Json, schemas: Json, sample: Sample) -> None:
             schema["examples"] = [example(schema, schemas, name=parameter["name"])]
     body = operation.get("requestBody", {}).get("content", {}).get("application/json")
     if body:
-        made = example(body["schema"], schemas, request=True)
+        made = example(body["schema"], schemas, is_request=True)
         body["examples"] = _named(sample.request or {"": made}, summary)
     success = operation["responses"].get("200", {"description": ""})
     if success["description"] == "Successful Response":  # the framework's word for anything
