@@ -60,13 +60,6 @@ export const defaultCases: readonly Case[] = screens.flatMap((screen) =>
   variantsOf(screen).map((look) => toCase(screen, look)),
 );
 
-/** One variant per screen, for the short form of `npm test`. Neighbouring screens take different ones. */
-export const shortCases: readonly Case[] = screens.flatMap((screen, index) => {
-  const variants = variantsOf(screen);
-  const variant = variants[index % variants.length];
-  return variant ? [toCase(screen, variant)] : [];
-});
-
 /** Every screen in every language, width and theme. */
 export const allCases: readonly Case[] = screens.flatMap((screen) =>
   LOCALES.flatMap((locale) =>

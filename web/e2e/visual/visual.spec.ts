@@ -1,13 +1,12 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { allCases, type Case, defaultCases, shortCases } from './cases';
+import { allCases, defaultCases } from './cases';
 import { compareImages, encode } from './compare';
 import { takeScreenshot } from './screenshot';
 
-/** VISUAL selects the cases: `all`, `short`, or by default those in the repository. */
-const SELECTIONS: Record<string, readonly Case[]> = { all: allCases, short: shortCases };
-const cases = SELECTIONS[process.env.VISUAL ?? ''] ?? defaultCases;
+/** VISUAL=all selects every case; by default those in the repository are compared. */
+const cases = process.env.VISUAL === 'all' ? allCases : defaultCases;
 const ACCEPTED = join(__dirname, 'accepted');
 /** Next to the build, outside git: the last screenshots, and the reference of `all`. */
 const DRAWN = join(__dirname, '../../.visual');
