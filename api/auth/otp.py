@@ -53,7 +53,7 @@ async def request_code(
     contact: Contact,
     purpose: Purpose,
     locale: Locale,
-    member: Member | None = None,
+    member_id: UUID | None = None,
 ) -> SentCode:
     """Request a code. The result does not depend on whether the identifier has an account.
 
@@ -83,7 +83,7 @@ async def request_code(
         channel=contact.channel,
         identifier=contact.value,
         purpose=purpose,
-        member_id=member.id if member else None,
+        member_id=member_id,
         locale=locale,
     )
     await emit(connection, OtpRequested(otp_id=row.id))
@@ -129,7 +129,7 @@ async def use_code(
     *,
     otp_id: UUID,
     code: str,
-    member: Member | None,
+    member_id: UUID | None,
 ) -> Proof:
     """Verify and use a code.
 
@@ -141,7 +141,7 @@ async def use_code(
         connection,
         otp_id,
         _hmac(settings, otp_id, code),
-        viewer_id=member.id if member else None,
+        viewer_id=member_id,
         max_tries=MAX_TRIES,
     )
     if row is None:

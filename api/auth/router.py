@@ -101,7 +101,7 @@ async def send_otp(
         contact=contact,
         purpose=body.purpose,
         locale=body.locale or current_locale.get(),
-        member=viewer.member if body.purpose == "confirm" else None,
+        member_id=viewer.member.id if viewer.member and body.purpose == "confirm" else None,
     )
     return Payload(
         payload=CodeDelivery(

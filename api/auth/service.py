@@ -52,7 +52,11 @@ async def verify_code(
         ApiError: `otp_invalid`, `otp_locked`; `account_suspended` only after a correct code.
     """
     proof = await otp.use_code(
-        connection, provider.settings, otp_id=otp_id, code=code, member=member
+        connection,
+        provider.settings,
+        otp_id=otp_id,
+        code=code,
+        member_id=member.id if member else None,
     )
     if proof.purpose == "confirm" and member is not None:
         await queries.confirm_session(connection, member.session_id)
