@@ -1,13 +1,12 @@
-"""Worker: arq settings, event subscriptions and scheduled jobs.
+"""Worker: arq settings and event subscriptions.
 
 python -m api.worker
 """
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
 
@@ -17,17 +16,7 @@ from arq.connections import RedisSettings
 from arq.cron import CronJob, cron
 from arq.worker import Worker, func
 
-import api.account.jobs
-import api.auth.jobs
-import api.core.events.dispatch
-import api.core.http.idempotency
-import api.files.jobs
-import api.moderation.jobs
-import api.notifications.jobs
-import api.payments.jobs
-import api.payouts.jobs
-import api.revenue_share.jobs
-import api.syndication.jobs
+from api import schedule
 from api.account.emails import send_deletion_cancelled, send_deletion_requested, send_export_ready
 from api.account.events import DeletionCancelled, DeletionRequested, ExportReady, ExportRequested
 from api.account.jobs import prepare_export
@@ -66,6 +55,7 @@ from api.payouts.jobs import sync_connect_object
 from api.posts.events import Commented, Evaluated, Mentioned, PostChanged, PostPublished
 from api.posts.jobs import revalidate_post_pages
 from api.revenue_share.events import MonthClosed
+from api.schedule import ScheduledJob
 from api.users.events import Blocked, Followed, ProfileChanged
 from api.users.jobs import revalidate_profile
 
@@ -221,59 +211,6 @@ SUBSCRIPTIONS: Sequence[Subscription] = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class ScheduledJob:
-    """A job that runs in UTC at the given minutes, of every hour or of one hour a day.
-
-    arq starts it in one of several workers. Should two run at once, each takes other rows.
-    """
-
-    name: str
-    work: Callable[[WorkerContext], Awaitable[None]]
-    minutes: frozenset[int]
-    hour: int | None = None
-
-
-def daily(
-    name: str, work: Callable[[WorkerContext], Awaitable[None]], hour: int, minute: int
-) -> ScheduledJob:
-    return ScheduledJob(name, work, frozenset({minute}), hour)
-
-
-# Cleanups run one after the other at night.
-SCHEDULE: Sequence[ScheduledJob] = (
-    daily("files.cleanup", api.files.jobs.cleanup, hour=0, minute=10),
-    daily("auth.cleanup", api.auth.jobs.delete_expired, hour=0, minute=20),
-    daily("notifications.cleanup", api.notifications.jobs.delete_expired, hour=0, minute=30),
-    daily("idempotency.cleanup", api.core.http.idempotency.cleanup, hour=0, minute=40),
-    daily("events.cleanup", api.core.events.dispatch.cleanup, hour=0, minute=50),
-    daily("account.cleanup", api.account.jobs.delete_expired_exports, hour=1, minute=0),
-    daily(
-        "account.release_blocked_deletions",
-        api.account.jobs.delete_unowned_products,
-        hour=1,
-        minute=10,
-    ),
-    ScheduledJob("auth.rotate_keys", api.auth.jobs.rotate_keys, frozenset({15})),
-    ScheduledJob("account.delete_accounts", api.account.jobs.delete_accounts, frozenset({40})),
-    ScheduledJob("account.resume_exports", api.account.jobs.resume_exports, frozenset(range(60))),
-    ScheduledJob(
-        "moderation.restore_suspended", api.moderation.jobs.restore_due, frozenset({20, 50})
-    ),
-    ScheduledJob("payments.reconcile", api.payments.jobs.reconcile, frozenset(range(0, 60, 5))),
-    ScheduledJob("payments.release_funds", api.payments.jobs.release_funds, frozenset({10})),
-    daily("payouts.create_batches", api.payouts.jobs.create_batches, hour=5, minute=0),
-    ScheduledJob("payouts.send_transfers", api.payouts.jobs.send_transfers, frozenset({25})),
-    daily("revenue_share.close_periods", api.revenue_share.jobs.close_due, hour=3, minute=0),
-    ScheduledJob("revenue_share.estimate", api.revenue_share.jobs.estimate, frozenset({35})),
-    ScheduledJob(
-        "syndication.update_sitemap_ranges",
-        api.syndication.jobs.update_sitemap_ranges,
-        frozenset(range(0, 60, 5)),
-    ),
-)
-
-
 # Below a delivery's lease of 15 seconds, after which another worker would take it.
 ACQUIRE_TIMEOUT_SECONDS: Final = 12
 
@@ -325,7 +262,7 @@ async def run(settings: Settings) -> None:
     worker = Worker(
         functions=[func(_deliver, name="deliver", keep_result=0, max_tries=1)],
         queue_name=QUEUE,
-        cron_jobs=[_cron(job) for job in SCHEDULE],
+        cron_jobs=[_cron(job) for job in schedule.SCHEDULE],
         redis_settings=RedisSettings.from_dsn(settings.redis_url),
         ctx={"jobs": jobs, "courier": EventDispatcher(jobs, SUBSCRIPTIONS)},
         max_jobs=100,
@@ -359,7 +296,7 @@ async def run(settings: Settings) -> None:
 async def run_schedule(settings: Settings) -> None:
     """Run every scheduled job once."""
     async with open_context(settings) as jobs:
-        for job in SCHEDULE:
+        for job in schedule.SCHEDULE:
             await job.work(jobs)
 
 

@@ -5,7 +5,7 @@ from uuid import UUID
 import pytest
 from fastapi import FastAPI
 
-from api import worker
+from api import schedule, worker
 from api.core.events import dispatch
 from api.core.events.dispatch import QUEUE, Event, WorkerContext
 from api.tests.conftest import TestDatabase
@@ -106,7 +106,7 @@ def test_stored_names_of_handlers_are_unchanged() -> None:
 
 
 def test_stored_names_of_schedule_are_unchanged() -> None:
-    assert {job.name for job in worker.SCHEDULE} == SCHEDULE
+    assert {job.name for job in schedule.SCHEDULE} == SCHEDULE
 
 
 def test_queue_and_job_names_are_unchanged() -> None:

@@ -12,7 +12,7 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
 
-from api import cli, worker
+from api import cli, schedule, worker
 from api.core import clock
 from api.core.events import dispatch, outbox
 from api.core.events.dispatch import Event, EventDispatcher, Subscription, WorkerContext
@@ -108,11 +108,11 @@ async def test_cleanup_deletes_old_events_but_keeps_dead_deliveries(
 
 
 def test_schedule_runs_each_cleanup_at_its_own_time() -> None:
-    cleanups = [timed for timed in worker.SCHEDULE if timed.name.endswith(".cleanup")]
+    cleanups = [timed for timed in schedule.SCHEDULE if timed.name.endswith(".cleanup")]
     assert len({(timed.hour, timed.minutes) for timed in cleanups}) == len(cleanups)
     slices = ("account", "auth", "files", "events", "idempotency", "notifications")
     assert {timed.name for timed in cleanups} == {f"{slice_}.cleanup" for slice_ in slices}
-    assert {worker._cron(timed).unique for timed in worker.SCHEDULE} == {True}
+    assert {worker._cron(timed).unique for timed in schedule.SCHEDULE} == {True}
 
 
 def test_handler_names_are_unique() -> None:

@@ -8,6 +8,7 @@ import time
 from contextlib import suppress
 from typing import Any, Final
 
+import api.schedule
 import api.worker
 from api.core.events.dispatch import Event, Subscription, WorkerContext
 from api.core.observability import logs
@@ -33,7 +34,7 @@ async def ping(jobs: WorkerContext, event: Pinged) -> None:
 def main() -> None:
     """Run the worker, as `api.worker` does."""
     # Scheduled jobs would fall into some rounds and not into others.
-    api.worker.SCHEDULE = ()
+    api.schedule.SCHEDULE = ()
     api.worker.SUBSCRIPTIONS = (*api.worker.SUBSCRIPTIONS, Subscription("bench.ping", Pinged, ping))
     settings = Settings()
     logs.configure(settings)

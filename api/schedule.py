@@ -1,0 +1,70 @@
+"""Scheduled jobs of the worker."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+
+import api.account.jobs
+import api.auth.jobs
+import api.core.events.dispatch
+import api.core.http.idempotency
+import api.files.jobs
+import api.moderation.jobs
+import api.notifications.jobs
+import api.payments.jobs
+import api.payouts.jobs
+import api.revenue_share.jobs
+import api.syndication.jobs
+from api.core.events.dispatch import WorkerContext
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduledJob:
+    """A job that runs in UTC at the given minutes, of every hour or of one hour a day.
+
+    arq starts it in one of several workers. Should two run at once, each takes other rows.
+    """
+
+    name: str
+    work: Callable[[WorkerContext], Awaitable[None]]
+    minutes: frozenset[int]
+    hour: int | None = None
+
+
+def daily(
+    name: str, work: Callable[[WorkerContext], Awaitable[None]], hour: int, minute: int
+) -> ScheduledJob:
+    return ScheduledJob(name, work, frozenset({minute}), hour)
+
+
+# Cleanups run one after the other at night.
+SCHEDULE: Sequence[ScheduledJob] = (
+    daily("files.cleanup", api.files.jobs.cleanup, hour=0, minute=10),
+    daily("auth.cleanup", api.auth.jobs.delete_expired, hour=0, minute=20),
+    daily("notifications.cleanup", api.notifications.jobs.delete_expired, hour=0, minute=30),
+    daily("idempotency.cleanup", api.core.http.idempotency.cleanup, hour=0, minute=40),
+    daily("events.cleanup", api.core.events.dispatch.cleanup, hour=0, minute=50),
+    daily("account.cleanup", api.account.jobs.delete_expired_exports, hour=1, minute=0),
+    daily(
+        "account.release_blocked_deletions",
+        api.account.jobs.delete_unowned_products,
+        hour=1,
+        minute=10,
+    ),
+    ScheduledJob("auth.rotate_keys", api.auth.jobs.rotate_keys, frozenset({15})),
+    ScheduledJob("account.delete_accounts", api.account.jobs.delete_accounts, frozenset({40})),
+    ScheduledJob("account.resume_exports", api.account.jobs.resume_exports, frozenset(range(60))),
+    ScheduledJob(
+        "moderation.restore_suspended", api.moderation.jobs.restore_due, frozenset({20, 50})
+    ),
+    ScheduledJob("payments.reconcile", api.payments.jobs.reconcile, frozenset(range(0, 60, 5))),
+    ScheduledJob("payments.release_funds", api.payments.jobs.release_funds, frozenset({10})),
+    daily("payouts.create_batches", api.payouts.jobs.create_batches, hour=5, minute=0),
+    ScheduledJob("payouts.send_transfers", api.payouts.jobs.send_transfers, frozenset({25})),
+    daily("revenue_share.close_periods", api.revenue_share.jobs.close_due, hour=3, minute=0),
+    ScheduledJob("revenue_share.estimate", api.revenue_share.jobs.estimate, frozenset({35})),
+    ScheduledJob(
+        "syndication.update_sitemap_ranges",
+        api.syndication.jobs.update_sitemap_ranges,
+        frozenset(range(0, 60, 5)),
+    ),
+)
