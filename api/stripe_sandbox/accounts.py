@@ -6,6 +6,7 @@ from stripe.params import (
     AccountDeleteParams,
     AccountLinkCreateParams,
     AccountListParams,
+    AccountRetrieveCurrentParams,
     AccountRetrieveParams,
     AccountUpdateParams,
 )
@@ -19,6 +20,7 @@ from api.stripe_sandbox.state import Call, SandboxState
 from api.stripe_sandbox.store import Record
 
 KIND, LINK_KIND = "account", "account_link"
+PLATFORM_ID = "acct_1SandboxPlatform"
 _LINK_LIFETIME_SECONDS = 300
 _INITIAL_REQUIREMENTS = [
     "external_account",
@@ -164,7 +166,7 @@ def _requirements(
     )
 
 
-def _settings() -> Body:
+def _settings(interval: str = "daily") -> Body:
     kind = Account.Settings
     return build_partial(
         kind,
@@ -175,7 +177,7 @@ def _settings() -> Body:
         payouts=build(
             kind.Payouts,
             debit_negative_balances=False,
-            schedule=build_partial(kind.Payouts.Schedule, delay_days=2, interval="daily"),
+            schedule=build_partial(kind.Payouts.Schedule, delay_days=2, interval=interval),
         ),
     )
 
@@ -204,6 +206,32 @@ def _list(call: Call) -> Body:
     return list_page(call, KIND, "/v1/accounts")
 
 
+def _retrieve_platform(call: Call) -> Body:
+    """Return the account of the key itself."""
+    faults = call.state.faults.current
+    return build(
+        Account,
+        id=PLATFORM_ID,
+        business_profile=build(Account.BusinessProfile),
+        capabilities=build_partial(
+            Account.Capabilities, card_payments="active", transfers="active"
+        ),
+        charges_enabled=True,
+        controller=build_partial(Account.Controller, type="account"),
+        country="US",
+        created=0,
+        default_currency=faults.settlement_currency,
+        details_submitted=True,
+        future_requirements=_requirements([], Account.FutureRequirements),
+        metadata={},
+        payouts_enabled=True,
+        requirements=_requirements([]),
+        settings=_settings("daily" if faults.automatic_payouts else "manual"),
+        tos_acceptance=build(Account.TosAcceptance),
+        type="standard",
+    )
+
+
 def _update(call: Call) -> Body:
     account, changes = call.state.record(KIND, call.id), dict(call.params)
     changes.pop("expand", None)
@@ -219,7 +247,8 @@ def _update(call: Call) -> Body:
 
 def _delete(call: Call) -> Body:
     call.state.record(KIND, call.id)
-    if any(call.state.store.balance(call.id, call.state.now())):
+    balances = call.state.store.balances(call.id, call.state.now())
+    if any(any(amounts) for amounts in balances.values()):
         raise ApiError("You cannot delete an account that has a balance.", code="account_invalid")
     call.state.store.remove(call.id)
     return {"id": call.id, "object": KIND, "deleted": True}
@@ -265,6 +294,7 @@ OPERATIONS = (
         "business_profile.url business_profile.product_description business_profile.mcc",
     ),
     list_operation("/v1/accounts", AccountListParams, Account, _list),
+    Operation("GET", "/v1/account", AccountRetrieveCurrentParams, Account, _retrieve_platform),
     Operation("GET", "/v1/accounts/{id}", AccountRetrieveParams, Account, _retrieve),
     Operation("POST", "/v1/accounts/{id}", AccountUpdateParams, Account, _update, "email metadata"),
     Operation("DELETE", "/v1/accounts/{id}", AccountDeleteParams, Account, _delete),

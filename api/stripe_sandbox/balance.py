@@ -15,6 +15,8 @@ from api.stripe_sandbox.resources import Body, build, build_partial, new_id
 from api.stripe_sandbox.state import Call, SandboxState
 
 DISPUTE_FEE = 1500
+# Units of the settlement currency for a dollar.
+_RATES = {"usd": 1.0, "eur": 0.92, "aed": 3.6725, "gbp": 0.79}
 
 
 @dataclass(frozen=True)
@@ -23,7 +25,7 @@ class Movement:
 
     type: str
     amount: int
-    source: str
+    source: str | None
     fee: int = 0
     category: str = ""
     description: str | None = None
@@ -34,20 +36,27 @@ class Movement:
 def record_movement(
     state: SandboxState, movement: Movement, *, currency: str, account: str = ""
 ) -> str:
-    """Create a balance transaction and return its id."""
+    """Create a balance transaction and return its id.
+
+    On the platform's balance, amounts are converted to the settlement currency.
+    """
     now = state.now()
+    settled = currency if account else state.faults.current.settlement_currency
+    rate = None if settled == currency else _RATES[settled] / _RATES[currency]
+    amount, fee = (round(cents * (rate or 1)) for cents in (movement.amount, movement.fee))
     body = build(
         BalanceTransaction,
         id=new_id("txn_3"),
-        amount=movement.amount,
+        amount=amount,
         available_on=now + movement.available_after,
         balance_type="payments",
         created=now,
-        currency=currency,
+        currency=settled,
         description=movement.description,
-        fee=movement.fee,
-        fee_details=_fee_details(movement.fee, currency),
-        net=movement.amount - movement.fee,
+        exchange_rate=rate,
+        fee=fee,
+        fee_details=_fee_details(fee, settled),
+        net=amount - fee,
         reporting_category=movement.category or movement.type,
         source=movement.source,
         status="pending" if movement.available_after else "available",
@@ -63,8 +72,11 @@ def processing_fee(amount: int) -> int:
 
 
 def available_balance(state: SandboxState, account: str = "") -> int:
-    """Return the available balance in cents."""
-    return state.store.balance(account, state.now())[0]
+    """Return the available balance in cents of its settlement currency."""
+    faults = state.faults.current
+    currency = "usd" if account else faults.settlement_currency
+    available, _ = state.store.balances(account, state.now()).get(currency, (0, 0))
+    return available if account else available - faults.withheld
 
 
 def require_funds(state: SandboxState, amount: int, account: str = "") -> None:
@@ -103,17 +115,26 @@ def with_current_status(state: SandboxState, body: Body) -> Body:
 
 
 def _balance(call: Call) -> Body:
-    now_available, pending = call.state.store.balance(call.account, call.state.now())
+    settled = "usd" if call.account else call.state.faults.current.settlement_currency
+    balances = {settled: (0, 0)} | call.state.store.balances(call.account, call.state.now())
 
-    def part(resource: type, amount: int) -> list[Body]:
+    def parts(resource: type, index: int) -> list[Body]:
         return [
-            build_partial(resource, amount=amount, currency="usd", source_types={"card": amount})
+            build_partial(
+                resource,
+                amount=amounts[index],
+                currency=currency,
+                source_types={"card": amounts[index]},
+            )
+            for currency, amounts in balances.items()
         ]
 
+    reserved = build_partial(Balance.ConnectReserved, amount=0, currency=settled)
     return build(
         Balance,
-        available=part(Balance.Available, now_available),
-        pending=part(Balance.Pending, pending),
+        available=parts(Balance.Available, 0),
+        connect_reserved=None if call.account else [reserved],
+        pending=parts(Balance.Pending, 1),
         livemode=False,
     )
 

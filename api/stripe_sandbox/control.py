@@ -8,6 +8,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from api.stripe_sandbox import accounts, checkout, disputes, endpoints, intents, payouts, refunds
+from api.stripe_sandbox.balance import Movement, record_movement
 from api.stripe_sandbox.cards import VISA, Card, get_card
 from api.stripe_sandbox.resources import Body
 from api.stripe_sandbox.state import SandboxState
@@ -44,6 +45,13 @@ class SettleRequest(_RequestBody):
 
 class OnboardRequest(_RequestBody):
     verified: bool = True
+
+
+class MovementRequest(_RequestBody):
+    type: str = Field("stripe_fee", description="Type of the balance transaction.")
+    amount: int = Field(description="Cents; negative ones leave the balance.")
+    fee: int = 0
+    description: str | None = None
 
 
 async def _read_json(request: Request) -> dict[str, Any]:
@@ -142,6 +150,23 @@ async def _settle_payout(request: Request) -> Response:
     return JSONResponse(body)
 
 
+async def _pay_out(request: Request) -> Response:
+    """Create an automatic payout now."""
+    state = _sandbox(request)
+    with state.store.transaction():
+        return JSONResponse(payouts.pay_out_balance(state) or {})
+
+
+async def _move(request: Request) -> Response:
+    """Create a balance transaction without a source, such as a fee or an adjustment."""
+    state, options = _sandbox(request), MovementRequest.model_validate(await _read_json(request))
+    movement = Movement(
+        options.type, options.amount, None, fee=options.fee, description=options.description
+    )
+    with state.store.transaction():
+        return JSONResponse({"id": record_movement(state, movement, currency="usd")})
+
+
 async def _onboard(request: Request) -> Response:
     state, options = _sandbox(request), OnboardRequest.model_validate(await _read_json(request))
     with state.store.transaction():
@@ -174,7 +199,7 @@ async def _reset(request: Request) -> Response:
     state = _sandbox(request)
     state.store.clear()
     state.faults.reset()
-    endpoints.ensure_default_endpoint(state)
+    endpoints.ensure_default_endpoints(state)
     return JSONResponse({})
 
 
@@ -197,6 +222,8 @@ ROUTES = [
     Route("/_sandbox/disputes/{id}/close", _close, methods=["POST"]),
     Route("/_sandbox/refunds/{id}/settle", _settle, methods=["POST"]),
     Route("/_sandbox/payouts/{id}/settle", _settle_payout, methods=["POST"]),
+    Route("/_sandbox/payouts", _pay_out, methods=["POST"]),
+    Route("/_sandbox/movements", _move, methods=["POST"]),
     Route("/_sandbox/accounts/{id}/onboard", _onboard, methods=["POST"]),
     Route("/_sandbox/flush", _flush, methods=["POST"]),
     Route("/_sandbox/discard", _discard, methods=["POST"]),

@@ -1,4 +1,7 @@
-"""Webhook endpoints; the default one comes from the settings."""
+"""Webhook endpoints: one for the platform's events, one for those of connected accounts.
+
+The default ones come from the settings.
+"""
 
 from stripe import WebhookEndpoint
 from stripe.params import (
@@ -15,19 +18,22 @@ from api.stripe_sandbox.resources import Body, build, new_id
 from api.stripe_sandbox.state import Call, SandboxState
 
 KIND = "webhook_endpoint"
-DEFAULT_ID = "we_1SandboxDefault000000000"
+DEFAULT_ID, CONNECT_ID = "we_1SandboxDefault000000000", "we_1SandboxConnect000000000"
 
 
-def ensure_default_endpoint(state: SandboxState) -> None:
-    """Create or update the default endpoint from the settings."""
-    secret = state.settings.stripe_webhook_secret.get_secret_value()
-    body = _new(state, DEFAULT_ID, state.settings.webhook_url, ["*"])
-    record = state.store.get(DEFAULT_ID, KIND)
-    if record:
-        record.body["url"], record.extra["secret"] = body["url"], secret
-        state.store.save(record)
-    else:
-        state.store.add(KIND, body, extra={"secret": secret})
+def ensure_default_endpoints(state: SandboxState) -> None:
+    """Create or update the default endpoints from the settings."""
+    secret = state.settings.stripe_webhook_secret
+    connect_secret = state.settings.stripe_connect_webhook_secret or secret
+    for endpoint_id, key in ((DEFAULT_ID, secret), (CONNECT_ID, connect_secret)):
+        body = _new(state, endpoint_id, state.settings.webhook_url, ["*"])
+        extra = {"secret": key.get_secret_value(), "connect": endpoint_id == CONNECT_ID}
+        record = state.store.get(endpoint_id, KIND)
+        if record:
+            record.body["url"], record.extra = body["url"], extra
+            state.store.save(record)
+        else:
+            state.store.add(KIND, body, extra=extra)
 
 
 def _new(state: SandboxState, id: str, url: str, enabled: list[str]) -> Body:
@@ -50,7 +56,8 @@ def _create(call: Call) -> Body:
     secret = new_id("whsec_", 32)
     body = _new(call.state, new_id("we_1"), call.params["url"], call.params["enabled_events"])
     body |= {"metadata": call.metadata(), "description": call.params.get("description")}
-    call.state.store.add(KIND, body, extra={"secret": secret})
+    extra = {"secret": secret, "connect": call.params.get("connect", False)}
+    call.state.store.add(KIND, body, extra=extra)
     return body | {"secret": secret}
 
 
@@ -75,7 +82,7 @@ OPERATIONS = (
         WebhookEndpointCreateParams,
         WebhookEndpoint,
         _create,
-        "url enabled_events description metadata",
+        "url enabled_events connect description metadata",
     ),
     list_operation("/v1/webhook_endpoints", WebhookEndpointListParams, WebhookEndpoint, _list),
     Operation(

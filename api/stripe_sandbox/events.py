@@ -18,7 +18,7 @@ def emit(
     state: SandboxState, type: str, object: Body, *, previous: Body | None = None, account: str = ""
 ) -> None:
     """Create an event and queue its deliveries, in the caller's transaction."""
-    endpoints = [item for item in _endpoints(state) if _subscribes_to(item, type)]
+    endpoints = _list_endpoints(state, type, is_connect=bool(account))
     data = build_partial(Event.Data, object=object)
     if previous is not None:
         data["previous_attributes"] = previous
@@ -37,18 +37,20 @@ def emit(
         event["account"] = account
     state.store.add("event", event, account=account)
     for endpoint in endpoints:
-        _queue_delivery(state, event["id"], endpoint["id"])
+        _queue_delivery(state, event["id"], endpoint)
 
 
-def _endpoints(state: SandboxState) -> list[Body]:
+def _list_endpoints(state: SandboxState, type: str, *, is_connect: bool) -> list[str]:
+    """List the endpoints of an event; those of connected accounts have endpoints of their own."""
     rows = state.store.run("SELECT id FROM object WHERE kind = 'webhook_endpoint' ORDER BY seq")
-    records = [state.store.get(name) for (name,) in rows]
-    return [record.body for record in records if record and record.body["status"] == "enabled"]
-
-
-def _subscribes_to(endpoint: Body, type: str) -> bool:
-    enabled = endpoint["enabled_events"]
-    return "*" in enabled or type in enabled
+    records = [record for (name,) in rows if (record := state.store.get(name))]
+    return [
+        record.id
+        for record in records
+        if record.body["status"] == "enabled"
+        and record.extra.get("connect", False) == is_connect
+        and {"*", type} & set(record.body["enabled_events"])
+    ]
 
 
 def _queue_delivery(state: SandboxState, event: str, endpoint: str) -> None:

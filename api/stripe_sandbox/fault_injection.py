@@ -53,6 +53,16 @@ class FaultSettings(BaseModel):
     keep_dispute_fee: bool = Field(
         False, description="Whether the fee of a won dispute is not returned."
     )
+    settlement_currency: Literal["usd", "eur", "aed", "gbp"] = Field(
+        "usd", description="Currency of the platform's balance; other currencies are converted."
+    )
+    refunds_need_funds: bool = Field(
+        False, description="Whether a refund without available funds is refused."
+    )
+    withheld: int = Field(0, ge=0, description="Cents of the balance that are not available.")
+    automatic_payouts: bool = Field(
+        False, description="Whether the available balance is paid out to the bank every day."
+    )
     clock: int = Field(0, description="Seconds by which the sandbox's clock is ahead.")
     seed: int | None = Field(None, description="Seed of the random drops and delays.")
 

@@ -87,7 +87,7 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     state = SandboxState(settings, store, FaultInjector(store))
     app.state.sandbox = state
     app.state.dispatcher = postman = WebhookDispatcher(state)
-    endpoints.ensure_default_endpoint(state)
+    endpoints.ensure_default_endpoints(state)
     scheduler.delete_expired(state)
     delivering = asyncio.create_task(postman.run())
     try:

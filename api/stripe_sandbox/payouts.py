@@ -3,7 +3,12 @@
 from stripe import Payout
 from stripe.params import PayoutCreateParams, PayoutListParams, PayoutRetrieveParams
 
-from api.stripe_sandbox.balance import Movement, record_movement, require_funds
+from api.stripe_sandbox.balance import (
+    Movement,
+    available_balance,
+    record_movement,
+    require_funds,
+)
 from api.stripe_sandbox.errors import ApiError
 from api.stripe_sandbox.events import emit
 from api.stripe_sandbox.operations import Operation, list_operation, list_page
@@ -12,6 +17,8 @@ from api.stripe_sandbox.state import Call, SandboxState
 from api.stripe_sandbox.store import Record
 
 KIND = "payout"
+_LAST_DAY = "automatic_payout_day"
+_DAY_SECONDS = 86_400
 
 
 def settle_payout(state: SandboxState, payout: Record, *, succeeds: bool = True) -> Body:
@@ -40,32 +47,52 @@ def settle_payout(state: SandboxState, payout: Record, *, succeeds: bool = True)
     return payout.body
 
 
+def pay_out_balance(state: SandboxState) -> Body | None:
+    """Create an automatic payout of the available balance; a negative one debits the bank."""
+    amount = available_balance(state)
+    return _new_payout(state, amount, {}, is_automatic=True) if amount else None
+
+
+def run_schedule(state: SandboxState) -> None:
+    """Create the day's automatic payout, if the schedule is daily."""
+    today = state.now() // _DAY_SECONDS
+    if state.faults.current.automatic_payouts and state.store.get_setting(_LAST_DAY) != today:
+        with state.store.transaction():
+            state.store.set_setting(_LAST_DAY, today)
+            pay_out_balance(state)
+
+
 def _create(call: Call) -> Body:
     params, state = call.params, call.state
-    amount, new_object_id, now = params["amount"], new_id("po_1"), state.now()
-    if amount < 1 or params["currency"].lower() != "usd":
+    currency = state.faults.current.settlement_currency
+    if params["amount"] < 1 or params["currency"].lower() != currency:
         raise ApiError("Invalid amount or currency of a payout.", param="amount")
-    require_funds(state, amount)
+    require_funds(state, params["amount"])
+    return _new_payout(state, params["amount"], params, is_automatic=False)
+
+
+def _new_payout(state: SandboxState, amount: int, params: Body, *, is_automatic: bool) -> Body:
+    new_object_id, now = new_id("po_1"), state.now()
+    currency = state.faults.current.settlement_currency
     arrival = now + state.faults.current.payout_after
+    movement = Movement("payout", -amount, new_object_id)
     body = build(
         Payout,
         id=new_object_id,
         amount=amount,
         arrival_date=arrival,
-        automatic=False,
-        balance_transaction=record_movement(
-            state, Movement("payout", -amount, new_object_id), currency="usd"
-        ),
+        automatic=is_automatic,
+        balance_transaction=record_movement(state, movement, currency=currency),
         created=now,
-        currency="usd",
+        currency=currency,
         description=params.get("description"),
         livemode=False,
-        metadata=call.metadata(),
+        metadata=params.get("metadata") or {},
         method="standard",
-        reconciliation_status="not_applicable",
+        reconciliation_status="in_progress" if is_automatic else "not_applicable",
         source_type="card",
         statement_descriptor=params.get("statement_descriptor"),
-        status="pending",
+        status="in_transit" if is_automatic else "pending",
         type="bank_account",
     )
     state.store.add(KIND, body, due=arrival)

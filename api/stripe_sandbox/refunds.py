@@ -4,7 +4,7 @@ from stripe import Refund
 from stripe.params import RefundCreateParams, RefundListParams, RefundRetrieveParams
 
 from api.stripe_sandbox import charges
-from api.stripe_sandbox.balance import Movement, record_movement
+from api.stripe_sandbox.balance import Movement, record_movement, require_funds
 from api.stripe_sandbox.errors import ApiError
 from api.stripe_sandbox.events import emit
 from api.stripe_sandbox.operations import Operation, list_operation, list_page
@@ -69,6 +69,8 @@ def _create(call: Call) -> Body:
     remaining = charge.body["amount_captured"] - charge.body["amount_refunded"]
     amount = call.params.get("amount", remaining)
     _validate_amount(charge, amount, remaining)
+    if state.faults.current.refunds_need_funds:
+        require_funds(state, amount)
     outcome = charge.extra["refunds"] or state.faults.current.refunds
     refund = _new(call, charge, amount)
     charge.body["amount_refunded"] += amount

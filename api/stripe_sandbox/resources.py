@@ -4,7 +4,18 @@ import secrets
 import string
 from typing import Any, Union, get_args, get_origin
 
-from stripe import Account, Charge, StripeObject, WebhookEndpoint
+from stripe import (
+    Account,
+    Balance,
+    Charge,
+    Dispute,
+    Event,
+    PaymentIntent,
+    Price,
+    Refund,
+    StripeObject,
+    WebhookEndpoint,
+)
 from stripe._object_classes import get_object_class
 from stripe.checkout import Session
 
@@ -13,11 +24,29 @@ Body = dict[str, Any]
 _ALPHABET = string.ascii_letters + string.digits
 
 # Optional fields that Stripe omits instead of returning null.
-_OMITTED_WHEN_EMPTY: dict[type, frozenset[str]] = {
-    Session: frozenset({"line_items"}),
-    Charge: frozenset({"refunds", "level3"}),
-    Account: frozenset({"deleted", "company", "individual", "groups"}),
-    WebhookEndpoint: frozenset({"deleted", "secret"}),
+_OMITTED_WHEN_EMPTY: dict[type, str] = {
+    Session: (
+        "line_items allowed_payment_method_types excluded_payment_method_types branding_settings "
+        "name_collection optional_items presentment_details redirect_on_completion return_url "
+        "tax_id_collection"
+    ),
+    Session.TotalDetails: "breakdown",
+    PaymentIntent: (
+        "allowed_payment_method_types hooks payment_details payment_record presentment_details"
+    ),
+    Charge: "refunds level3 authorization_code presentment_details radar_options transfer",
+    Charge.Outcome: "risk_level risk_score",
+    Charge.PaymentMethodDetails.Card: "iin issuer moto description capture_before",
+    Refund: (
+        "failure_balance_transaction failure_reason pending_reason next_action description "
+        "instructions_email presentment_details"
+    ),
+    Dispute: "intended_submission_method network_reason_code",
+    Account: "deleted company individual groups",
+    Balance: "connect_reserved instant_available issuing refund_and_dispute_prefunding",
+    Event: "account context",
+    Price: "currency_options deleted tiers",
+    WebhookEndpoint: "deleted secret",
 }
 
 
@@ -40,7 +69,7 @@ def is_optional(hint: Any) -> bool:
 
 
 def build(resource: type[StripeObject], **values: Any) -> Body:
-    """Return the resource as JSON; optional fields without a value are null.
+    """Return the resource as JSON; optional fields without a value are null or absent.
 
     Raises:
         TypeError: a field is not declared by the class, or a required one is absent.
@@ -48,11 +77,13 @@ def build(resource: type[StripeObject], **values: Any) -> Body:
     known = declared_fields(resource)
     if "object" in known:
         values = {"object": get_args(known["object"])[0], **values}
-    omitted = _OMITTED_WHEN_EMPTY.get(resource, frozenset())
+    omitted = frozenset(_OMITTED_WHEN_EMPTY.get(resource, "").split())
     nulls = {
         name: None for name, hint in known.items() if is_optional(hint) and name not in omitted
     }
-    body = nulls | values
+    body = nulls | {
+        name: value for name, value in values.items() if value is not None or name not in omitted
+    }
     unknown = body.keys() - known.keys()
     absent = known.keys() - body.keys() - omitted
     if unknown or absent:

@@ -40,6 +40,7 @@ def delete_expired(state: SandboxState) -> None:
 
 def run_due(state: SandboxState) -> int:
     """Run the due transitions, each in its own transaction; return their number."""
+    payouts.run_schedule(state)
     due = state.store.due(state.now())
     for record in due:
         with state.store.transaction():

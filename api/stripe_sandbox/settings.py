@@ -19,6 +19,8 @@ class SandboxSettings(BaseSettings):
     stripe_webhook_secret: SecretStr = SecretStr(
         "development-only-secret-of-no-value-at-all"  # the API's default
     )
+    stripe_connect_webhook_secret: SecretStr | None = None
+    """Secret of the endpoint for events of connected accounts; by default that of the other."""
     brand_name: str = "Qima"
     brand_name_ar: str = "قيمة"
 

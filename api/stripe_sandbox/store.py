@@ -224,15 +224,16 @@ class Store:
         records = [_record(row) for row in rows[: bounds.limit]]
         return records[::-1] if order == "ASC" else records, len(rows) > bounds.limit
 
-    def balance(self, account: str, now: int) -> tuple[int, int]:
-        """Return the available and the pending balance in cents."""
+    def balances(self, account: str, now: int) -> dict[str, tuple[int, int]]:
+        """Return the available and the pending balance in cents, by currency."""
         rows = self.run(
-            "SELECT coalesce(sum(net) FILTER (WHERE available_on <= ?), 0),"
+            "SELECT json_extract(body, '$.currency') AS currency,"
+            " coalesce(sum(net) FILTER (WHERE available_on <= ?), 0),"
             " coalesce(sum(net) FILTER (WHERE available_on > ?), 0)"
-            " FROM object WHERE account = ? AND net IS NOT NULL",
+            " FROM object WHERE account = ? AND net IS NOT NULL GROUP BY currency",
             *(now, now, account),
         )
-        return rows[0][0], rows[0][1]
+        return {currency: (available, pending) for currency, available, pending in rows}
 
     def get_setting(self, name: str) -> Any:
         """Return a stored setting, or None."""

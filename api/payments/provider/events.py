@@ -126,7 +126,8 @@ def _from_sdk(event: "stripe.Event") -> ProviderEvent:
             "id": event.id,
             "type": event.type,
             "created": event.created,
-            "account": event.account,
+            # Absent on events of the platform itself.
+            "account": getattr(event, "account", None),
             "data": {"object": data},
         }
     )

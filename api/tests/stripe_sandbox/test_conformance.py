@@ -168,6 +168,7 @@ async def _money(stripe: StripeClient, sandbox: Sandbox) -> None:
     await stripe.v1.payouts.retrieve_async(payout.id)
     await stripe.v1.payouts.list_async()
     await stripe.v1.balance.retrieve_async()
+    await stripe.v1.accounts.retrieve_current_async()
     moved = await stripe.v1.balance_transactions.list_async({"limit": 100})
     await stripe.v1.balance_transactions.retrieve_async(moved.data[0].id)
 

@@ -177,6 +177,19 @@ async def settle_payout(
     return await _control(sandbox, f"payouts/{payout_id}/settle", status=status)
 
 
+async def pay_out_balance(sandbox: Sandbox) -> dict[str, Any]:
+    """Create an automatic payout of the available balance; return it, empty without a balance."""
+    return await _control(sandbox, "payouts")
+
+
+async def add_movement(
+    sandbox: Sandbox, type: str, amount: int, *, fee: int = 0, description: str | None = None
+) -> str:
+    """Add a balance transaction without a source, such as a fee; return its id."""
+    body = {"type": type, "amount": amount, "fee": fee, "description": description}
+    return str((await _control(sandbox, "movements", **body))["id"])
+
+
 async def complete_onboarding(
     sandbox: Sandbox, account_id: str, *, verified: bool = True
 ) -> dict[str, Any]:
@@ -236,6 +249,7 @@ async def get_object(sandbox: Sandbox, path: str, **query: Any) -> dict[str, Any
 
 
 async def get_balance(sandbox: Sandbox) -> int:
-    """Return the platform's balance at the sandbox, available and pending, in cents."""
+    """Return the platform's balance at the sandbox, available and pending, in US cents."""
     body = await get_object(sandbox, "/v1/balance")
-    return sum(part["amount"] for name in ("available", "pending") for part in body[name])
+    parts = [part for name in ("available", "pending") for part in body[name]]
+    return sum(part["amount"] for part in parts if part["currency"] == "usd")
