@@ -44,6 +44,7 @@ from api.payments.events import (
     ProductPurchased,
     RefundRequested,
     TipReceived,
+    TransferReversed,
     WebhookReceived,
 )
 from api.payments.jobs import process_webhook
@@ -51,7 +52,7 @@ from api.payments.ledger import service as ledger
 from api.payments.provider.client import Provider
 from api.payouts.emails import send_method_changed_email, send_payout_email
 from api.payouts.events import PayoutMethodChanged, PayoutStatusChanged
-from api.payouts.jobs import sync_connect_object
+from api.payouts.jobs import sync_connect_object, sync_reversed_transfer
 from api.posts.events import Commented, Evaluated, Mentioned, PostChanged, PostPublished
 from api.posts.jobs import revalidate_post_pages
 from api.revenue_share.events import MonthClosed
@@ -156,6 +157,7 @@ SUBSCRIPTIONS: Sequence[Subscription] = (
         sync_connect_object,
         "revenue_share.payouts.jobs.hear_of_accounts",
     ),
+    Subscription("payouts.sync_reversed_transfer", TransferReversed, sync_reversed_transfer),
     Subscription(
         "notifications.notify_period_closed",
         MonthClosed,

@@ -10,12 +10,12 @@ from api.core.commands import deprecated
 from api.core.errors import ApiError
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
-from api.payments import fund_release, refund_policy
+from api.payments import fund_release, ledger_entries, refund_policy
 from api.payments.context import PaymentsContext
 from api.payments.ledger import service as ledger
-from api.payments.provider.client import Provider
-from api.payments.provider.events import retrieve_balance as retrieve_provider_balance
-from api.payments.sync import reconciliation
+from api.payments.ledger import verification
+from api.payments.provider.balance import retrieve_balance as retrieve_provider_balance
+from api.payments.sync import balance_transactions, reconciliation
 
 if TYPE_CHECKING:
     from api.core.commands import Commands
@@ -24,7 +24,8 @@ _AS_OF_HELP = "the time to act as of, in ISO 8601; rejected in production"
 
 
 def add(commands: "Commands") -> None:
-    """Add the groups `ledger` and `payments`."""
+    """Add the groups `ledger` and `payments`, and the ledger checks of payments."""
+    verification.add_check(ledger_entries.check_refund_due)
     ledger_group = commands.add_parser("ledger", help="Ledger checks.")
     ledger_commands = ledger_group.add_subparsers(metavar="COMMAND", required=True)
     verify = ledger_commands.add_parser("verify", help=verify_ledger.__doc__)
@@ -56,12 +57,14 @@ def add(commands: "Commands") -> None:
 
 
 async def verify_ledger(jobs: WorkerContext, _: Namespace) -> int:
-    """Compare each balance with its postings, and the `stripe` account with the provider's."""
+    """Compare each balance with its postings, and platform accounts with what they stand for."""
+    context = PaymentsContext.from_worker(jobs)
+    await balance_transactions.record_new_transactions(context, now())
     async with jobs.database.reading() as connection:
-        differences = await ledger.unbalanced_accounts(connection)
+        differences = [each for check in verification.CHECKS for each in await check(connection)]
         ours = await ledger.platform_balance(connection, "stripe")
     try:
-        theirs = await retrieve_provider_balance(jobs.service(Provider))
+        theirs = await retrieve_provider_balance(context.provider)
     except ApiError:
         print("The provider does not answer: its balance was not compared.")
     else:

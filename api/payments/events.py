@@ -53,6 +53,13 @@ class PaymentRefunded(Event):
     amount_cents: int
 
 
+class TransferReversed(Event):
+    """A transfer to a member's connected account was reversed in full."""
+
+    stored_name = "TransferReversed"
+    transfer_id: str
+
+
 class WebhookReceived(Event):
     """A webhook event was stored in the inbox."""
 

@@ -8,10 +8,14 @@ rest from the seller. The platform bears what a bank takes beyond the payment.
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from api.core.db.database import AnyRow, WriteTransaction
+from sqlalchemy import func, select
+
+from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.payments.ledger import service as ledger
 from api.payments.ledger.accounts import AccountRef, available_account, pending_account
 from api.payments.ledger.types import JournalEntry, Posting
+from api.payments.ledger.verification import compare
+from api.payments.models import Payment
 from api.payments.provider.types import Charge
 
 
@@ -87,6 +91,13 @@ async def record_return(
         *_postings_to_stripe("disputes", after.loss - before.loss + totals.cost),
     ]
     await ledger.record(connection, entry, postings)
+
+
+async def check_refund_due(connection: ReadConnection) -> list[str]:
+    """Compare `refund_due` with the unmatched payments that were not returned yet."""
+    left = func.sum(Payment.amount_cents - Payment.refunded_cents - Payment.disputed_cents)
+    expected = await connection.scalar(select(left).where(Payment.is_duplicate))
+    return await compare(connection, "refund_due", int(expected or 0), "left of unmatched payments")
 
 
 def _liable_account(purchase: AnyRow, payment: AnyRow) -> AccountRef:

@@ -223,3 +223,5 @@ class ProviderCursor(Table):
     name: Mapped[str] = mapped_column(Text, primary_key=True)
     last_id: Mapped[str] = mapped_column(Text)
     read_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
+    # The time at which a walk back through the list ends; null for its beginning.
+    until: Mapped[datetime | None] = mapped_column(INSTANT)

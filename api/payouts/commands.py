@@ -10,6 +10,7 @@ from api.core.commands import Command, deprecated
 from api.core.db.database import AnyRow
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
+from api.payments.ledger import verification
 from api.payouts import bank_import, batch_queries, batches, queries, staff
 from api.payouts.batches import BatchError
 from api.payouts.pain002 import InvalidBankFileError
@@ -24,7 +25,8 @@ _BY_HELP = "the e-mail address of the acting member of staff"
 
 
 def add(commands: "Commands") -> None:
-    """Add the groups `payouts` and `staff`."""
+    """Add the groups `payouts` and `staff`, and the ledger check of payouts."""
+    verification.add_check(queries.check_payout_clearing)
     payouts = commands.add_parser("payouts", help="Payouts and batches.").add_subparsers(
         metavar="COMMAND", required=True
     )

@@ -2,7 +2,7 @@
 
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
-from api.payments.events import WebhookReceived
+from api.payments.events import TransferReversed, WebhookReceived
 from api.payments.provider.client import Provider
 from api.payouts import batches, queries, stripe_connect
 
@@ -17,6 +17,12 @@ async def send_transfers(jobs: WorkerContext) -> None:
     provider = jobs.service(Provider)
     await stripe_connect.sync_incomplete_accounts(jobs.database, provider)
     await stripe_connect.submit_transfers(jobs.database, provider)
+
+
+async def sync_reversed_transfer(jobs: WorkerContext, event: TransferReversed) -> None:
+    """Restore the balance of the payout whose transfer was reversed."""
+    provider = jobs.service(Provider)
+    await stripe_connect.sync_transfer(jobs.database, provider, event.transfer_id)
 
 
 async def sync_connect_object(jobs: WorkerContext, event: WebhookReceived) -> None:

@@ -22,6 +22,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.core.db.database import AnyRow, AnySelect, ReadConnection, WriteTransaction
+from api.payments.ledger.verification import compare
 from api.payments.models import Payment, Purchase, WebhookEvent
 from api.payouts.models import ConnectAccount, Payout, PayoutEvent, PayoutMethod
 from api.users.models import Member
@@ -312,3 +313,10 @@ async def set_staff(connection: WriteTransaction, member_id: UUID, *, is_staff: 
         .values(is_staff=is_staff)
     )
     return bool(changed.rowcount)
+
+
+async def check_payout_clearing(connection: ReadConnection) -> list[str]:
+    """Compare `payout_clearing` with the payouts that are neither transferred nor failed."""
+    live = select(func.sum(Payout.amount_cents)).where(Payout.settled_at.is_(None))
+    expected = int(await connection.scalar(live) or 0)
+    return await compare(connection, "payout_clearing", expected, "live payouts")

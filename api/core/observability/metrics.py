@@ -28,6 +28,7 @@ _JOB_SECONDS: Final = Histogram(
     ["job"],
     buckets=(0.005, 0.02, 0.1, 0.5, 2, 10, 60, 600),
 )
+_ALERTS: Final = Counter("qima_alerts", "Events that an operator must look into.", ["name"])
 _RUNNING: Final = Gauge("qima_jobs_running", "Jobs that run in this process.", ["job"])
 
 _METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
@@ -61,6 +62,11 @@ def request_answered(
 def rate_limited(limit: str) -> None:
     """Count a refusal by the limit's name."""
     _REFUSED.labels(limit).inc()
+
+
+def alert(name: str) -> None:
+    """Count an event that an operator must look into, by the name of its log event."""
+    _ALERTS.labels(name).inc()
 
 
 def exposition() -> bytes:

@@ -33,6 +33,12 @@ PlatformAccount = Literal[
     "refund_due",
     "payout_clearing",
     "unclaimed",
+    # Bank payouts on their way from the provider.
+    "in_transit",
+    # Money of other businesses on the same account of the provider.
+    "external",
+    # Corrections and reserves of the provider, and parts of transfers that came back.
+    "adjustments",
 ]
 # Each member has one account of each kind, with a running balance.
 MemberAccountKind = Literal["pending", "available"]
@@ -53,6 +59,13 @@ JournalKind = Literal[
     "payout-failed",
     "payout-returned",
     "settlement",
+    "settlement-created",
+    "transfer-reversed",
+    "provider-fee",
+    "top-up",
+    "adjustment",
+    "external",
+    "unclaimed",
     "grant",
     "pool",
     "share",

@@ -6,5 +6,6 @@ checkout.py   checkout sessions
 intents.py    payment intents with their refunds and disputes
 refunds.py    creation of refunds
 connect.py    connected accounts and transfers
-events.py     webhook signatures, the list of events, payouts, the balance
+balance.py    the balance and its transactions
+events.py     webhook signatures, the list of events, bank payouts
 """

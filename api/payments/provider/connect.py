@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Literal
 from uuid import UUID
 
+from api.payments.provider.checkout import own_id
 from api.payments.provider.client import Provider
 
 if TYPE_CHECKING:
@@ -128,11 +129,27 @@ async def find_transfer(provider: Provider, payout_id: UUID) -> str | None:
     return transfers.data[0].id if transfers.data else None
 
 
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """A transfer; `payout_id` is our id, and `is_reversed` whether all of it came back."""
+
+    id: str
+    payout_id: UUID | None
+    amount_cents: int
+    is_reversed: bool
+
+
+async def retrieve_transfer(provider: Provider, transfer_id: str) -> Transfer:
+    """Raises: ApiError `payments_unavailable`, or `RefusedError` if it does not exist."""
+    transfer = await provider.call(lambda stripe: stripe.v1.transfers.retrieve_async(transfer_id))
+    payout_id = own_id(transfer.metadata, "payout_id")
+    return Transfer(transfer.id, payout_id, transfer.amount, transfer.reversed)
+
+
 async def is_transfer_reversed(provider: Provider, transfer_id: str) -> bool:
     """Retrieve whether a transfer was reversed in full.
 
     Raises:
         ApiError: `payments_unavailable`, or `RefusedError`.
     """
-    transfer = await provider.call(lambda stripe: stripe.v1.transfers.retrieve_async(transfer_id))
-    return transfer.reversed
+    return (await retrieve_transfer(provider, transfer_id)).is_reversed

@@ -1,4 +1,4 @@
-"""Events of the provider: webhook signatures and the list of events; payouts and balance."""
+"""Events of the provider: webhook signatures and the list of events; bank payouts."""
 
 import asyncio
 import importlib
@@ -142,13 +142,3 @@ async def retrieve_payout(provider: Provider, payout_id: str) -> BankPayout:
         status=payout.status,
         arrived_at=datetime.fromtimestamp(payout.arrival_date, UTC),
     )
-
-
-async def retrieve_balance(provider: Provider) -> int:
-    """Return the platform's balance at the provider, available and pending, in cents.
-
-    Raises: ApiError `payments_unavailable`.
-    """
-    balance = await provider.call(lambda stripe: stripe.v1.balance.retrieve_async())
-    available = sum(part.amount for part in balance.available if part.currency == "usd")
-    return available + sum(part.amount for part in balance.pending if part.currency == "usd")

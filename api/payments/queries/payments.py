@@ -50,6 +50,10 @@ async def get_payment_outcome(
     return rows.one_or_none()
 
 
+async def is_known(connection: WriteTransaction, intent_id: str) -> bool:
+    return bool(await connection.scalar(select(exists().where(Payment.intent_id == intent_id))))
+
+
 async def list_refunds(
     connection: ReadConnection | WriteTransaction, payment_id: UUID
 ) -> Sequence[AnyRow]:

@@ -1,14 +1,13 @@
-"""Statements on the webhook inbox and the cursor of the provider's event list."""
+"""Statements on the webhook inbox."""
 
 from collections.abc import Collection
-from datetime import datetime
 from typing import Any
 
 from sqlalchemy import func, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
-from api.payments.models import ProviderCursor, WebhookEvent
+from api.payments.models import WebhookEvent
 
 
 async def store(
@@ -46,19 +45,3 @@ async def list_handled(connection: ReadConnection, event_ids: Collection[str]) -
         )
     )
     return set(rows)
-
-
-async def get_cursor(connection: ReadConnection, name: str) -> str | None:
-    last_id: str | None = await connection.scalar(
-        select(ProviderCursor.last_id).where(ProviderCursor.name == name)
-    )
-    return last_id
-
-
-async def set_cursor(connection: WriteTransaction, name: str, last_id: str, at: datetime) -> None:
-    values = {"last_id": last_id, "read_at": at}
-    await connection.execute(
-        upsert(ProviderCursor)
-        .values(name=name, **values)
-        .on_conflict_do_update(index_elements=[ProviderCursor.name], set_=values)
-    )

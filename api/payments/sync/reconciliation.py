@@ -1,7 +1,7 @@
 """Reconciliation: brings payments and the ledger up to date even if every webhook was lost.
 
-Each run checks purchases that stay open, pending refunds, and the provider's list of events since
-the last run. A run may be interrupted anywhere and repeated.
+Each run checks purchases that stay open, pending refunds, and the provider's lists of events and of
+balance transactions since the last run. A run may be interrupted anywhere and repeated.
 """
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
@@ -19,8 +19,8 @@ from api.payments.provider import events
 from api.payments.provider.client import RefusedError
 from api.payments.provider.events import EventPage
 from api.payments.provider.types import ProviderEvent
-from api.payments.queries import payments, purchases, webhook_inbox
-from api.payments.sync import provider_sync, webhooks
+from api.payments.queries import cursors, payments, purchases, webhook_inbox
+from api.payments.sync import balance_transactions, provider_sync, webhooks
 
 log = structlog.get_logger("payments")
 
@@ -38,6 +38,7 @@ async def reconcile(context: PaymentsContext, at: datetime | None = None) -> Non
     await _reconcile_events(context, at)
     await _reconcile_open_purchases(context, at)
     await _reconcile_refunds(context, at)
+    await balance_transactions.record_new_transactions(context, min(at, now()))
 
 
 async def _reconcile_open_purchases(context: PaymentsContext, at: datetime) -> None:
@@ -91,13 +92,13 @@ async def _isolated(step: Callable[..., Awaitable[object]], *args: object) -> No
 
 async def _reconcile_events(context: PaymentsContext, at: datetime) -> None:
     async with context.database.reading() as connection:
-        last = await webhook_inbox.get_cursor(connection, _CURSOR)
+        cursor = await cursors.get(connection, _CURSOR)
     try:
-        async for page in _new_pages(context, last):
+        async for page in _new_pages(context, cursor.last_id if cursor else None):
             processed = await _process_page(context, page.events, at)
             if processed is not None:
                 async with context.database.writing() as connection:
-                    await webhook_inbox.set_cursor(connection, _CURSOR, processed, at)
+                    await cursors.store(connection, _CURSOR, processed, at)
     except (ApiError, DBAPIError) as error:
         # Open purchases and pending refunds are reconciled nevertheless.
         log.error(  # noqa: TRY400 - its values are members' own

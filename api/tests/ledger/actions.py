@@ -22,6 +22,7 @@ from api.core.events.dispatch import WorkerContext
 from api.core.events.outbox import Delivery
 from api.payments import jobs as payment_jobs
 from api.payments.models import Purchase
+from api.payments.sync import balance_transactions
 from api.payouts import batches
 from api.tests import factories
 from api.tests.factories import SignedInMember
@@ -77,6 +78,8 @@ class LedgerScenario:
             )
         for member in self.members:
             await self.call("/users/savePayoutMethod", member, payouts.LEBANESE_ACCOUNT)
+        # What other tests left at the provider belongs to no history.
+        await balance_transactions.record_new_transactions(self.app.state.payments, now())
 
     async def _discard_leftovers(self) -> None:
         """Close what other tests left open, since every run of a job would process it."""
@@ -143,6 +146,31 @@ class LedgerScenario:
 
     async def settle_refund(self, refund: dict[str, Any], status: Any) -> None:
         await self._control(stripe_sandbox.settle_refund, refund["id"], status)
+
+    async def pay_foreign(self) -> None:
+        """Pay another business on the same account of the provider."""
+        async with stripe_sandbox.stripe_client(self.sandbox) as stripe:
+            session = await stripe.v1.checkout.sessions.create_async(
+                stripe_sandbox.checkout_params()
+            )
+        await self._control(stripe_sandbox.pay_session, session.id)
+
+    async def add_movement(self, type: str, cents: int) -> None:
+        """Let the provider charge a fee, correct the balance or receive a top-up."""
+        await self._control(stripe_sandbox.add_movement, type, cents)
+
+    async def pay_out_balance(self, seconds: int) -> None:
+        """Pay the provider's balance out to the platform's bank, to arrive after some seconds."""
+        await stripe_sandbox.set_knobs(self.sandbox, payout_after=seconds)
+        await self._control(stripe_sandbox.pay_out_balance)
+
+    async def settle_bank_payout(self, pick: int, status: Any) -> None:
+        """Let a payout to the platform's bank arrive or fail, also after it had arrived."""
+        settled = await self.list_objects("payouts", **{"created[gte]": self.since})
+        if settled:
+            await self._control(
+                stripe_sandbox.settle_payout, settled[pick % len(settled)]["id"], status
+            )
 
     async def deliver_webhooks(self, *, times: int) -> None:
         """Deliver the pending webhooks in random order, each `times` times."""

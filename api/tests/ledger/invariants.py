@@ -6,7 +6,7 @@ P3  every payment is recorded once, and unmatched ones are returned
 P4  no payout exceeds the available balance
 P6  each sale grants one access and sends one notification
 P7  a failed payout restores its amount
-P8  the `stripe` account equals the provider's balance
+P8  `stripe` equals the provider's balance, and `in_transit` its bank payouts on their way
 P9  jobs change nothing when they run again
 """
 
@@ -60,11 +60,15 @@ _STATE: Final = text("""
 """)
 
 
-async def provider_difference(world: LedgerScenario) -> int:
-    """Return the `stripe` account less the provider's balance, in cents."""
+async def provider_difference(world: LedgerScenario) -> tuple[int, int]:
+    """Return `stripe` and `in_transit` less what the provider has and has sent, in cents."""
     async with world.app.state.database.reading() as connection:
         ours = await ledger.platform_balance(connection, "stripe")
-    return ours - await stripe_sandbox.get_balance(world.sandbox)
+        sent = await ledger.platform_balance(connection, "in_transit")
+    for status in ("pending", "in_transit"):
+        for payout in await world.list_objects("payouts", status=status):
+            sent -= payout["amount"]
+    return ours - await stripe_sandbox.get_balance(world.sandbox), sent
 
 
 async def snapshot_state(world: LedgerScenario) -> tuple[Any, ...]:
@@ -73,7 +77,9 @@ async def snapshot_state(world: LedgerScenario) -> tuple[Any, ...]:
         return tuple((await connection.execute(_STATE)).one())
 
 
-async def check(world: LedgerScenario, difference: int, *, is_released: bool = False) -> None:
+async def check(
+    world: LedgerScenario, difference: tuple[int, int], *, is_released: bool = False
+) -> None:
     """Assert every invariant after all deliveries are done.
 
     `difference` is the provider's difference at the start of the history. With `is_released` no

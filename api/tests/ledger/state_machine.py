@@ -28,7 +28,7 @@ class LedgerHistories(RuleBasedStateMachine):
     new_world: ClassVar[Callable[[], LedgerScenario]]
 
     world: LedgerScenario
-    difference: int
+    difference: tuple[int, int]
 
     def do(self, work: Coroutine[Any, Any, Any], after: int | None = None) -> Any:
         if after is None:
@@ -38,8 +38,8 @@ class LedgerHistories(RuleBasedStateMachine):
     @initialize()
     def begin(self) -> None:
         self.world = type(self).new_world()
-        self.difference = self.do(invariants.provider_difference(self.world))
         self.do(self.world.begin())
+        self.difference = self.do(invariants.provider_difference(self.world))
 
     def pick_checkout(self, pick: int) -> Any:
         """Return a checkout, or None if there is none.
@@ -119,6 +119,25 @@ class LedgerHistories(RuleBasedStateMachine):
         )
         if disputes:
             self.do(self.world.close_dispute(disputes[pick % len(disputes)], status))
+
+    @rule()
+    def pay_foreign(self) -> None:
+        self.do(self.world.pay_foreign())
+
+    @rule(
+        type=st.sampled_from(["stripe_fee", "adjustment", "topup", "kind_of_next_year"]),
+        cents=st.integers(-500, 500).filter(bool),
+    )
+    def add_movement(self, type: str, cents: int) -> None:
+        self.do(self.world.add_movement(type, cents))
+
+    @rule(seconds=st.sampled_from([0, 172_800]))
+    def pay_out_balance(self, seconds: int) -> None:
+        self.do(self.world.pay_out_balance(seconds))
+
+    @rule(pick=PICKS, status=st.sampled_from(["succeeded", "failed"]))
+    def settle_bank_payout(self, pick: int, status: str) -> None:
+        self.do(self.world.settle_bank_payout(pick, status))
 
     @rule(times=st.integers(1, 3))
     def deliver_webhooks(self, times: int) -> None:

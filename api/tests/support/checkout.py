@@ -6,8 +6,10 @@ from typing import Any
 import httpx
 from fastapi import FastAPI
 
+from api.core.clock import now
 from api.payments.ledger import service as ledger
 from api.payments.ledger.models import PlatformAccount
+from api.payments.sync import balance_transactions
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support import stripe_sandbox
@@ -130,6 +132,7 @@ class LedgerProbe:
     @classmethod
     async def open(cls, app: FastAPI, database: TestDatabase, sandbox: Sandbox) -> "LedgerProbe":
         """Create a probe; the difference that other tests left is the baseline."""
+        await balance_transactions.record_new_transactions(app.state.payments, now())
         probe = cls(app, database, sandbox)
         probe._initial_difference = await probe._difference()
         return probe
