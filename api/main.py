@@ -51,6 +51,7 @@ from api.docs.samples import OF_OPERATIONS
 from api.files.storage import open_storage
 from api.payments.context import PaymentsContext
 from api.payments.ledger import service as ledger
+from api.payments.provider.account import require_suitable_account
 from api.payments.provider.client import Provider
 from api.users.activity import ActivityRecorder
 
@@ -146,6 +147,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.storage = open_storage(settings)
     app.state.broadcast = Broadcast(redis)
     app.state.provider = Provider(settings)
+    await require_suitable_account(app.state.provider, settings)
     app.state.payments = PaymentsContext(database, app.state.provider, settings)
     key = await ensure_signing_key(database, settings)
     app.state.signing_key = key

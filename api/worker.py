@@ -49,6 +49,7 @@ from api.payments.events import (
 )
 from api.payments.jobs import process_webhook
 from api.payments.ledger import service as ledger
+from api.payments.provider.account import require_suitable_account
 from api.payments.provider.client import Provider
 from api.payouts.emails import send_method_changed_email, send_payout_email
 from api.payouts.events import PayoutMethodChanged, PayoutStatusChanged
@@ -261,6 +262,7 @@ async def run(settings: Settings) -> None:
     database = _database(settings)
     redis = connect(settings.redis_url)
     jobs = make_context(settings, database, redis)
+    await require_suitable_account(jobs.service(Provider), settings)
     worker = Worker(
         functions=[func(_deliver, name="deliver", keep_result=0, max_tries=1)],
         queue_name=QUEUE,

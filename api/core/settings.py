@@ -276,6 +276,22 @@ class Settings(BaseSettings):
     stripe_webhook_secret: SecretStr = Field(
         SecretStr(DEVELOPMENT_SECRET), description="Signing secret of the webhook endpoint."
     )
+    stripe_connect_webhook_secret: SecretStr | None = Field(
+        None,
+        description="Signing secret of the webhook endpoint for events of connected accounts.",
+    )
+    stripe_test_in_production: bool = Field(
+        False,
+        description="Whether a test key of the payment provider itself is accepted in production.",
+    )
+    stripe_statement_suffix: str = Field(
+        "QIMA",
+        pattern=r"^[A-Z0-9 .-]{0,8}[A-Z][A-Z0-9 .-]{0,8}$",
+        description="End of the text on buyers' bank statements: Latin letters and digits.",
+    )
+    webhook_retention_days: int = Field(
+        90, ge=31, description="Days after which received webhook events are deleted."
+    )
     sale_fee_bps: int = Field(1000, description="Platform fee on sales, in basis points.")
     tip_fee_bps: int = Field(500, description="Platform fee on tips, in basis points.")
     pending_days: float = Field(

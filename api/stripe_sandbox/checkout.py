@@ -56,6 +56,7 @@ def _create(call: Call) -> Body:
     body = build(
         Session,
         id=new_object_id,
+        adaptive_pricing=params.get("adaptive_pricing"),
         allowed_payment_method_types=params.get("allowed_payment_method_types"),
         amount_subtotal=total,
         amount_total=total,
@@ -240,7 +241,8 @@ OPERATIONS = (
         Session,
         _create,
         "mode ui_mode success_url cancel_url client_reference_id customer_email expires_at locale "
-        "metadata allowed_payment_method_types submit_type line_items.quantity "
+        "adaptive_pricing.enabled metadata allowed_payment_method_types submit_type "
+        "line_items.quantity "
         "line_items.price_data.currency line_items.price_data.unit_amount "
         "line_items.price_data.product_data.name line_items.price_data.product_data.description "
         "line_items.price_data.product_data.images line_items.price_data.product_data.metadata "

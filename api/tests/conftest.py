@@ -180,6 +180,7 @@ def settings(
         "stripe_api_base": f"http://127.0.0.1:{sandbox_port}",
         "stripe_secret_key": stripe_sandbox.SECRET_KEY,
         "stripe_webhook_secret": stripe_sandbox.WEBHOOK_SECRET,
+        "stripe_connect_webhook_secret": stripe_sandbox.CONNECT_WEBHOOK_SECRET,
         "storage_dir": tmp_path_factory.mktemp("files"),
         "log_level": "warning",
         # Background tasks would add statements to those of the requests.

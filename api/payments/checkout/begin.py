@@ -12,6 +12,7 @@ from api.core.settings import Settings
 from api.core.text.locale import Locale, Text
 from api.payments import problems
 from api.payments.context import PaymentsContext
+from api.payments.emails.layout import get_recipient
 from api.payments.models import TIP_AMOUNTS
 from api.payments.provider import checkout
 from api.payments.provider.types import Session
@@ -19,8 +20,9 @@ from api.payments.queries import entitlements, payments, purchases
 from api.payments.schemas import IntentLink
 from api.payments.sync.provider_sync import expire_session, refresh_session, sync_session
 
-# The provider accepts no less than 30 minutes, counted from when the request arrives.
-SESSION_LIFETIME: Final = timedelta(minutes=31)
+# The provider accepts no less than 30 minutes, counted by its own clock from when the request
+# arrives: the rest allows for the retries of a request and for a difference between the clocks.
+SESSION_LIFETIME: Final = timedelta(minutes=36)
 # An attempt without an answer is retried for this long; later its lifetime would be too short.
 _RETRY_WINDOW: Final = timedelta(seconds=50)
 _MIN_TIME_TO_PAY: Final = timedelta(minutes=1)
@@ -181,6 +183,8 @@ async def _create_session(context: PaymentsContext, attempt: _Attempt, row: AnyR
     purchase = attempt.purchase
     locale: Locale = "ar" if row.locale == "ar" else "en"
     prefix = "/ar" if locale == "ar" else ""
+    async with context.database.reading() as connection:
+        recipient = await get_recipient(connection, purchase.buyer_id)
     return_url = f"{context.settings.web_origin}{prefix}/posts/{purchase.post_id}?checkout="
     session = await checkout.create(
         context.provider,
@@ -193,6 +197,8 @@ async def _create_session(context: PaymentsContext, attempt: _Attempt, row: AnyR
             success_url=return_url + "{CHECKOUT_SESSION_ID}",
             cancel_url=return_url + "canceled",
             expires_at=row.expires_at,
+            statement_suffix=context.settings.stripe_statement_suffix,
+            email=recipient.email if recipient else None,
         ),
     )
     async with context.database.writing() as connection:

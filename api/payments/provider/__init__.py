@@ -6,6 +6,7 @@ checkout.py   checkout sessions
 intents.py    payment intents with their refunds and disputes
 refunds.py    creation of refunds
 connect.py    connected accounts and transfers
+account.py    the platform's own account
 balance.py    the balance and its transactions
 events.py     webhook signatures, the list of events, bank payouts
 """

@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class NewSession:
-    """Parameters of a session; `locale` is the language of this product, `en` or `ar`."""
+    """Parameters of a session; `locale` is the language of this product, `en` or `ar`.
+
+    `email` is the buyer's address, and `statement_suffix` what their bank statement shows.
+    """
 
     purchase_id: UUID
     number: int
@@ -25,6 +28,8 @@ class NewSession:
     success_url: str
     cancel_url: str
     expires_at: datetime
+    statement_suffix: str
+    email: str | None = None
 
 
 async def create(provider: Provider, new: NewSession) -> Session:
@@ -37,6 +42,8 @@ async def create(provider: Provider, new: NewSession) -> Session:
     params: SessionCreateParams = {
         "mode": "payment",
         "allowed_payment_method_types": ["card"],
+        # The price is charged in its own currency, whatever the account's settings are.
+        "adaptive_pricing": {"enabled": False},
         "client_reference_id": str(new.purchase_id),
         # Stripe's pages have no Arabic: `auto` uses the language of the browser.
         "locale": "en" if new.locale == "en" else "auto",
@@ -46,7 +53,12 @@ async def create(provider: Provider, new: NewSession) -> Session:
         # The sandbox has Arabic pages and reads the language from the metadata.
         "metadata": metadata | {"locale": new.locale},
         # The default capture method may report fees later than the payment.
-        "payment_intent_data": {"metadata": metadata, "capture_method": "automatic"},
+        "payment_intent_data": {
+            "metadata": metadata,
+            "capture_method": "automatic",
+            "description": new.name,
+            "statement_descriptor_suffix": new.statement_suffix,
+        },
         "line_items": [
             {
                 "quantity": 1,
@@ -58,6 +70,8 @@ async def create(provider: Provider, new: NewSession) -> Session:
             }
         ],
     }
+    if new.email is not None:
+        params["customer_email"] = new.email
     key = f"checkout:{new.purchase_id}:{new.number}"
     created = await provider.call(
         lambda stripe: stripe.v1.checkout.sessions.create_async(params, {"idempotency_key": key})

@@ -73,6 +73,12 @@ class Provider:
             raise ValueError("A live key of the payment provider needs ENV=production.")
         if settings.is_production and (not key or (key == SANDBOX_KEY and base is None)):
             raise ValueError("STRIPE_SECRET_KEY must be set when ENV=production.")
+        is_test_key = "_test_" in key and base is None
+        if settings.is_production and is_test_key and not settings.stripe_test_in_production:
+            raise ValueError(
+                "STRIPE_SECRET_KEY is a test key: everybody could buy with a test card. Set a live "
+                "key when ENV=production, or STRIPE_TEST_IN_PRODUCTION=1 to try the provider."
+            )
         self._key = key
         self._base = base
         self._client: stripe.StripeClient | None = None

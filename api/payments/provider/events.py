@@ -5,7 +5,8 @@ import importlib
 import json
 import re
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -16,6 +17,25 @@ from api.payments.provider.types import BankPayout, ProviderEvent
 if TYPE_CHECKING:
     import stripe
     from stripe.params import EventListParams
+
+# Events for which endpoints are subscribed; all others are ignored. A sale needs one.
+PLATFORM_EVENTS: Final = (
+    "checkout.session.completed",
+    "checkout.session.expired",
+    "refund.created",
+    "refund.updated",
+    "refund.failed",
+    "charge.dispute.created",
+    "charge.dispute.funds_withdrawn",
+    "charge.dispute.funds_reinstated",
+    "charge.dispute.closed",
+    "payout.created",
+    "payout.paid",
+    "payout.failed",
+    "payout.canceled",
+    "transfer.reversed",
+)
+CONNECT_EVENTS: Final = ("account.updated", "payout.failed")
 
 TOLERANCE_SECONDS: Final = 300
 PAGE_SIZE: Final = 100
@@ -28,8 +48,13 @@ _MALFORMED: Final = (
 )
 
 
-async def verify(body: bytes, signature: str | None, secret: str) -> ProviderEvent:
-    """Verify a webhook's signature and parse its event.
+def is_used(event: ProviderEvent) -> bool:
+    """Return whether an event's object is synchronised."""
+    return event.type in (PLATFORM_EVENTS if event.account is None else CONNECT_EVENTS)
+
+
+async def verify(body: bytes, signature: str | None, secrets: Sequence[str]) -> ProviderEvent:
+    """Verify a webhook's signature by one of the endpoints' secrets, and parse its event.
 
     Raises:
         ApiError: `bad_signature` if the signature is missing, wrong or older than five minutes, or
@@ -39,11 +64,23 @@ async def verify(body: bytes, signature: str | None, secret: str) -> ProviderEve
     import stripe  # noqa: PLC0415 - imported above in a thread, which does not block the event loop
 
     try:
-        stripe.WebhookSignature.verify_header(body, signature, secret, TOLERANCE_SECONDS)
+        _check_signature(body, signature, secrets)
         _check_timestamp(signature or "")
         return _parse(json.loads(body))
     except (stripe.SignatureVerificationError, *_MALFORMED) as error:
         raise bad_signature() from error
+
+
+def _check_signature(body: bytes, signature: str | None, secrets: Sequence[str]) -> None:
+    """Raises: stripe.SignatureVerificationError if no secret has signed the body."""
+    import stripe  # noqa: PLC0415 - imported by the caller
+
+    *others, last = secrets
+    for secret in others:
+        with suppress(stripe.SignatureVerificationError):
+            stripe.WebhookSignature.verify_header(body, signature, secret, TOLERANCE_SECONDS)
+            return
+    stripe.WebhookSignature.verify_header(body, signature, last, TOLERANCE_SECONDS)
 
 
 def _check_timestamp(signature: str) -> None:
@@ -102,19 +139,17 @@ class EventPage(NamedTuple):
 
 async def list_newer(provider: Provider, than: str) -> EventPage:
     """List the events that follow an event."""
-    return await _page(provider, {"limit": PAGE_SIZE, "ending_before": than})
+    return await _page(provider, {"ending_before": than})
 
 
 async def list_older(provider: Provider, than: str | None) -> EventPage:
     """List the events that precede an event; the newest of all if it is None."""
-    params: EventListParams = {"limit": PAGE_SIZE}
-    if than is not None:
-        params["starting_after"] = than
-    return await _page(provider, params)
+    return await _page(provider, {} if than is None else {"starting_after": than})
 
 
 async def _page(provider: Provider, params: "EventListParams") -> EventPage:
-    page = await provider.call(lambda stripe: stripe.v1.events.list_async(params))
+    full: EventListParams = {**params, "limit": PAGE_SIZE, "types": [*PLATFORM_EVENTS]}
+    page = await provider.call(lambda stripe: stripe.v1.events.list_async(full))
     return EventPage([_from_sdk(event) for event in reversed(page.data)], page.has_more)
 
 

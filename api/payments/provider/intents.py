@@ -57,8 +57,8 @@ def _charge(intent: "stripe.PaymentIntent") -> Charge | None:
     return Charge(
         asked_cents=charge.amount_captured,
         currency=charge.currency,
-        amount_cents=transaction.amount,
-        cost_cents=transaction.fee,
+        amount_cents=_to_usd(charge.amount_captured, charge.currency, transaction),
+        cost_cents=_settled_usd(transaction.fee, transaction),
         paid_at=_instant(charge.created),
         card_brand=card.brand if card else None,
         card_last4=card.last4 if card else None,
@@ -80,13 +80,13 @@ async def _refunds(provider: Provider, intent_id: str) -> tuple[ProviderRefund, 
 
 def _to_refund(refund: "stripe.Refund") -> ProviderRefund:
     transaction = refund.balance_transaction
-    settled = None
+    cents = refund.amount
     if transaction is not None and not isinstance(transaction, str):
-        settled = -transaction.amount
+        cents = _to_usd(refund.amount, refund.currency, transaction)
     return ProviderRefund(
         id=refund.id,
         own_id=own_id(refund.metadata, "refund_id"),
-        amount_cents=settled or refund.amount,
+        amount_cents=cents,
         status=_REFUND_STATUS.get(refund.status or "", "pending"),
         created_at=_instant(refund.created),
     )
@@ -107,13 +107,24 @@ def _to_dispute(dispute: "stripe.Dispute") -> ProviderDispute:
     reinstatements = [each for each in dispute.balance_transactions if each.amount >= 0]
     return ProviderDispute(
         id=dispute.id,
-        amount_cents=-sum(each.amount for each in withdrawals),
-        cost_cents=sum(each.fee for each in withdrawals),
-        reinstated_cents=sum(each.amount for each in reinstatements),
-        cost_back_cents=-sum(each.fee for each in reinstatements),
+        amount_cents=-sum(_settled_usd(each.amount, each) for each in withdrawals),
+        cost_cents=sum(_settled_usd(each.fee, each) for each in withdrawals),
+        reinstated_cents=sum(_settled_usd(each.amount, each) for each in reinstatements),
+        cost_back_cents=-sum(_settled_usd(each.fee, each) for each in reinstatements),
         is_lost=dispute.status == "lost",
         opened_at=_instant(dispute.created),
     )
+
+
+def _to_usd(cents: int, currency: str, transaction: "stripe.BalanceTransaction") -> int:
+    """Return an amount in US cents: as it was charged, or as it was settled."""
+    return cents if currency == "usd" else abs(_settled_usd(transaction.amount, transaction))
+
+
+def _settled_usd(cents: int, transaction: "stripe.BalanceTransaction") -> int:
+    """Return settled cents in US cents; another settlement currency is converted back."""
+    rate = transaction.exchange_rate
+    return cents if transaction.currency == "usd" or not rate else round(cents / rate)
 
 
 def _failure(intent: "stripe.PaymentIntent") -> FailureCode | None:

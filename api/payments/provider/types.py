@@ -34,7 +34,7 @@ class Charge:
     """A successful charge.
 
     `asked_cents` is the amount charged in `currency`, `amount_cents` its value in US cents, and
-    `cost_cents` the provider's fee.
+    `cost_cents` the provider's fee in US cents.
     """
 
     asked_cents: int

@@ -139,8 +139,8 @@ async def _pays_purchase(
     """Decide whether the payment settles its purchase; otherwise it is unmatched."""
     if any(not payment.is_duplicate for payment in existing):
         return False
-    charged = (charge.asked_cents, charge.currency, charge.amount_cents)
-    if charged != (purchase.amount_cents, "usd", purchase.amount_cents):
+    charged = (charge.asked_cents, charge.currency)
+    if charged != (purchase.amount_cents, "usd"):
         log.error("payment_amount_mismatch", purchase=str(purchase.id), charged=charged)
         return False
     return purchase.kind == "tip" or await _is_still_needed(connection, purchase)

@@ -24,13 +24,18 @@ log = structlog.get_logger("payments")
 async def store_event(
     database: Database, settings: Settings, body: bytes, signature: str | None
 ) -> None:
-    """Verify a webhook's signature and store the event once.
+    """Verify a webhook's signature and store the event once; ignore events that are not used.
+
+    The provider signs events of connected accounts with the secret of another endpoint.
 
     Raises:
         ApiError: `bad_signature`.
     """
-    secret = settings.stripe_webhook_secret.get_secret_value()
-    event = await events.verify(body, signature, secret)
+    own, connect = settings.stripe_webhook_secret, settings.stripe_connect_webhook_secret
+    secrets = [each.get_secret_value() for each in (own, connect) if each is not None]
+    event = await events.verify(body, signature, secrets)
+    if not events.is_used(event):
+        return
     async with database.writing() as connection:
         if await webhook_inbox.store(connection, event.id, event.type, _reference(event)):
             await emit(connection, WebhookReceived(event_id=event.id))

@@ -27,7 +27,12 @@ REQUIRED: Final[dict[str, list[str | None]]] = {
     "stripe_secret_key": [None, "sk_test_sandbox"],
 }
 # Optional secrets, which have no default.
-OPTIONAL_SECRETS: Final = {"storage_s3_secret_access_key", "metrics_token", "sms_gateway_token"}
+OPTIONAL_SECRETS: Final = {
+    "storage_s3_secret_access_key",
+    "metrics_token",
+    "sms_gateway_token",
+    "stripe_connect_webhook_secret",
+}
 # Settings whose defaults suit production. Example bank accounts are rejected by exports.
 PRODUCTION_READY: Final = frozenset(
     """
@@ -39,7 +44,8 @@ PRODUCTION_READY: Final = frozenset(
     body_timeout_seconds session_cache_ttl_seconds activity_flush_seconds
     large_account_followers upload_quota_mb upload_expiry_hours upload_idle_timeout_seconds
     storage_s3_bucket storage_s3_endpoint storage_s3_region storage_s3_access_key_id
-    stripe_api_base sale_fee_bps tip_fee_bps pending_days payout_minimum_cents
+    stripe_api_base stripe_test_in_production stripe_statement_suffix webhook_retention_days
+    sale_fee_bps tip_fee_bps pending_days payout_minimum_cents
     payout_approval_cents payout_cooldown_hours reauth_window_minutes sms_gateway_url sms_from
     rate_limit_sms_per_number_day rate_limit_sms_per_prefix_day rate_limit_sms_per_ip_day
     sms_message_cents sms_daily_cents oidc_issuers rate_limit_oidc_per_ip_minute

@@ -29,6 +29,7 @@ from infra.local.process import PYTHON, ROOT
         ("test", "rk_live_1", "http://localhost:9"),
         ("production", "", None),
         ("production", "sk_test_sandbox", None),
+        ("production", "sk_test_of_the_provider_itself", None),
     ],
 )
 def test_provider_with_key_of_other_environment_raises_error(
@@ -83,6 +84,8 @@ async def test_create_session_twice_returns_same_session(
         success_url=f"{sandbox.origin}/a?checkout={{CHECKOUT_SESSION_ID}}",
         cancel_url=f"{sandbox.origin}/a",
         expires_at=now() + timedelta(minutes=31),
+        statement_suffix="QIMA",
+        email="omar@example.com",
     )
     first = await checkout.create(provider, new)
     assert await checkout.create(provider, new) == first

@@ -35,9 +35,7 @@ def sign(body: bytes, *, secret: str = stripe_sandbox.WEBHOOK_SECRET, age: int =
     return f"t={at},v1={digest}"
 
 
-def event_body(
-    event_id: str, referenced: dict[str, Any], kind: str = "payment_intent.succeeded"
-) -> bytes:
+def event_body(event_id: str, referenced: dict[str, Any], kind: str = "refund.updated") -> bytes:
     event = {"id": event_id, "object": "event", "type": kind, "created": int(time.time())}
     return json.dumps({**event, "data": {"object": referenced}}).encode()
 
@@ -95,10 +93,44 @@ async def test_webhook_is_stored_once_and_irrelevant_event_returns_200(
     missing = event_body(f"evt_{time.time_ns()}", {"object": "payment_intent", "id": "pi_missing"})
     assert (await post_webhook(client, missing, sign(missing))).status_code == 200
     query = "SELECT count(*) FROM outbox WHERE type = 'WebhookReceived'"
-    assert database.sql(query) == "2"
+    assert database.sql(query) == "1"
     await drain()
     assert database.sql("SELECT count(*) FROM delivery WHERE done_at IS NULL") == "0"
     assert ledger_probe.journal_keys() == before
+
+
+async def test_webhook_of_unused_type_is_not_stored(
+    client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    number = time.time_ns()
+    for kind, account, stored in (
+        ("charge.succeeded", None, False),
+        ("payout.failed", None, True),
+        ("payout.failed", "acct_1", True),
+        ("payout.paid", "acct_1", False),
+        ("checkout.session.completed", "acct_1", False),
+    ):
+        number += 1
+        body = event_body(f"evt_{number}", {"object": "payout", "id": "po_missing"}, kind=kind)
+        event = json.loads(body) | ({"account": account} if account else {})
+        body = json.dumps(event).encode()
+        assert (await post_webhook(client, body, sign(body))).status_code == 200
+        query = f"SELECT count(*) FROM webhook_event WHERE event_id = 'evt_{number}'"
+        assert database.sql(query) == str(int(stored)), kind
+
+
+async def test_webhook_of_connect_endpoint_is_accepted_by_its_secret(
+    client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    event_id = f"evt_{time.time_ns()}"
+    body = event_body(event_id, {"object": "account", "id": "acct_1"}, kind="account.updated")
+    body = json.dumps(json.loads(body) | {"account": "acct_1"}).encode()
+    other = sign(body, secret="whsec_of_another")
+    assert refusal(await post_webhook(client, body, other)) == (400, "bad_signature")
+    signature = sign(body, secret=stripe_sandbox.CONNECT_WEBHOOK_SECRET)
+    assert (await post_webhook(client, body, signature)).status_code == 200
+    query = f"SELECT hint->>'account' FROM webhook_event WHERE event_id = '{event_id}'"
+    assert database.sql(query) == "acct_1"
 
 
 async def test_webhook_with_oversized_body_returns_413(client: httpx.AsyncClient) -> None:

@@ -19,15 +19,12 @@ if TYPE_CHECKING:
     from stripe import StripeClient
 
 FEE = 114
-CONNECT_SECRET = "whsec_of_connected_accounts"
 
 
 @pytest.fixture(scope="module")
 async def opened(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sandbox]:
     folder: Path = tmp_path_factory.mktemp("sandbox")
-    async with open_sandbox(
-        folder, free_port(), stripe_connect_webhook_secret=CONNECT_SECRET
-    ) as sandbox:
+    async with open_sandbox(folder, free_port()) as sandbox:
         yield sandbox
 
 
@@ -142,7 +139,9 @@ async def test_events_of_connected_accounts_go_to_connect_endpoint(
     for request in received:
         event = json.loads(request.content)
         is_connect = event["type"] == "account.updated"
-        secret = CONNECT_SECRET if is_connect else stripe_sandbox.WEBHOOK_SECRET
+        secret = (
+            stripe_sandbox.CONNECT_WEBHOOK_SECRET if is_connect else stripe_sandbox.WEBHOOK_SECRET
+        )
         WebhookSignature.verify_header(
             request.content, request.headers["stripe-signature"], secret, None
         )

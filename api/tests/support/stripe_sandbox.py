@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 SECRET_KEY = "sk_test_of_the_tests"
 WEBHOOK_SECRET = "whsec_of_the_tests"
+CONNECT_WEBHOOK_SECRET = "whsec_of_connected_accounts"
 
 
 @dataclass(frozen=True)
@@ -63,6 +64,7 @@ async def open_sandbox(folder: Path, port: int, **settings: Any) -> AsyncIterato
         "api_internal_origin": None,
         "web_origin": "http://localhost:9",
         "stripe_webhook_secret": WEBHOOK_SECRET,
+        "stripe_connect_webhook_secret": CONNECT_WEBHOOK_SECRET,
     }
     app = create_app(SandboxSettings(_env_file=None, **(values | settings)))
     async with serve(app, port), httpx.AsyncClient(base_url=origin, timeout=30) as http:
