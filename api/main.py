@@ -18,6 +18,7 @@ import api.docs.router
 import api.files.router
 import api.moderation.router
 import api.notifications.router
+import api.payments.refund_router
 import api.payments.router
 import api.payouts.router
 import api.posts.comments.router
@@ -63,6 +64,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     api.reference.router.router,
     api.files.router.router,
     api.search.router.router,
+    api.payments.refund_router.router,  # before `/payments/{id}`
     api.payments.router.router,
     api.posts.lists.router.router,
     api.posts.saves.router.router,

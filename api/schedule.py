@@ -57,6 +57,11 @@ SCHEDULE: Sequence[ScheduledJob] = (
         "moderation.restore_suspended", api.moderation.jobs.restore_due, frozenset({20, 50})
     ),
     ScheduledJob("payments.reconcile", api.payments.jobs.reconcile, frozenset(range(0, 60, 5))),
+    ScheduledJob(
+        "payments.answer_refund_requests",
+        api.payments.jobs.answer_refund_requests,
+        frozenset({5}),
+    ),
     ScheduledJob("payments.release_funds", api.payments.jobs.release_funds, frozenset({10})),
     daily("payouts.create_batches", api.payouts.jobs.create_batches, hour=5, minute=0),
     ScheduledJob("payouts.send_transfers", api.payouts.jobs.send_transfers, frozenset({25})),

@@ -38,11 +38,14 @@ from api.moderation.jobs import revalidate_member_pages
 from api.notifications import jobs as notification_jobs
 from api.notifications.events import PostFanOutContinued, ReportFanOutContinued
 from api.payments.emails.receipts import send_receipt, send_refund_receipt
+from api.payments.emails.refund_requests import send_refund_answer, send_refund_request
 from api.payments.events import (
     PaymentReceived,
     PaymentRefunded,
     ProductPurchased,
+    RefundRequestAnswered,
     RefundRequested,
+    RefundRequestEscalated,
     TipReceived,
     TransferReversed,
     WebhookReceived,
@@ -116,6 +119,18 @@ SUBSCRIPTIONS: Sequence[Subscription] = (
         notification_jobs.notify_refund_requested,
         "notifications.jobs.notify_refund_requested",
     ),
+    Subscription(
+        "notifications.notify_refund_answered",
+        RefundRequestAnswered,
+        notification_jobs.notify_refund_answered,
+    ),
+    Subscription(
+        "notifications.notify_refund_escalated",
+        RefundRequestEscalated,
+        notification_jobs.notify_refund_escalated,
+    ),
+    Subscription("payments.send_refund_request", RefundRequested, send_refund_request),
+    Subscription("payments.send_refund_answer", RefundRequestAnswered, send_refund_answer),
     Subscription(
         "notifications.notify_refunded",
         PaymentRefunded,

@@ -80,6 +80,7 @@ DATA_INVENTORY: Final[dict[str, RetentionRule]] = {
     "payment": RetentionRule("purchases.json", "anonymized", _BOOKS),
     "checkout_attempt": RetentionRule(None, "anonymized", _PROVIDER),
     "refund": RetentionRule("refunds.json", "anonymized", _BOOKS),
+    "refund_request": RetentionRule("refund-requests.json", "anonymized", _BOOKS),
     "dispute": RetentionRule("disputes.json", "anonymized", _BOOKS),
     "entitlement": RetentionRule(
         "library.json", "anonymized", "its payment is retained in the ledger"

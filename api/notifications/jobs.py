@@ -8,12 +8,19 @@ from api.core.events.broadcast import notify_streams
 from api.core.events.dispatch import WorkerContext, emit_once
 from api.core.ids import first_id
 from api.core.settings import Settings
-from api.notifications import cleanup, recipients, write_queries
+from api.notifications import cleanup, recipients, refund_rules, write_queries
 from api.notifications.events import PostFanOutContinued, ReportFanOutContinued
 from api.notifications.fan_out_posts import FollowerCursor, insert_for_followers
 from api.notifications.fan_out_reports import insert_for_members
 from api.notifications.recipients import DirectNotification, NotificationRule
-from api.payments.events import PaymentRefunded, ProductPurchased, RefundRequested, TipReceived
+from api.payments.events import (
+    PaymentRefunded,
+    ProductPurchased,
+    RefundRequestAnswered,
+    RefundRequested,
+    RefundRequestEscalated,
+    TipReceived,
+)
 from api.payouts.events import PayoutStatusChanged
 from api.posts.events import Commented, Evaluated, Mentioned, PostPublished
 from api.revenue_share.events import MonthClosed
@@ -76,12 +83,23 @@ async def notify_tipped(jobs: WorkerContext, event: TipReceived) -> None:
 
 async def notify_refund_requested(jobs: WorkerContext, event: RefundRequested) -> None:
     """Notify a seller of a refund request."""
-    await _notify(jobs, recipients.refund_request_rule(event.purchase_id))
+    await _notify(jobs, refund_rules.request_rule(event.purchase_id, event.request_id))
+
+
+async def notify_refund_answered(jobs: WorkerContext, event: RefundRequestAnswered) -> None:
+    """Notify a buyer that the seller declined a request, or that staff denied it."""
+    await _notify(jobs, refund_rules.answer_rule(event.request_id, event.state))
+
+
+async def notify_refund_escalated(jobs: WorkerContext, event: RefundRequestEscalated) -> None:
+    """Notify the seller and staff of a request that waits for a decision."""
+    await _notify(jobs, refund_rules.escalation_rule(event.request_id))
+    await _notify(jobs, refund_rules.decision_rule(event.request_id))
 
 
 async def notify_refunded(jobs: WorkerContext, event: PaymentRefunded) -> None:
     """Notify a buyer of a refund."""
-    await _notify(jobs, recipients.refund_rule(event.refund_id))
+    await _notify(jobs, refund_rules.refund_rule(event.refund_id))
 
 
 async def notify_payout(jobs: WorkerContext, event: PayoutStatusChanged) -> None:

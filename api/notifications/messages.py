@@ -81,8 +81,40 @@ _SENTENCES: dict[str, Text] = {
         "ar": "طلب استرداد ثمن «{title}» في انتظار ردّك",
     },
     "system.refundRequested.untitled": {
-        "en": "Somebody asks for a refund of {amount}",
+        "en": "A buyer asks for a refund of {amount}",
         "ar": "طلب استرداد {amount} في انتظار ردّك",
+    },
+    "system.refundDeclined": {
+        "en": "The seller declined your refund for “{title}”. You have 14 days to ask for a review",
+        "ar": "رُفض طلب استرداد ثمن «{title}». يمكنك طلب المراجعة خلال 14 يومًا",
+    },
+    "system.refundDeclined.untitled": {
+        "en": "Your refund of {amount} was declined. You have 14 days to ask for a review",
+        "ar": "رُفض طلب استرداد {amount}. يمكنك طلب المراجعة خلال 14 يومًا",
+    },
+    "system.refundDenied": {
+        "en": "We reviewed your refund request for “{title}” and can’t grant it",
+        "ar": "راجعنا طلب استرداد ثمن «{title}» ولم نتمكّن من قبوله",
+    },
+    "system.refundDenied.untitled": {
+        "en": "We reviewed your refund request for {amount} and can’t grant it",
+        "ar": "راجعنا طلب استرداد {amount} ولم نتمكّن من قبوله",
+    },
+    "system.refundEscalated": {
+        "en": "The buyer asked us to review the refund of “{title}”",
+        "ar": "طلب المشتري منّا مراجعة استرداد ثمن «{title}»",
+    },
+    "system.refundEscalated.untitled": {
+        "en": "The buyer asked us to review a refund of {amount}",
+        "ar": "طلب المشتري منّا مراجعة استرداد {amount}",
+    },
+    "system.refundToDecide": {
+        "en": "A refund of “{title}” needs your decision",
+        "ar": "استرداد ثمن «{title}» في انتظار قرارك",
+    },
+    "system.refundToDecide.untitled": {
+        "en": "A refund of {amount} needs your decision",
+        "ar": "استرداد {amount} في انتظار قرارك",
     },
 }
 REACTIONS: Final[dict[str, Text]] = {

@@ -15,7 +15,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import aliased
 
 from api.core.db.database import AnySelect
-from api.payments.models import Entitlement, Payment, Purchase, Refund
+from api.payments.models import Entitlement, Purchase
 from api.posts.comments.serializers import not_muted_by as wants_comment
 from api.posts.models import Comment, Evaluation, Post
 from api.posts.visibility import visible_to, without_muted_words
@@ -76,7 +76,7 @@ def accepts_actor(receiver_id: Any) -> ColumnElement[bool]:
     )
 
 
-def _recipient_columns(
+def recipient_columns(
     *, post_id: Any = None, comment_id: Any = None, facts: Any = None
 ) -> tuple[ColumnElement[Any], ...]:
     return (
@@ -89,7 +89,7 @@ def _recipient_columns(
 
 def follow_rule(followee_id: UUID, follower_id: UUID) -> NotificationRule:
     recipients = (
-        select(*_recipient_columns())
+        select(*recipient_columns())
         .select_from(Follow)
         .join(Receiver, Receiver.id == Follow.followee_id)
         .join(Actor, Actor.id == Follow.follower_id)
@@ -104,7 +104,7 @@ def follow_rule(followee_id: UUID, follower_id: UUID) -> NotificationRule:
 def evaluation_rule(post_id: UUID, member_id: UUID) -> NotificationRule:
     facts = func.jsonb_build_object("reaction", Evaluation.reaction)
     recipients = (
-        select(*_recipient_columns(post_id=Post.id, facts=facts))
+        select(*recipient_columns(post_id=Post.id, facts=facts))
         .select_from(Evaluation)
         .join(Post, Post.id == Evaluation.post_id)
         .join(Receiver, Receiver.id == Post.author_id)
@@ -121,7 +121,7 @@ def evaluation_rule(post_id: UUID, member_id: UUID) -> NotificationRule:
 def comment_rule(comment_id: UUID, post_id: UUID, author_id: UUID) -> NotificationRule:
     """Notify the post's author, unless they are notified of a reply to their own comment."""
     recipients = (
-        select(*_recipient_columns(post_id=Post.id, comment_id=Comment.id))
+        select(*recipient_columns(post_id=Post.id, comment_id=Comment.id))
         .select_from(Comment)
         .join(Post, Post.id == Comment.post_id)
         .join(Receiver, Receiver.id == Post.author_id)
@@ -138,7 +138,7 @@ def comment_rule(comment_id: UUID, post_id: UUID, author_id: UUID) -> Notificati
 
 def reply_rule(comment_id: UUID, parent_id: UUID, author_id: UUID) -> NotificationRule:
     recipients = (
-        select(*_recipient_columns(post_id=Post.id, comment_id=Comment.id))
+        select(*recipient_columns(post_id=Post.id, comment_id=Comment.id))
         .select_from(Comment)
         .join(Parent, Parent.id == Comment.parent_id)
         .join(Receiver, Receiver.id == Parent.author_id)
@@ -157,7 +157,7 @@ def post_mention_rule(
     post_id: UUID, author_id: UUID, member_ids: Sequence[UUID]
 ) -> NotificationRule:
     recipients = (
-        select(*_recipient_columns(post_id=Post.id))
+        select(*recipient_columns(post_id=Post.id))
         .select_from(Post)
         .join(Member, Member.id == Post.author_id)
         .join(Actor, Actor.id == Post.author_id)
@@ -176,7 +176,7 @@ def comment_mention_rule(
     """Notify mentioned members, except those notified of the same comment as author or parent."""
     notified_as_comment = and_(Receiver.id == Post.author_id, preference_enabled("comment"))
     recipients = (
-        select(*_recipient_columns(post_id=Post.id, comment_id=Comment.id))
+        select(*recipient_columns(post_id=Post.id, comment_id=Comment.id))
         .select_from(Comment)
         .join(Post, Post.id == Comment.post_id)
         .join(Member, Member.id == Post.author_id)
@@ -204,7 +204,7 @@ def purchase_rule(
     is_entitlement = true() if entitlement_id is None else Entitlement.id == entitlement_id
     facts = literal({"amountCents": amount_cents}, JSONB)
     recipients = (
-        select(*_recipient_columns(post_id=Post.id, facts=facts))
+        select(*recipient_columns(post_id=Post.id, facts=facts))
         .select_from(Entitlement)
         .join(Post, Post.id == Entitlement.post_id)
         .join(Receiver, Receiver.id == Post.author_id)
@@ -223,7 +223,7 @@ def purchase_rule(
 def tip_rule(purchase_id: UUID, buyer_id: UUID) -> NotificationRule:
     facts = func.jsonb_build_object("amountCents", Purchase.amount_cents)
     recipients = (
-        select(*_recipient_columns(post_id=Purchase.post_id, facts=facts))
+        select(*recipient_columns(post_id=Purchase.post_id, facts=facts))
         .select_from(Purchase)
         .join(Receiver, Receiver.id == Purchase.seller_id)
         .join(Actor, Actor.id == Purchase.buyer_id)
@@ -232,44 +232,9 @@ def tip_rule(purchase_id: UUID, buyer_id: UUID) -> NotificationRule:
     return NotificationRule("tip", f"tip:{purchase_id}", buyer_id, recipients)
 
 
-def refund_request_rule(purchase_id: UUID) -> NotificationRule:
-    """Notify the seller on behalf of the platform.
-
-    Mutes do not apply, and the post may be deleted.
-    """
-    recipients = (
-        select(*_recipient_columns(facts=_purchase_facts("refundRequested", Purchase.amount_cents)))
-        .select_from(Purchase)
-        .join(Receiver, Receiver.id == Purchase.seller_id)
-        .where(Purchase.id == purchase_id, Purchase.status == "paid", preference_enabled("system"))
-        .where(Purchase.refund_requested_at.is_not(None))
-    )
-    return NotificationRule("system", f"refundRequested:{purchase_id}", None, recipients)
-
-
-def refund_rule(refund_id: UUID) -> NotificationRule:
-    """Notify the buyer, even if the post or its author is deleted."""
-    recipients = (
-        select(*_recipient_columns(facts=_purchase_facts("refunded", Refund.amount_cents)))
-        .select_from(Refund)
-        .join(Payment, Payment.id == Refund.payment_id)
-        .join(Purchase, Purchase.id == Payment.purchase_id)
-        .join(Receiver, Receiver.id == Purchase.buyer_id)
-        .where(Refund.id == refund_id, Refund.status == "succeeded", preference_enabled("system"))
-    )
-    return NotificationRule("system", f"refunded:{refund_id}", None, recipients)
-
-
-def _purchase_facts(status: str, amount_cents: Any) -> ColumnElement[Any]:
-    """Message parameters with the title at the time of purchase; the post may be deleted."""
-    return func.jsonb_build_object(
-        "notice", status, "status", status, "title", Purchase.title, "amountCents", amount_cents
-    )
-
-
 def direct_rule(notification: DirectNotification) -> NotificationRule:
     """Notify one member; with an actor, only a member who accepts notifications of them."""
-    columns = _recipient_columns(
+    columns = recipient_columns(
         post_id=literal(notification.post_id, UuidType),
         facts=literal(dict(notification.facts), JSONB),
     )

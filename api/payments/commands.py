@@ -15,6 +15,7 @@ from api.payments.context import PaymentsContext
 from api.payments.ledger import service as ledger
 from api.payments.ledger import verification
 from api.payments.provider.balance import retrieve_balance as retrieve_provider_balance
+from api.payments.refund_policy import RefundOrder
 from api.payments.sync import balance_transactions, reconciliation
 
 if TYPE_CHECKING:
@@ -79,7 +80,8 @@ async def refund(jobs: WorkerContext, args: Namespace) -> int:
     """Refund a purchase or tip to its buyer, without a time limit."""
     context = PaymentsContext.from_worker(jobs)
     try:
-        await refund_policy.refund_as_staff(context, args.id, args.cents)
+        order = RefundOrder(args.id, "staff", cents=args.cents)
+        await refund_policy.execute_refund(context, order)
     except ApiError as error:
         print(f"{error.problem.code}: {error.problem.text['en']}")
         return 1

@@ -1,5 +1,6 @@
 """Outbox events of payments."""
 
+from typing import Literal
 from uuid import UUID
 
 from api.core.events.dispatch import Event
@@ -38,10 +39,29 @@ class PaymentReceived(Event):
 
 
 class RefundRequested(Event):
-    """A buyer requested a refund from the seller."""
+    """A buyer requested a refund from the seller.
+
+    `request_id` is None in events stored before the field existed.
+    """
 
     stored_name = "RefundRequested"
     purchase_id: UUID
+    request_id: UUID | None = None
+
+
+class RefundRequestAnswered(Event):
+    """The seller declined a refund request, or staff denied it."""
+
+    stored_name = "RefundRequestAnswered"
+    request_id: UUID
+    state: Literal["declined", "denied"]
+
+
+class RefundRequestEscalated(Event):
+    """A refund request waits for the decision of staff."""
+
+    stored_name = "RefundRequestEscalated"
+    request_id: UUID
 
 
 class PaymentRefunded(Event):

@@ -1,6 +1,10 @@
-"""Release of funds: money of sales becomes available some days after the payment."""
+"""Release of funds: money of sales becomes available at its release date.
 
-from datetime import datetime, timedelta
+Money that may still go back to its buyer stays pending beyond that time: while a refund is pending,
+a refund request waits for an answer, or a dispute is open.
+"""
+
+from datetime import datetime
 from typing import Final
 from uuid import UUID
 
@@ -14,7 +18,7 @@ from api.payments.ledger import service as ledger
 from api.payments.ledger.accounts import available_account, pending_account
 from api.payments.ledger.types import JournalEntry, Posting
 from api.payments.ledger_entries import allocate_return
-from api.payments.queries import payments, purchases
+from api.payments.queries import purchases, releases
 
 log = structlog.get_logger("payments")
 
@@ -29,17 +33,15 @@ async def release_funds(context: PaymentsContext, at: datetime | None = None) ->
     whose release fails is logged and retried by the next run.
     """
     at = at or now()
-    before = at - timedelta(days=context.settings.pending_days)
-    at = min(at, now())  # an early release must not record entries in the future
+    due = releases.Due(at, context.settings.pending_days)
+    recorded_at = min(at, now())  # an early release must not record entries in the future
     released, failed = 0, 0
     while True:
         async with context.database.reading() as connection:
-            sellers = await payments.list_sellers_with_due_funds(
-                connection, before, _SELLER_BATCH_SIZE
-            )
+            sellers = await releases.list_sellers(connection, due, limit=_SELLER_BATCH_SIZE)
         for seller_id in sellers:
             try:
-                released += await _release_for_seller(context.database, seller_id, before, at)
+                released += await _release_for_seller(context.database, seller_id, due, recorded_at)
             except DBAPIError as error:
                 log.error(  # noqa: TRY400 - its values are members' own
                     "fund_release_failed", seller=str(seller_id), error=str(error.orig)[:300]
@@ -50,21 +52,22 @@ async def release_funds(context: PaymentsContext, at: datetime | None = None) ->
 
 
 async def _release_for_seller(
-    database: Database, seller_id: UUID, before: datetime, at: datetime
+    database: Database, seller_id: UUID, due: releases.Due, at: datetime
 ) -> int:
     released = 0
     while True:
         async with database.writing() as connection:
-            due = await payments.lock_due_purchases(
-                connection, seller_id, before, _PURCHASE_BATCH_SIZE
+            batch = await releases.lock_purchases(
+                connection, seller_id, due, limit=_PURCHASE_BATCH_SIZE
             )
-            returned = await payments.get_returned_cents(
-                connection, [purchase.id for purchase in due]
-            )
-            for purchase in due:
-                await _release_purchase(connection, purchase, returned.get(purchase.id, 0), at)
-        released += len(due)
-        if len(due) < _PURCHASE_BATCH_SIZE:
+            ids = [purchase.id for purchase in batch]
+            held = await releases.list_held(connection, ids)
+            returned = await releases.get_returned_cents(connection, ids)
+            for purchase in batch:
+                if purchase.id not in held:
+                    await _release_purchase(connection, purchase, returned.get(purchase.id, 0), at)
+        released += len(batch) - len(held)
+        if len(batch) < _PURCHASE_BATCH_SIZE:
             return released
 
 

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from api.core.events.dispatch import WorkerContext
-from api.payments import fund_release
+from api.payments import fund_release, refund_requests
 from api.payments.context import PaymentsContext
 from api.payments.events import WebhookReceived
 from api.payments.sync import reconciliation, webhooks
@@ -17,6 +17,11 @@ async def process_webhook(jobs: WorkerContext, event: WebhookReceived) -> None:
 async def reconcile(jobs: WorkerContext, at: datetime | None = None) -> None:
     """Fetch from the provider what no webhook has reported."""
     await reconciliation.reconcile(PaymentsContext.from_worker(jobs), at)
+
+
+async def answer_refund_requests(jobs: WorkerContext, at: datetime | None = None) -> None:
+    """Grant or escalate refund requests that their sellers have not answered in time."""
+    await refund_requests.answer_overdue_requests(PaymentsContext.from_worker(jobs), at)
 
 
 async def release_funds(jobs: WorkerContext, at: datetime | None = None) -> None:

@@ -84,9 +84,8 @@ async def record_return(
     fee = 0 if payment.is_duplicate else purchase.fee_cents
     before = allocate_return(totals.before, amount=amount, fee=fee)
     after = allocate_return(totals.after, amount=amount, fee=fee)
-    liable = _liable_account(purchase, payment)
     postings = [
-        *_postings_to_stripe(liable, after.seller - before.seller),
+        *await _seller_postings(connection, purchase, payment, after.seller - before.seller),
         *_postings_to_stripe("fees", after.fee - before.fee),
         *_postings_to_stripe("disputes", after.loss - before.loss + totals.cost),
     ]
@@ -100,13 +99,27 @@ async def check_refund_due(connection: ReadConnection) -> list[str]:
     return await compare(connection, "refund_due", int(expected or 0), "left of unmatched payments")
 
 
-def _liable_account(purchase: AnyRow, payment: AnyRow) -> AccountRef:
+async def _seller_postings(
+    connection: WriteTransaction, purchase: AnyRow, payment: AnyRow, cents: int
+) -> list[Posting]:
+    """Take cents from the seller, or give them back if they are negative.
+
+    The pending part of the sale is taken before the available balance.
+    """
     if payment.is_duplicate:
-        return "refund_due"
-    seller_id = purchase.seller_id
-    if purchase.matured_at is None:
-        return pending_account(seller_id)
-    return available_account(seller_id)
+        return _postings_to_stripe("refund_due", cents)
+    pending, available = (
+        pending_account(purchase.seller_id),
+        available_account(purchase.seller_id),
+    )
+    if cents < 0:
+        return _postings_to_stripe(available if purchase.matured_at else pending, cents)
+    own_cents = await ledger.sum_by_subject(connection, pending, [purchase.id])
+    from_pending = min(cents, own_cents.get(purchase.id, 0))
+    return [
+        *_postings_to_stripe(pending, from_pending),
+        *_postings_to_stripe(available, cents - from_pending),
+    ]
 
 
 def _postings_to_stripe(account: AccountRef, cents: int) -> list[Posting]:

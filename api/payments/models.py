@@ -1,7 +1,7 @@
-"""Tables of purchases, payments, refunds, disputes, entitlements and the webhook inbox."""
+"""Tables of purchases, payments, refunds and their requests, disputes, entitlements, webhooks."""
 
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, Literal
 from uuid import UUID
 
 from sqlalchemy import (
@@ -24,6 +24,13 @@ from api.core.db.database import Table
 INSTANT: Final = TIMESTAMP(timezone=True)
 
 TIP_AMOUNTS: Final = (500, 1_000, 2_000, 5_000, 10_000)
+
+RefundRequestState = Literal[
+    "open", "declined", "escalated", "granted", "denied", "withdrawn", "disputed"
+]
+DeclineReason = Literal["outside_window", "as_described", "other"]
+# Who ended a request: a party, staff, the passing of a deadline, or the bank by a dispute.
+RequestCloser = Literal["buyer", "seller", "staff", "deadline", "bank"]
 
 
 class Purchase(Table):
@@ -80,6 +87,7 @@ class Purchase(Table):
     created_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
     paid_at: Mapped[datetime | None] = mapped_column(INSTANT)
     matured_at: Mapped[datetime | None] = mapped_column(INSTANT)
+    # Written for the previous release only; `refund_request` replaces them.
     refund_requested_at: Mapped[datetime | None] = mapped_column(INSTANT)
     refund_reason: Mapped[str | None] = mapped_column(Text)
 
@@ -150,6 +158,66 @@ class Refund(Table):
     cause: Mapped[str] = mapped_column(Text)
     created_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
     settled_at: Mapped[datetime | None] = mapped_column(INSTANT)
+
+
+class RefundRequest(Table):
+    """A buyer's request for a refund.
+
+    open → granted | declined | withdrawn | escalated | disputed. The buyer may escalate a declined
+    request to staff: escalated → granted | denied | withdrawn | disputed. A request whose refund
+    fails is escalated again.
+    """
+
+    __tablename__ = "refund_request"
+    __table_args__ = (
+        CheckConstraint(
+            "state IN ('open', 'declined', 'escalated', 'granted', 'denied', 'withdrawn',"
+            " 'disputed')",
+            name="state",
+        ),
+        CheckConstraint(
+            "(state IN ('granted', 'denied', 'withdrawn', 'disputed'))"
+            " = (num_nulls(closed_at, closed_by) = 0)",
+            name="closed",
+        ),
+        CheckConstraint(
+            "decline_reason IN ('outside_window', 'as_described', 'other')", name="decline_reason"
+        ),
+        CheckConstraint(
+            "closed_by IN ('buyer', 'seller', 'staff', 'deadline', 'bank')", name="closed_by"
+        ),
+        # At most one request per purchase, besides withdrawn ones.
+        Index(
+            "uq_refund_request_purchase",
+            "purchase_id",
+            unique=True,
+            postgresql_where=text("state <> 'withdrawn'"),
+        ),
+        Index("ix_refund_request_purchase_id", "purchase_id"),
+        # Serves a seller's requests, newest first.
+        Index("ix_refund_request_seller", "seller_id", "id"),
+        # Serves the answers that deadlines give, and the list of staff.
+        Index(
+            "ix_refund_request_waiting",
+            "requested_at",
+            postgresql_where=text("state IN ('open', 'escalated')"),
+        ),
+    )
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    purchase_id: Mapped[UUID] = mapped_column(ForeignKey("purchase.id"))
+    seller_id: Mapped[UUID] = mapped_column(ForeignKey("member.id"))
+    state: Mapped[str] = mapped_column(Text, server_default="open")
+    reason: Mapped[str] = mapped_column(Text, server_default="")
+    requested_at: Mapped[datetime] = mapped_column(INSTANT)
+    decline_reason: Mapped[str | None] = mapped_column(Text)
+    answer: Mapped[str | None] = mapped_column(Text)
+    declined_at: Mapped[datetime | None] = mapped_column(INSTANT)
+    escalated_at: Mapped[datetime | None] = mapped_column(INSTANT)
+    closed_at: Mapped[datetime | None] = mapped_column(INSTANT)
+    closed_by: Mapped[str | None] = mapped_column(Text)
+    # The decision of staff: the member of staff, and the reason for both parties.
+    decided_by: Mapped[UUID | None] = mapped_column(ForeignKey("member.id"))
+    decision: Mapped[str | None] = mapped_column(Text)
 
 
 class Dispute(Table):

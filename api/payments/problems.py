@@ -41,6 +41,36 @@ payment_disputed = Problem(
     en="The buyer's bank is looking into this payment.",
     ar="هذه الدفعة قيد المراجعة لدى مصرف المشتري.",
 )
+refund_request_not_found = Problem(
+    404,
+    "refund_request_not_found",
+    en="There’s no refund request for this payment.",
+    ar="لا يوجد طلب استرداد لهذه الدفعة.",
+)
+refund_request_answered = Problem(
+    409,
+    "refund_request_answered",
+    en="This refund request already has an answer.",
+    ar="سبق الرد على طلب الاسترداد هذا.",
+)
+refund_request_withdrawn = Problem(
+    409,
+    "refund_request_withdrawn",
+    en="The buyer withdrew this refund request.",
+    ar="سحب المشتري طلب الاسترداد هذا.",
+)
+escalation_period_over = Problem(
+    409,
+    "escalation_period_over",
+    en="The 14 days to ask for a review are over.",
+    ar="انتهت مهلة طلب المراجعة، وهي 14 يومًا.",
+)
+insufficient_balance = Problem(
+    409,
+    "insufficient_balance",
+    en="Your available balance doesn’t cover this.",
+    ar="رصيدك المتاح لا يغطّي هذا المبلغ.",
+)
 not_for_sale = Problem(
     422, "not_for_sale", en="This post is not for sale.", ar="هذا المنشور ليس للبيع."
 )

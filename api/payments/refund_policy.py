@@ -1,6 +1,12 @@
-"""Refund policy: buyers may request a refund, sellers and staff may issue one."""
+"""Refund policy: who may refund a payment, until when, and with whose money.
 
+A seller's refund is paid by the seller: by the pending part of the same sale, or by the available
+balance. Refunds by staff need no cover and can make a balance negative.
+"""
+
+from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Literal
 from uuid import UUID
 
 import structlog
@@ -8,17 +14,32 @@ import structlog
 from api.core.clock import now
 from api.core.db.database import AnyRow, WriteTransaction
 from api.core.errors import ApiError
-from api.core.events.dispatch import emit
+from api.core.ids import new_id
 from api.payments import problems
 from api.payments.context import PaymentsContext
-from api.payments.events import RefundRequested
 from api.payments.provider import intents
 from api.payments.provider.client import RefusedError, provider_timeout
-from api.payments.queries import payments, purchases
+from api.payments.queries import payments, purchases, refund_requests
+from api.payments.refund_cover import PlannedRefund, reserve_cover
 from api.payments.sync.apply_intent import apply_intent
 from api.payments.sync.refund_execution import create_refund, submit_refunds
 
 log = structlog.get_logger("payments")
+
+
+@dataclass(frozen=True, slots=True)
+class RefundOrder:
+    """An order to refund a purchase, of the remaining amount by default.
+
+    `seller_id` is the caller if the seller orders it. A `deadline` orders a refund on behalf of a
+    seller who did not answer a request.
+    """
+
+    purchase_id: UUID
+    by: Literal["seller", "deadline", "staff"]
+    seller_id: UUID | None = None
+    cents: int | None = None
+    at: datetime | None = None
 
 
 def refundable_until(purchase: AnyRow) -> datetime | None:
@@ -29,79 +50,79 @@ def refundable_until(purchase: AnyRow) -> datetime | None:
     return until
 
 
-async def request_refund(
-    connection: WriteTransaction,
-    purchase_id: UUID,
-    buyer_id: UUID,
-    reason: str,
-    at: datetime | None = None,
-) -> None:
-    """Record a buyer's request; the first request notifies the seller.
+async def authorize_refund(connection: WriteTransaction, order: RefundOrder) -> str:
+    """Create a refund, grant the buyer's request, and return the payment's intent id.
+
+    Without cover a request of the buyer goes to staff.
 
     Raises:
         ApiError: `payment_not_found`, `already_refunded`, `payment_disputed`,
-            `refund_window_closed`.
+            `refund_window_closed`, `insufficient_balance`.
     """
-    at = at or now()
-    purchase = await _lock_paid(connection, purchase_id)
-    if purchase is None or purchase.buyer_id != buyer_id:
+    at = order.at or now()
+    purchase = await lock_paid(connection, order.purchase_id)
+    if purchase is None or order.seller_id not in {None, purchase.seller_id}:
         raise problems.payment_not_found()
-    await _check_refundable(connection, purchase, at)
-    if await purchases.set_refund_requested(connection, purchase_id, reason, at):
-        await emit(connection, RefundRequested(purchase_id=purchase_id))
-
-
-async def authorize_refund(
-    connection: WriteTransaction,
-    purchase_id: UUID,
-    *,
-    seller_id: UUID | None,
-    cents: int | None = None,
-    at: datetime | None = None,
-) -> str:
-    """Create a refund, of the remaining amount by default; return the payment's intent id.
-
-    `seller_id` is None for staff, to whom the refund window does not apply.
-
-    Raises:
-        ApiError: `payment_not_found`, `already_refunded`, `payment_disputed`,
-            `refund_window_closed`.
-    """
-    purchase = await _lock_paid(connection, purchase_id)
-    if purchase is None or seller_id not in {None, purchase.seller_id}:
-        raise problems.payment_not_found()
-    await _check_refundable(connection, purchase, None if seller_id is None else at or now())
-    payment = (await payments.lock_payments(connection, purchase_id))[0]
+    await check_returnable(connection, purchase)
+    if order.by == "seller":
+        await _check_window(connection, purchase, at)
+    payment = (await payments.lock_payments(connection, purchase.id))[0]
     refunds = await payments.list_refunds(connection, payment.id)
     pending = sum(refund.amount_cents for refund in refunds if refund.status == "pending")
-    returned = payment.refunded_cents + payment.disputed_cents + pending
-    remaining = payment.amount_cents - returned
+    promised = payment.refunded_cents + payment.disputed_cents + pending
+    remaining = payment.amount_cents - promised
     if remaining <= 0 and pending:
         # The pending refund may lack an answer: it is submitted again with its own key.
         return str(payment.intent_id)
-    amount = remaining if cents is None else cents
+    amount = remaining if order.cents is None else order.cents
     if not 0 < amount <= remaining:
         raise problems.already_refunded(facts={"leftCents": remaining})
-    await create_refund(connection, payment, amount, "staff" if seller_id is None else "seller")
+    planned = PlannedRefund(new_id(), amount, promised, at)
+    if order.by != "staff" and not await reserve_cover(connection, purchase, payment, planned):
+        await refund_requests.update_request(
+            connection, purchase.id, ["open", "declined"], "escalated", escalated_at=at
+        )
+        raise problems.insufficient_balance(keeps_writes=True)
+    cause: Literal["seller", "staff"] = "staff" if order.by == "staff" else "seller"
+    await create_refund(connection, payment.id, planned.id, amount, cause)
+    if amount == remaining:
+        await refund_requests.close_request(connection, purchase.id, "granted", by=order.by, at=at)
     return str(payment.intent_id)
 
 
-async def _lock_paid(connection: WriteTransaction, purchase_id: UUID) -> AnyRow | None:
+async def lock_paid(connection: WriteTransaction, purchase_id: UUID) -> AnyRow | None:
+    """Lock a purchase that was paid; None if it does not exist or was not paid."""
     if await purchases.counterparties(connection, purchase_id) is None:
         return None
     purchase = await purchases.lock_purchase(connection, purchase_id)
     return None if purchase.paid_at is None else purchase
 
 
-async def _check_refundable(
-    connection: WriteTransaction, purchase: AnyRow, at: datetime | None
-) -> None:
-    if purchase.status == "reversed" and not await payments.is_disputed(connection, purchase.id):
+async def check_returnable(connection: WriteTransaction, purchase: AnyRow) -> None:
+    """Check that the payment was neither returned nor disputed.
+
+    Raises:
+        ApiError: `already_refunded`, `payment_disputed`.
+    """
+    is_disputed = await payments.is_disputed(connection, purchase.id)
+    if purchase.status == "reversed" and not is_disputed:
         raise problems.already_refunded()
-    if await payments.is_disputed(connection, purchase.id):
+    if is_disputed:
         raise problems.payment_disputed()
+
+
+def is_in_window(purchase: AnyRow, at: datetime) -> bool:
+    """Return whether the refund window of a purchase is open."""
     until = refundable_until(purchase)
-    if at is not None and (until is None or until < at):
+    return until is not None and at <= until
+
+
+async def _check_window(connection: WriteTransaction, purchase: AnyRow, at: datetime) -> None:
+    """A request in time keeps the window open for the seller."""
+    if is_in_window(purchase, at):
+        return
+    request = await refund_requests.get_latest(connection, purchase.id)
+    if request is None or request.state not in refund_requests.ACTIVE:
         raise problems.refund_window_closed()
 
 
@@ -114,30 +135,24 @@ async def refund_as_seller(
         ApiError: as `authorize_refund`, or `payments_unavailable`; the refund then stays pending
             and reconciliation submits it.
     """
+    order = RefundOrder(purchase_id, "seller", seller_id=seller_id, at=at)
     async with provider_timeout(seconds=7):
-        async with context.database.writing() as connection:
-            intent_id = await authorize_refund(connection, purchase_id, seller_id=seller_id, at=at)
-        await _submit(context, intent_id, at)
+        await execute_refund(context, order)
 
 
-async def refund_as_staff(
-    context: PaymentsContext, purchase_id: UUID, cents: int | None = None
-) -> None:
-    """Refund the given or the remaining amount, without a refund window.
+async def execute_refund(context: PaymentsContext, order: RefundOrder) -> None:
+    """Authorize a refund and submit it.
 
     Raises:
-        ApiError: as `refund_as_seller`, except `refund_window_closed`.
+        ApiError: as `authorize_refund`, or `payments_unavailable`; the refund then stays pending
+            and reconciliation submits it.
     """
     async with context.database.writing() as connection:
-        intent_id = await authorize_refund(connection, purchase_id, seller_id=None, cents=cents)
-    await _submit(context, intent_id, None)
-
-
-async def _submit(context: PaymentsContext, intent_id: str, at: datetime | None) -> None:
+        intent_id = await authorize_refund(connection, order)
     result = await submit_refunds(context, intent_id)
     try:
         intent = await intents.retrieve(context.provider, intent_id)
-        await apply_intent(context.database, intent, at)
+        await apply_intent(context.database, intent, order.at)
     except ApiError as error:
         # The refund is submitted: a webhook or reconciliation records it.
         log.warning("refund_recording_deferred", intent=intent_id, code=error.problem.code)

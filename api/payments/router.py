@@ -1,21 +1,19 @@
-"""HTTP routes of sales, receipts, refunds and the provider's webhooks."""
+"""HTTP routes of sales, receipts and the provider's webhooks."""
 
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Header, Query, Request
 
-from api.core.db.database import Read, Write, database
+from api.core.db.database import Read, database
 from api.core.errors import body_too_large
 from api.core.http.auth import CurrentMember
 from api.core.http.openapi import documented
 from api.core.http.pagination import Paged
-from api.core.http.rate_limit import limited_writes
 from api.core.http.responses import JSONBytes, Page, Payload, answer, answer_page
 from api.core.ids import PathId, parse_id
-from api.payments import problems, refund_policy, sales
-from api.payments.context import PaymentsContext
+from api.payments import problems, sales
 from api.payments.queries import sales as queries
-from api.payments.schemas import Receipt, RefundReason, Sale, WebhookReceipt
+from api.payments.schemas import Receipt, Sale, WebhookReceipt
 from api.payments.sync import webhooks
 
 router = APIRouter()
@@ -61,64 +59,6 @@ async def get_payment(id: PathId, member: CurrentMember, connection: Read) -> JS
     """
     payment_id = parse_id(id, problems.payment_not_found)
     return answer(await sales.get_receipt(connection, payment_id, member.id))
-
-
-@router.post(
-    "/payments/{id}/requestRefund",
-    tags=["Payments"],
-    summary="Request a refund",
-    response_model=Payload[Receipt],
-    responses=documented(
-        problems.payment_not_found,
-        problems.refund_window_closed,
-        problems.already_refunded,
-        problems.payment_disputed,
-    ),
-    dependencies=[limited_writes],
-)
-async def request_refund(
-    id: PathId, body: RefundReason, member: CurrentMember, connection: Write
-) -> JSONBytes:
-    """Request a refund from the seller.
-
-    - **Authentication:** the buyer of the payment.
-    - **Period:** the refund window of the product; afterwards `refund_window_closed`.
-    - **Idempotency:** a repeated request changes nothing.
-    """
-    payment_id = parse_id(id, problems.payment_not_found)
-    await refund_policy.request_refund(connection, payment_id, member.id, body.reason)
-    return answer(await sales.get_receipt(connection, payment_id, member.id))
-
-
-@router.post(
-    "/payments/{id}/refund",
-    tags=["Payments"],
-    summary="Refund a payment",
-    response_model=Payload[Sale],
-    responses=documented(
-        problems.payment_not_found,
-        problems.refund_window_closed,
-        problems.already_refunded,
-        problems.payment_disputed,
-        problems.payments_unavailable,
-    ),
-    dependencies=[limited_writes],
-)
-async def refund_payment(id: PathId, request: Request, member: CurrentMember) -> JSONBytes:
-    """Refund the remaining amount of a payment; the platform returns its fee.
-
-    The buyer's access ends when the payment provider confirms the refund.
-
-    - **Authentication:** the seller of the payment.
-    - **Period:** the refund window of the product; afterwards `refund_window_closed`.
-    - **Idempotency:** a pending refund is submitted again under the same key, and never paid twice.
-    """
-    payment_id = parse_id(id, problems.payment_not_found)
-    context: PaymentsContext = request.app.state.payments
-    await refund_policy.refund_as_seller(context, payment_id, member.id)
-    async with context.database.writing() as connection:  # a replica may lag behind
-        row = await queries.get_sale(connection, payment_id, member.id)
-    return answer(sales.serialize_sale(row, context.settings))
 
 
 @router.post(

@@ -1,6 +1,5 @@
 """Sales and receipts as JSON."""
 
-from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
@@ -11,6 +10,8 @@ from api.files.serializers import serialize_image
 from api.payments import problems
 from api.payments.queries import sales as queries
 from api.payments.refund_policy import refundable_until
+from api.payments.refund_requests import answer_due
+from api.payments.release_date import compute_release_date
 from api.payments.schemas import PaymentStatus
 from api.users.service import displayed_name
 
@@ -21,7 +22,7 @@ def payment_status(row: AnyRow) -> PaymentStatus:
         return "disputed"
     if row.status == "reversed":
         return "refunded"
-    return "refundRequested" if row.refund_requested_at else "paid"
+    return "refundRequested" if row.request_state in {"open", "escalated"} else "paid"
 
 
 def serialize_sale(row: AnyRow, settings: Settings) -> dict[str, Any]:
@@ -42,7 +43,7 @@ def serialize_sale(row: AnyRow, settings: Settings) -> dict[str, Any]:
         "currency": "USD",
         "status": payment_status(row),
         "paidAt": iso(row.paid_at),
-        "maturesAt": iso(row.paid_at + timedelta(days=settings.pending_days)),
+        "maturesAt": iso(compute_release_date(row, settings.pending_days)),
         "isMature": row.matured_at is not None,
         **_refund_fields(row),
     }
@@ -84,10 +85,30 @@ def receipt_number(purchase: AnyRow) -> str:
 
 def _refund_fields(row: AnyRow) -> dict[str, Any]:
     until = None if row.status == "reversed" else refundable_until(row)
-    requested_at = row.refund_requested_at
     return {
         "refundableUntil": iso(until) if until else None,
-        "refundRequest": {"reason": row.refund_reason, "requestedAt": iso(requested_at)}
-        if requested_at
+        "refundRequest": _serialize_request(row) if row.request_id else None,
+    }
+
+
+def _serialize_request(row: AnyRow) -> dict[str, Any]:
+    declined_at, escalated_at = row.request_declined_at, row.request_escalated_at
+    due = answer_due(row.request_state, row.request_requested_at, declined_at, escalated_at)
+    return {
+        "_id": str(row.request_id),
+        "state": row.request_state,
+        "reason": row.request_reason,
+        "requestedAt": iso(row.request_requested_at),
+        "answerDue": iso(due) if due else None,
+        "decline": {
+            "reason": row.request_decline_reason,
+            "text": row.request_answer,
+            "declinedAt": iso(declined_at),
+        }
+        if declined_at
         else None,
+        "escalatedAt": iso(escalated_at) if escalated_at else None,
+        "closedAt": iso(row.request_closed_at) if row.request_closed_at else None,
+        "closedBy": row.request_closed_by,
+        "decision": row.request_decision,
     }

@@ -7,11 +7,13 @@ from pydantic import AfterValidator, Field
 from api.core.http.responses import CleanText, Identified, Instant, Schema
 from api.core.text.text import longest
 from api.files.serializers import Image
+from api.payments.models import DeclineReason, RefundRequestState, RequestCloser
 from api.payments.provider.types import FailureCode
 
 Kind = Literal["purchase", "tip"]
 CheckoutStatus = Literal["paid", "processing", "open", "failed", "expired", "refunded"]
 PaymentStatus = Literal["paid", "refundRequested", "refunded", "disputed"]
+OrderStatus = Literal["owned", "refundRequested", "refundDeclined", "refunded", "disputed"]
 _ID = "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"
 
 
@@ -89,8 +91,10 @@ class Order(Schema):
     payment_id: str | None = Field(
         description="Id of the payment and its receipt; null if the product was free."
     )
-    status: Literal["owned", "refundRequested", "refunded"] = Field(
-        description="`refunded`: the payment was returned and access to the files has ended."
+    status: OrderStatus = Field(
+        description="`refunded`: the payment was returned and access to the files has ended. "
+        "`refundDeclined`: the seller declined the buyer's request. `disputed`: the buyer's bank "
+        "took the payment back, and access has ended."
     )
     refundable_until: Instant | None = Field(
         description="End of the refund window; null if no refund can be requested."
@@ -120,11 +124,61 @@ class Buyer(Party):
     profile_pic: Image | None = Field(description="Profile picture of the buyer.")
 
 
-class RefundRequest(Schema):
+class RefundDecline(Schema):
+    """Answer of a seller who declined a refund request."""
+
+    reason: DeclineReason = Field(description="Reason of the seller.")
+    text: str = Field(description="Explanation of the seller; may be empty.")
+    declined_at: Instant = Field(description="Time of the answer.")
+
+
+class RefundRequest(Identified):
     """Refund request of a buyer."""
 
+    state: RefundRequestState = Field(
+        description="`open`: waits for the seller. `declined`: the buyer may escalate it until "
+        "`answerDue`. `escalated`: waits for staff. `granted`, `denied`, `withdrawn`: closed. "
+        "`disputed`: closed, because the buyer's bank decides."
+    )
     reason: str = Field(description="Reason given by the buyer; may be empty.")
     requested_at: Instant = Field(description="Time of the request.")
+    answer_due: Instant | None = Field(
+        description="End of the 14 days of an `open`, `declined` or `escalated` request. An open "
+        "request without an answer is then granted, if the seller's balance covers it, or "
+        "escalated. Null for a closed request."
+    )
+    decline: RefundDecline | None = Field(
+        description="Answer of the seller; null if the seller has not declined."
+    )
+    escalated_at: Instant | None = Field(
+        description="Time since which the request waits for staff, or waited; null if it never did."
+    )
+    closed_at: Instant | None = Field(description="Time of the end of the request; null before.")
+    closed_by: RequestCloser | None = Field(
+        description="`buyer`, `seller` or `staff`; `deadline` if the seller did not answer; `bank` "
+        "if the buyer disputed the payment. Null before the end."
+    )
+    decision: str | None = Field(description="Reason of the decision of staff; null without one.")
+
+
+class RefundRequestCounts(Schema):
+    """Numbers of refund requests that a seller received."""
+
+    open: int = Field(description="Number of requests that wait for the seller.", examples=[2])
+    escalated: int = Field(description="Number of requests that wait for staff.", examples=[1])
+    closed: int = Field(description="Number of answered and closed requests.", examples=[6])
+
+
+class DeclineRefund(Schema):
+    """Reasons for declining a refund request."""
+
+    reason: DeclineReason = Field(
+        description="`outside_window`: the request came too late. `as_described`: the product is "
+        "what its page describes. `other`: see the text."
+    )
+    text: Annotated[CleanText, AfterValidator(longest(500))] = Field(
+        "", description="Explanation for the buyer, at most 500 characters; may be empty."
+    )
 
 
 class RefundReason(Schema):
@@ -151,7 +205,8 @@ class Sale(Identified):
     matures_at: Instant = Field(description="Time at which the funds become available for payouts.")
     is_mature: bool = Field(description="True if the funds are available for payouts.")
     refundable_until: Instant | None = Field(
-        description="End of the period in which the seller may refund; null if it is over."
+        description="End of the refund window. A refund request keeps it open for the seller until "
+        "the request is closed. Null without a window."
     )
     refund_request: RefundRequest | None = Field(
         description="Refund request of the buyer; null if there is none."

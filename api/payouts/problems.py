@@ -4,18 +4,14 @@ from typing import Final
 
 from api.core.errors import Problem
 from api.core.text.locale import Text
+from api.payments import problems as payments_problems
 
+insufficient_balance = payments_problems.insufficient_balance
 payout_in_progress = Problem(
     409,
     "payout_in_progress",
     en="A payout is on its way. Try again when it has arrived.",
     ar="هناك دفعة في الطريق. تُتاح المحاولة من جديد بعد وصولها.",
-)
-insufficient_balance = Problem(
-    409,
-    "insufficient_balance",
-    en="That is more than is available.",
-    ar="هذا أكثر من المتاح.",
 )
 payout_below_minimum = Problem(
     422,

@@ -1,20 +1,18 @@
 """Statements on payouts and payout methods."""
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
     ColumnElement,
     Date,
-    Interval,
     and_,
     cast,
     exists,
     func,
     insert,
-    literal,
     literal_column,
     select,
     update,
@@ -24,6 +22,7 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from api.core.db.database import AnyRow, AnySelect, ReadConnection, WriteTransaction
 from api.payments.ledger.verification import compare
 from api.payments.models import Payment, Purchase, WebhookEvent
+from api.payments.release_date import select_release_date
 from api.payouts.models import ConnectAccount, Payout, PayoutEvent, PayoutMethod
 from api.users.models import Member
 
@@ -183,11 +182,10 @@ async def has_live(connection: ReadConnection | WriteTransaction, member_id: UUI
 
 
 async def list_releases(
-    connection: ReadConnection, member_id: UUID, maturity: timedelta
+    connection: ReadConnection, member_id: UUID, pending_days: float
 ) -> Sequence[AnyRow]:
     """Sum the seller's part of pending sales by the day on which it becomes available."""
-    matures_at = Purchase.paid_at + literal(maturity, Interval())
-    day = cast(func.timezone("UTC", matures_at), Date)
+    day = cast(func.timezone("UTC", select_release_date(pending_days)), Date)
     returned = func.coalesce(Payment.refunded_cents + Payment.disputed_cents, 0)
     # The same rounding as in `ledger_entries.allocate_return`.
     fee = Purchase.fee_cents - Purchase.fee_cents * returned // Purchase.amount_cents

@@ -1,7 +1,7 @@
 """Payouts: eligibility, balance, requests, and payouts as JSON."""
 
 from collections.abc import Sequence
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from typing import Any, Final
 from uuid import UUID
 
@@ -36,9 +36,7 @@ async def get_balance(
         reason = _method_reason(await queries.list_methods(connection, member_id), at)
     if reason is None and balances.available < settings.payout_minimum_cents:
         reason = "below_minimum"
-    releases = await queries.list_releases(
-        connection, member_id, timedelta(days=settings.pending_days)
-    )
+    releases = await queries.list_releases(connection, member_id, settings.pending_days)
     lifetime = balances.available + balances.pending + sums.live_cents + sums.transferred_cents
     return {
         "availableCents": balances.available,

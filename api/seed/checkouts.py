@@ -13,7 +13,7 @@ from sqlalchemy import select
 from api.core.db.database import Database
 from api.core.errors import ApiError
 from api.core.settings import Settings
-from api.payments import refund_policy
+from api.payments import refund_requests
 from api.payments.context import PaymentsContext
 from api.payments.models import Entitlement
 from api.payments.provider.client import Provider
@@ -108,7 +108,7 @@ async def _pay_all(checkout: _Checkout, content: SeededContent, ids: dict[str, U
             refundable_purchase = (purchase_id, buyer_id)
     if refundable_purchase:
         async with checkout.context.database.writing() as connection:
-            await refund_policy.request_refund(connection, *refundable_purchase, _REFUND_REASON)
+            await refund_requests.request_refund(connection, *refundable_purchase, _REFUND_REASON)
     return count
 
 

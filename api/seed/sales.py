@@ -15,6 +15,7 @@ from api.payments.ledger.types import JournalEntry, Posting
 from api.payments.ledger_entries import record_sale
 from api.payments.models import Entitlement, Payment, Purchase, Refund
 from api.payments.provider.types import Charge, PaidIntent, ProviderDispute, ProviderRefund
+from api.payments.refund_policy import RefundOrder
 from api.payments.sync.apply_intent import apply_intent
 from api.seed.content import uuid7_at
 from api.seed.sales_plan import PlannedSale
@@ -116,7 +117,8 @@ async def record_sale_entry(
 
 async def refund(connection: WriteTransaction, sale: PlannedSale, at: datetime) -> None:
     """Refund a sale by its seller, with a succeeded refund of the provider."""
-    await refund_policy.authorize_refund(connection, sale.id, seller_id=sale.post.author_id, at=at)
+    order = RefundOrder(sale.id, "seller", seller_id=sale.post.author_id, at=at)
+    await refund_policy.authorize_refund(connection, order)
     own = select(Refund).join(Payment, Payment.id == Refund.payment_id)
     refund = (await connection.execute(own.where(Payment.purchase_id == sale.id))).one()
     provider_refund = ProviderRefund(

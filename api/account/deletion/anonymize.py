@@ -13,7 +13,7 @@ from api.account.models import DeletionRecord, DeletionRequest
 from api.auth.models import ExternalIdentity, Identifier, OneTimeCode, Session
 from api.core.db.database import ReadConnection, WriteTransaction
 from api.core.delivery.email import DevMessage
-from api.payments.models import Payment, Purchase
+from api.payments.models import Payment, Purchase, RefundRequest
 from api.payouts.models import Payout, PayoutMethod
 from api.users.models import Member
 
@@ -144,7 +144,9 @@ async def erase_payout_methods(connection: WriteTransaction, member_id: UUID) ->
 
 async def erase_purchase_details(connection: WriteTransaction, member_id: UUID, limit: int) -> int:
     """Erase refund reasons and card details of one batch of purchases; return how many."""
-    has_reason = Purchase.refund_reason.is_not(None)
+    has_reason = Purchase.refund_reason.is_not(None) | exists().where(
+        RefundRequest.purchase_id == Purchase.id, RefundRequest.reason != ""
+    )
     has_card = exists().where(Payment.purchase_id == Purchase.id, Payment.card_last4.is_not(None))
     rows = await connection.scalars(
         select(Purchase.id)
@@ -157,7 +159,25 @@ async def erase_purchase_details(connection: WriteTransaction, member_id: UUID, 
         update(Purchase).where(Purchase.id.in_(ids)).values(refund_reason=None)
     )
     await connection.execute(
+        update(RefundRequest).where(RefundRequest.purchase_id.in_(ids)).values(reason="")
+    )
+    await connection.execute(
         update(Payment).where(Payment.purchase_id.in_(ids)).values(card_brand=None, card_last4=None)
+    )
+    return len(ids)
+
+
+async def erase_refund_answers(connection: WriteTransaction, member_id: UUID, limit: int) -> int:
+    """Erase a seller's texts in one batch of refund requests; return how many."""
+    rows = await connection.scalars(
+        select(RefundRequest.id)
+        .where(RefundRequest.seller_id == member_id, RefundRequest.answer != "")
+        .order_by(RefundRequest.id)
+        .limit(limit)
+    )
+    ids = rows.all()
+    await connection.execute(
+        update(RefundRequest).where(RefundRequest.id.in_(ids)).values(answer="")
     )
     return len(ids)
 

@@ -129,6 +129,7 @@ class DeletionJob:
         for table, column in activity.OWNED_TABLES:
             await self._exhaust(_owned_rows_step(table, column), member_id)
         await self._exhaust(_erase_purchase_details, member_id)
+        await self._exhaust(_erase_refund_answers, member_id)
         async with self._database.writing() as connection:
             await anonymize.erase_payout_methods(connection, member_id)
             await anonymize.anonymize(connection, member_id)
@@ -183,3 +184,7 @@ async def _retract_notifications(connection: WriteTransaction, member_id: UUID) 
 
 async def _erase_purchase_details(connection: WriteTransaction, member_id: UUID) -> int:
     return await anonymize.erase_purchase_details(connection, member_id, BATCH_SIZE)
+
+
+async def _erase_refund_answers(connection: WriteTransaction, member_id: UUID) -> int:
+    return await anonymize.erase_refund_answers(connection, member_id, BATCH_SIZE)

@@ -149,6 +149,12 @@ SECTIONS: Final = (
         ar="المبالغ المُعادة",
     ),
     Section(
+        "refund-requests.json",
+        payments.refund_requests,
+        en="refund requests",
+        ar="طلبات الاسترداد",
+    ),
+    Section(
         "disputes.json",
         payments.disputes,
         en="payments that a bank took back",

@@ -10,7 +10,42 @@ _PAYMENT: Final = "0199f1d0-2b6f-7f93-8e4a-c05a7d1e9b64"
 _SESSION: Final = "cs_live_a1B2c3D4e5F6g7H8"
 _PAGE: Final = f"https://checkout.stripe.com/c/pay/{_SESSION}"
 _POST: Final = {"_id": PRODUCT["_id"], "title": PRODUCT["title"]}
-_REQUEST: Final = {"reason": "ظننتها للخط الكوفي.", "requestedAt": "2026-11-08T07:20:10.006Z"}
+_REQUEST: Final[dict[str, Any]] = {
+    "_id": "0199f2a4-91c3-7d05-b8e6-2f4a9c7d1e30",
+    "state": "open",
+    "reason": "ظننتها للخط الكوفي.",
+    "requestedAt": "2026-11-08T07:20:10.006Z",
+    "answerDue": "2026-11-22T07:20:10.006Z",
+    "decline": None,
+    "escalatedAt": None,
+    "closedAt": None,
+    "closedBy": None,
+    "decision": None,
+}
+_DECLINE: Final = {
+    "reason": "as_described",
+    "text": "الصفحة تذكر أنها لخط النسخ.",
+    "declinedAt": "2026-11-10T09:00:00.000Z",
+}
+_DECLINED: Final = {
+    **_REQUEST,
+    "state": "declined",
+    "answerDue": "2026-11-24T09:00:00.000Z",
+    "decline": _DECLINE,
+}
+_ESCALATED: Final = {
+    **_DECLINED,
+    "state": "escalated",
+    "answerDue": "2026-11-26T10:30:00.000Z",
+    "escalatedAt": "2026-11-12T10:30:00.000Z",
+}
+_GRANTED: Final = {
+    **_REQUEST,
+    "state": "granted",
+    "answerDue": None,
+    "closedAt": "2026-11-09T11:02:41.350Z",
+    "closedBy": "seller",
+}
 
 
 def _paid(**payload: Any) -> dict[str, Any]:
@@ -47,7 +82,7 @@ _SALE: Final[dict[str, Any]] = {
     "currency": "USD",
     "status": "paid",
     "paidAt": "2026-11-06T18:04:09.000Z",
-    "maturesAt": "2026-11-13T18:04:09.000Z",
+    "maturesAt": "2026-11-20T18:04:09.000Z",
     "isMature": False,
     "refundableUntil": "2026-11-20T18:04:09.000Z",
     "refundRequest": None,
@@ -68,7 +103,7 @@ _REFUNDED: Final = {
     "status": "refunded",
     "refundedCents": 1500,
     "refundableUntil": None,
-    "refundRequest": _REQUEST,
+    "refundRequest": _GRANTED,
 }
 _RECEIPT: Final[dict[str, Any]] = {
     "_id": _PAYMENT,
@@ -130,4 +165,24 @@ OF_OPERATIONS: Final[dict[str, Sample]] = {
         },
     ),
     "refund_payment": Sample(response={"": {"payload": _REFUNDED}}),
+    "list_refund_requests": Sample(
+        response={
+            "": page(
+                {**_SALE, "status": "refundRequested", "refundRequest": _REQUEST}, next_cursor=None
+            )
+        }
+    ),
+    "count_refund_requests": Sample(
+        response={"": {"payload": {"open": 2, "escalated": 1, "closed": 6}}}
+    ),
+    "decline_refund": Sample(
+        request={"": {"reason": "as_described", "text": _DECLINE["text"]}},
+        response={"": {"payload": {**_SALE, "refundRequest": _DECLINED}}},
+    ),
+    "escalate_refund_request": Sample(
+        response={
+            "": _paid(**{**_RECEIPT, "status": "refundRequested", "refundRequest": _ESCALATED})
+        }
+    ),
+    "withdraw_refund_request": Sample(response={"": _paid(**_RECEIPT)}),
 }

@@ -49,6 +49,8 @@ JournalKind = Literal[
     "duplicate",
     "refund",
     "refund-failed",
+    "refund-cover",
+    "refund-cover-released",
     "duplicate-refund",
     "duplicate-refund-failed",
     "dispute",

@@ -97,6 +97,32 @@ async def balances(
     return {kind: balances_by_kind.get(kind, 0) for kind in accounts}
 
 
+async def sum_by_subject(
+    connection: ReadConnection | WriteTransaction, account: UUID, subject_ids: Collection[UUID]
+) -> dict[UUID, int]:
+    moved = case(
+        (PostingRow.credit_id == account, PostingRow.amount_cents),
+        else_=-PostingRow.amount_cents,
+    )
+    rows = await connection.execute(
+        select(Journal.subject_id, func.sum(moved).label("cents"))
+        .join(PostingRow, PostingRow.journal_id == Journal.id)
+        .where(
+            Journal.subject_id.in_(subject_ids),
+            or_(PostingRow.debit_id == account, PostingRow.credit_id == account),
+        )
+        .group_by(Journal.subject_id)
+    )
+    return {row.subject_id: int(row.cents) for row in rows}
+
+
+async def entry_cents(connection: ReadConnection | WriteTransaction, key: str) -> int:
+    query = select(func.coalesce(func.sum(PostingRow.amount_cents), 0)).where(
+        PostingRow.journal_id == select(Journal.id).where(Journal.key == key).scalar_subquery()
+    )
+    return int(await connection.scalar(query) or 0)
+
+
 async def platform_balance(connection: ReadConnection | WriteTransaction, account: UUID) -> int:
     """Compute debit less credit from two sums, each served by its own index."""
     debit, credit = (

@@ -5,7 +5,7 @@ break: balances change only through postings, a payout needs sufficient funds, a
 accepts no entries, and recorded rows never change.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import date, datetime
 from uuid import UUID
 
@@ -29,7 +29,8 @@ async def record(
     Postings of zero cents are dropped: a sale without a fee has no fee posting.
 
     Raises:
-        InsufficientFundsError: a payout exceeds the available balance.
+        InsufficientFundsError: a payout or the cover of a refund exceeds the available balance.
+            The transaction accepts no further statement, unless a savepoint is rolled back.
     """
     at = entry.at or now()
     journal_id = await queries.add_journal(
@@ -63,6 +64,20 @@ async def is_recorded(connection: ReadConnection | WriteTransaction, key: str) -
 async def balances(connection: ReadConnection | WriteTransaction, member_id: UUID) -> Balances:
     """Return a member's balances; zero if nothing was ever recorded."""
     return Balances(**await queries.balances(connection, member_id))
+
+
+async def sum_by_subject(
+    connection: ReadConnection | WriteTransaction,
+    account: AccountRef,
+    subject_ids: Collection[UUID],
+) -> dict[UUID, int]:
+    """Sum what the entries about each subject left on an account: credit less debit, in cents."""
+    return await queries.sum_by_subject(connection, account_id(account), subject_ids)
+
+
+async def entry_cents(connection: ReadConnection | WriteTransaction, key: str) -> int:
+    """Return the cents that an entry moved; zero if it was not recorded."""
+    return await queries.entry_cents(connection, key)
 
 
 async def platform_balance(

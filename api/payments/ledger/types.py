@@ -40,4 +40,4 @@ class Balances(NamedTuple):
 
 
 class InsufficientFundsError(Exception):
-    """A payout exceeds the available balance."""
+    """A payout or the cover of a refund exceeds the available balance."""

@@ -1,11 +1,11 @@
 """Statements on payments, refunds and disputes."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import exists, func, insert, select, update
+from sqlalchemy import exists, insert, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
@@ -73,12 +73,14 @@ async def update_refund(connection: WriteTransaction, own_id: UUID, **values: An
 
 async def fail_unsubmitted_refund(
     connection: WriteTransaction, refund_id: UUID, at: datetime
-) -> None:
-    await connection.execute(
+) -> bool:
+    """Set a refund without an answer of the provider to failed; False if it has one."""
+    updated = await connection.execute(
         update(Refund)
         .where(Refund.id == refund_id, Refund.refund_id.is_(None), Refund.status == "pending")
         .values(status="failed", settled_at=at)
     )
+    return bool(updated.rowcount)
 
 
 async def list_pending_refunds(
@@ -106,6 +108,7 @@ async def list_unsubmitted_refunds(
             Refund.id,
             Refund.cause,
             Refund.amount_cents,
+            Payment.purchase_id,
             (Refund.amount_cents == Payment.amount_cents).label("is_whole"),
         )
         .join(Payment, Payment.id == Refund.payment_id)
@@ -149,52 +152,3 @@ async def is_disputed(connection: ReadConnection | WriteTransaction, purchase_id
             )
         )
     )
-
-
-async def list_sellers_with_due_funds(
-    connection: ReadConnection, before: datetime, limit: int
-) -> Sequence[UUID]:
-    """List sellers with funds to release, longest due first."""
-    rows = await connection.scalars(
-        select(Purchase.seller_id)
-        .where(Purchase.paid_at <= before, Purchase.matured_at.is_(None))
-        .group_by(Purchase.seller_id)
-        .order_by(func.min(Purchase.paid_at), Purchase.seller_id)
-        .limit(limit)
-    )
-    return rows.all()
-
-
-async def lock_due_purchases(
-    connection: WriteTransaction, seller_id: UUID, before: datetime, limit: int
-) -> Sequence[AnyRow]:
-    """Lock a batch of a seller's purchases whose funds are due."""
-    rows = await connection.execute(
-        select(Purchase.__table__)
-        .where(
-            Purchase.seller_id == seller_id,
-            Purchase.paid_at <= before,
-            Purchase.matured_at.is_(None),
-        )
-        .order_by(Purchase.id)
-        .limit(limit)
-        .with_for_update()
-    )
-    return rows.all()
-
-
-async def get_returned_cents(
-    connection: WriteTransaction, purchase_ids: Collection[UUID]
-) -> dict[UUID, int]:
-    """Return the refunded and disputed cents of each purchase.
-
-    Call it after locking the purchases: a statement that waits for a lock reads joined rows as of
-    its start.
-    """
-    rows = await connection.execute(
-        select(
-            Payment.purchase_id,
-            (Payment.refunded_cents + Payment.disputed_cents).label("cents"),
-        ).where(Payment.purchase_id.in_(purchase_ids), ~Payment.is_duplicate)
-    )
-    return {row.purchase_id: row.cents for row in rows}

@@ -63,18 +63,6 @@ async def update_purchase(connection: WriteTransaction, purchase_id: UUID, **val
     await connection.execute(update(Purchase).where(Purchase.id == purchase_id).values(values))
 
 
-async def set_refund_requested(
-    connection: WriteTransaction, purchase_id: UUID, reason: str, at: datetime
-) -> bool:
-    """Record a refund request; False if one exists."""
-    updated = await connection.execute(
-        update(Purchase)
-        .where(Purchase.id == purchase_id, Purchase.refund_requested_at.is_(None))
-        .values(refund_requested_at=at, refund_reason=reason)
-    )
-    return bool(updated.rowcount)
-
-
 async def list_open_since(
     connection: ReadConnection, before: datetime, *, after: UUID | None, limit: int
 ) -> Sequence[UUID]:

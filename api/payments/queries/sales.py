@@ -1,20 +1,37 @@
 """Statements that read sales and receipts."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import exists, or_, select
+from sqlalchemy import and_, exists, or_, select
 from sqlalchemy.orm import aliased
 
 from api.core.db.database import AnyRow, AnySelect, ReadConnection, WriteTransaction
-from api.payments.models import Dispute, Payment, Purchase
+from api.payments.models import Dispute, Payment, Purchase, RefundRequest, RefundRequestState
 from api.users.models import Member
 
 Buyer, Seller = aliased(Member), aliased(Member)
 
 
+_REQUEST_COLUMNS = tuple(
+    getattr(RefundRequest, name).label(f"request_{name}")
+    for name in (
+        *("id", "state", "reason", "requested_at", "decline_reason", "answer", "declined_at"),
+        *("escalated_at", "closed_at", "closed_by", "decision"),
+    )
+)
+
+
 def _select_sales(*columns: Any) -> AnySelect:
+    """Select paid purchases with their refund request, unless it was withdrawn."""
+    return _select_payments(*columns).outerjoin(
+        RefundRequest,
+        and_(RefundRequest.purchase_id == Purchase.id, RefundRequest.state != "withdrawn"),
+    )
+
+
+def _select_payments(*columns: Any) -> AnySelect:
     disputed = exists().where(Dispute.payment_id == Payment.id, Dispute.status != "won")
     return (
         select(
@@ -23,6 +40,7 @@ def _select_sales(*columns: Any) -> AnySelect:
             disputed.correlate(Payment).label("is_disputed"),
             Buyer.name.label("buyer_name"),
             Buyer.picture.label("buyer_picture"),
+            *_REQUEST_COLUMNS,
             *columns,
         )
         .select_from(Purchase)
@@ -50,7 +68,28 @@ async def list_sales(
     if after is not None:
         query = query.where(Purchase.id < after)
     if only_requested:
-        query = query.where(Purchase.refund_requested_at.is_not(None), Purchase.status == "paid")
+        query = query.where(RefundRequest.state.in_(["open", "escalated"]))
+    return (await connection.execute(query)).all()
+
+
+async def list_refund_requests(
+    connection: ReadConnection,
+    seller_id: UUID,
+    *,
+    states: Collection[RefundRequestState],
+    after: UUID | None,
+    limit: int,
+) -> Sequence[AnyRow]:
+    """List a seller's refund requests in the given states with their sales, newest first."""
+    query = (
+        _select_payments()
+        .join(RefundRequest, RefundRequest.purchase_id == Purchase.id)
+        .where(RefundRequest.seller_id == seller_id, RefundRequest.state.in_(states))
+        .order_by(RefundRequest.id.desc())
+        .limit(limit)
+    )
+    if after is not None:
+        query = query.where(RefundRequest.id < after)
     return (await connection.execute(query)).all()
 
 

@@ -17,7 +17,7 @@ from api.payments.events import ProductPurchased
 from api.payments.ledger.models import JournalKind
 from api.payments.ledger.types import JournalEntry
 from api.payments.ledger_entries import ReturnedTotals, record_return
-from api.payments.queries import entitlements, payments, purchases
+from api.payments.queries import entitlements, payments, purchases, refund_requests
 
 log = structlog.get_logger("payments")
 
@@ -127,6 +127,7 @@ async def save(connection: WriteTransaction, state: PaymentState) -> None:
 async def _apply_outcome(connection: WriteTransaction, state: PaymentState) -> None:
     disputes = await payments.list_disputes(connection, state.payment.id)
     statuses = {dispute.status for dispute in disputes}
+    await _close_request(connection, state, statuses)
     is_reversed = state.refunded_cents >= state.payment.amount_cents or "lost" in statuses
     status = await _set_status(connection, state.purchase, "reversed" if is_reversed else "paid")
     if state.purchase.kind == "tip":
@@ -135,6 +136,20 @@ async def _apply_outcome(connection: WriteTransaction, state: PaymentState) -> N
         await entitlements.revoke(connection, state.purchase.id, state.at)
     else:
         await _grant_access(connection, state.purchase)
+
+
+async def _close_request(
+    connection: WriteTransaction, state: PaymentState, disputes: set[str]
+) -> None:
+    """Close the buyer's refund request if the bank decides instead, or if all was refunded."""
+    if disputes & {"open", "lost"}:
+        await refund_requests.close_request(
+            connection, state.purchase.id, "disputed", by="bank", at=state.at
+        )
+    elif state.refunded_cents >= state.payment.amount_cents:
+        await refund_requests.close_request(
+            connection, state.purchase.id, "granted", by="staff", at=state.at
+        )
 
 
 async def _set_status(connection: WriteTransaction, purchase: AnyRow, status: str) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Final, Literal
 from uuid import UUID
 
@@ -16,7 +17,8 @@ from api.payments.events import PaymentRefunded
 from api.payments.provider import refunds as provider_refunds
 from api.payments.provider.client import RefusedError
 from api.payments.provider.types import PaidIntent, ProviderRefund
-from api.payments.queries import payments
+from api.payments.queries import payments, purchases, refund_requests
+from api.payments.refund_cover import release_cover
 from api.payments.sync.payment_state import PaymentState, record_refund, reverse_refund
 
 log = structlog.get_logger("payments")
@@ -28,14 +30,15 @@ _STATUS_ORDER: Final = {"pending": 0, "succeeded": 1, "failed": 2}
 
 async def create_refund(
     connection: WriteTransaction,
-    payment: AnyRow,
+    payment_id: UUID,
+    refund_id: UUID,
     cents: int,
     cause: Literal["seller", "staff", "duplicate"],
 ) -> None:
     """Create a pending refund; `submit_refunds` follows after the commit."""
     await payments.insert_refund(
         connection,
-        {"id": new_id(), "payment_id": payment.id, "amount_cents": cents, "cause": cause},
+        {"id": refund_id, "payment_id": payment_id, "amount_cents": cents, "cause": cause},
     )
 
 
@@ -48,7 +51,8 @@ async def refund_duplicate(
         dispute.amount_cents for dispute in intent.disputes if not dispute.reinstated_cents
     )
     if returned < payment.amount_cents:
-        await create_refund(connection, payment, payment.amount_cents - returned, "duplicate")
+        remaining = payment.amount_cents - returned
+        await create_refund(connection, payment.id, new_id(), remaining, "duplicate")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +94,25 @@ async def _record_refusal(context: PaymentsContext, refund: AnyRow, refusal: Ref
     log.error("refund_refused", refund=str(refund.id), code=refusal.code)
     if refund.cause != "duplicate" or refusal.code in _FINAL_REFUSALS:
         async with context.database.writing() as connection:
-            await payments.fail_unsubmitted_refund(connection, refund.id, now())
+            purchase = await purchases.lock_purchase(connection, refund.purchase_id)
+            if await payments.fail_unsubmitted_refund(connection, refund.id, now()):
+                await _revoke_grant(connection, purchase, refund.id, now())
+
+
+async def _revoke_grant(
+    connection: WriteTransaction, purchase: AnyRow, refund_id: UUID, at: datetime
+) -> None:
+    """Put the request that a failed refund granted before staff."""
+    await release_cover(connection, purchase, refund_id, at)
+    await refund_requests.update_request(
+        connection,
+        purchase.id,
+        ["granted"],
+        "escalated",
+        escalated_at=at,
+        closed_at=None,
+        closed_by=None,
+    )
 
 
 async def apply_refunds(
@@ -150,8 +172,11 @@ async def _record_outcome(
             purchase_id=state.purchase.id, refund_id=own_id, amount_cents=refund.amount_cents
         )
         await emit(connection, refunded)
+        await release_cover(connection, state.purchase, own_id, state.at)
     elif before == "succeeded":
         # The buyer's bank rejected the money: it is owed again.
         log.error("refund_failed_after_success", refund=str(own_id))
         state = await reverse_refund(connection, state, own_id, refund.amount_cents)
+    if refund.status == "failed":
+        await _revoke_grant(connection, state.purchase, own_id, state.at)
     return state

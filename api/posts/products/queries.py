@@ -11,7 +11,7 @@ from sqlalchemy.orm import aliased
 from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.files.models import File
 from api.payments.access import has_access
-from api.payments.models import Entitlement, Purchase
+from api.payments.models import Dispute, Entitlement, Payment, Purchase, RefundRequest
 from api.posts.models import Post, PostFile, PostRevision
 from api.posts.serializers import select_posts
 from api.posts.visibility import visible_to
@@ -53,7 +53,8 @@ async def list_library(
             Purchase.amount_cents,
             Purchase.paid_at,
             Purchase.status,
-            Purchase.refund_requested_at,
+            RefundRequest.state.label("request_state"),
+            _is_disputed().label("is_disputed"),
             Purchase.refund_days.label("agreed_refund_days"),
             _removed_files().label("removed_files"),
             _is_updated().label("is_updated"),
@@ -63,6 +64,10 @@ async def list_library(
             and_(Entitlement.post_id == Post.id, Entitlement.member_id == member_id),
         )
         .outerjoin(Purchase, Purchase.id == Entitlement.purchase_id)
+        .outerjoin(
+            RefundRequest,
+            and_(RefundRequest.purchase_id == Purchase.id, RefundRequest.state != "withdrawn"),
+        )
         .where(or_(Entitlement.revoked_at.is_(None), is_refunded))
         .order_by(Entitlement.id.desc())
         .limit(limit)
@@ -70,6 +75,16 @@ async def list_library(
     if after is not None:
         query = query.where(Entitlement.id < after)
     return (await connection.execute(query)).all()
+
+
+def _is_disputed() -> ColumnElement[bool]:
+    """Match purchases of which a bank holds or kept money."""
+    return exists().where(
+        Payment.purchase_id == Purchase.id,
+        ~Payment.is_duplicate,
+        Dispute.payment_id == Payment.id,
+        Dispute.status != "won",
+    )
 
 
 def _has_other_order(member_id: UUID) -> ColumnElement[bool]:

@@ -16,7 +16,7 @@ from api.payments.checkout import free_claim as payments
 from api.payments.checkout.begin import CheckoutRequest
 from api.payments.context import PaymentsContext
 from api.payments.provider.client import provider_timeout
-from api.payments.schemas import Intent, IntentLink
+from api.payments.schemas import Intent, IntentLink, OrderStatus
 from api.posts.problems import post_not_found
 from api.posts.products import queries
 
@@ -129,8 +129,12 @@ def refundable_until(order: AnyRow) -> datetime | None:
     return until
 
 
-def order_status(order: AnyRow) -> Literal["owned", "refundRequested", "refunded"]:
+def order_status(order: AnyRow) -> OrderStatus:
     """Return the status of an order in the library."""
+    if order.is_disputed:
+        return "disputed"
     if order.revoked_at is not None:
         return "refunded"
-    return "refundRequested" if order.refund_requested_at else "owned"
+    if order.request_state == "declined":
+        return "refundDeclined"
+    return "refundRequested" if order.request_state in {"open", "escalated"} else "owned"

@@ -33,6 +33,8 @@ EVENTS = {
     "PostPublished",
     "ProfileChanged",
     "Purchased",
+    "RefundRequestAnswered",
+    "RefundRequestEscalated",
     "RefundRequested",
     "Refunded",
     "StandingChanged",
@@ -41,8 +43,8 @@ EVENTS = {
     "UploadCompleted",
     "WebhookReceived",
 }
-# Name of a handler: the name under which the release before 0.2 stored its deliveries.
-HANDLERS = {
+# Name of a handler: the name under which the release before 0.2 stored its deliveries, if any.
+HANDLERS: dict[str, str | None] = {
     "account.export": "account.jobs.prepare",
     "account.send_deletion_cancelled": "account.mails.send_kept",
     "account.send_deletion_requested": "account.mails.send_leaving",
@@ -61,11 +63,15 @@ HANDLERS = {
     "notifications.notify_payout": "notifications.jobs.notify_payout",
     "notifications.notify_period_closed": "notifications.jobs.notify_month_closed",
     "notifications.notify_purchased": "notifications.jobs.notify_purchased",
+    "notifications.notify_refund_answered": None,
+    "notifications.notify_refund_escalated": None,
     "notifications.notify_refund_requested": "notifications.jobs.notify_refund_requested",
     "notifications.notify_refunded": "notifications.jobs.notify_refunded",
     "notifications.notify_tipped": "notifications.jobs.notify_tipped",
     "notifications.remove_blocked": "notifications.jobs.forget_blocked",
     "payments.process_webhook": "payments.jobs.heed_webhook",
+    "payments.send_refund_answer": None,
+    "payments.send_refund_request": None,
     "payments.send_receipt": "payments.receipts.send_receipt",
     "payments.send_refund_receipt": "payments.receipts.send_refunded",
     "payouts.send_method_changed_email": "revenue_share.payouts.mails.send_method_changed",
@@ -87,6 +93,7 @@ SCHEDULE = {
     "idempotency.cleanup",
     "moderation.restore_suspended",
     "notifications.cleanup",
+    "payments.answer_refund_requests",
     "payments.reconcile",
     "payments.release_funds",
     "payouts.create_batches",

@@ -98,6 +98,15 @@ RULES: Final = [
     Rule("GET /payments/{id}", "sale", 404, "payment_not_found"),
     Rule("POST /payments/{id}/requestRefund", "sale", 404, "payment_not_found", {}),
     Rule("POST /payments/{id}/refund", "sale", 404, "payment_not_found"),
+    Rule("POST /payments/{id}/withdrawRefundRequest", "sale", 404, "payment_not_found"),
+    Rule("POST /payments/{id}/escalateRefundRequest", "sale", 404, "payment_not_found"),
+    Rule(
+        "POST /payments/{id}/declineRefund",
+        "sale",
+        404,
+        "payment_not_found",
+        {"reason": "other"},
+    ),
     Rule("POST /posts/{id}/report", "post", 200, "post_not_found", {"reason": "spam"}),
     Rule(
         "POST /posts/{id}/comments/{commentId}/report",

@@ -124,6 +124,11 @@ GET    /payments/sales                               401       401      200   20
 GET    /payments/{id}                                401       401      404   404   200   200
 POST   /payments/{id}/requestRefund                  401       401      404   404   200   404
 POST   /payments/{id}/refund                         401       401      404   404   404   200
+GET    /payments/refundRequests                      401       401      200   200   200   200
+GET    /payments/refundRequests/counts               401       401      200   200   200   200
+POST   /payments/{id}/withdrawRefundRequest          401       401      404   404   409   404
+POST   /payments/{id}/escalateRefundRequest          401       401      404   404   409   404
+POST   /payments/{id}/declineRefund                  401       401      404   404   404   409
 POST   /users/logout                                 401       401      200   200   200   200
 POST   /users/sessions/endOthers                    401       401      200   200   200   200
 POST   /users/sessions/{id}/end                      401       401      404   404   404   200

@@ -193,6 +193,7 @@ FILES: Final = [
 # Payments stay visible to both parties.
 PAYMENTS: Final = [
     View("/payments/sales", "/payments/sales", "author", "fan tip", NEVER),
+    View("/payments/refundRequests", "/payments/refundRequests", "stranger", "fan tip", RELATIONS),
     View("/payments/{id}", "/payments/{tip}", "author", "fan post", NEVER),
     View("/payments/{id}", "/payments/{tip}", "fan", "author post", NEVER),
     View("/payments/{id}", "/payments/{tip}", "stranger", "tip", RELATIONS),
@@ -226,7 +227,9 @@ UNRELATED: Final = frozenset(
     /revenue-share/proof /syndication/robots.txt /syndication/sitemap.xml
     """.split()  # noqa: SIM905 - so many paths read best as text
 )
-COUNTED: Final = frozenset({"/notifications/count", "/notifications/stream"})
+COUNTED: Final = frozenset(
+    {"/notifications/count", "/notifications/stream", "/payments/refundRequests/counts"}
+)
 
 # An uncorrelated subquery in a visibility clause: it would hide all rows as soon as any member
 # blocked another.

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import httpx
 from fastapi import FastAPI
-from sqlalchemy import delete, func, update
+from sqlalchemy import delete, func, select, update
 
 from api.auth.models import Session
 from api.core.clock import now
@@ -21,7 +21,10 @@ from api.core.events import dispatch
 from api.core.events.dispatch import WorkerContext
 from api.core.events.outbox import Delivery
 from api.payments import jobs as payment_jobs
-from api.payments.models import Purchase
+from api.payments import refund_requests
+from api.payments.context import PaymentsContext
+from api.payments.models import Purchase, RefundRequest
+from api.payments.refund_requests import Decision
 from api.payments.sync import balance_transactions
 from api.payouts import batches
 from api.tests import factories
@@ -130,6 +133,22 @@ class LedgerScenario:
         if sales:
             await self.call(f"/payments/{sales[sale % len(sales)]['_id']}/refund", member, {})
 
+    async def act_on_refund_request(self, member: int, sale: int, action: str) -> None:
+        """Request, decline, escalate or withdraw a refund, as far as it is the member's to do."""
+        who = self.members[member]
+        path = "/payments/sales" if action == "declineRefund" else "/posts/purchased"
+        answer = await self.client.get(f"{path}?limit=100", headers=who.headers)
+        ids = [
+            row["order"]["paymentId"] if "order" in row else row["_id"]
+            for row in answer.json()["payload"]
+        ]
+        if ids:
+            body = {"reason": "other"} if action == "declineRefund" else {}
+            await self.call(f"/payments/{ids[sale % len(ids)]}/{action}", who, body)
+
+    async def answer_refund_requests(self) -> None:
+        await payment_jobs.answer_refund_requests(self.jobs, at=now() + timedelta(days=15))
+
     async def refund_at_provider(self, charge: dict[str, Any], percent: int) -> None:
         """Refund a part of a charge in the provider's dashboard."""
         remaining = charge["amount"] - charge["amount_refunded"]
@@ -192,7 +211,7 @@ class LedgerScenario:
         await payment_jobs.reconcile(self.jobs, at=now() + timedelta(minutes=11))
 
     async def release_funds(self) -> None:
-        await payment_jobs.release_funds(self.jobs, at=now() + timedelta(days=8))
+        await payment_jobs.release_funds(self.jobs, at=now() + timedelta(days=15))
 
     async def withdraw(self, member: int, percent: int) -> None:
         seller = self.members[member]
@@ -222,17 +241,38 @@ class LedgerScenario:
             )
 
     async def settle(self) -> None:
-        """End all faults: webhooks are lost, pending refunds succeed, and all jobs run."""
+        """End all faults and waits: webhooks are lost, pending refunds succeed, all jobs run.
+
+        Banks and staff decide for the sellers what is still open.
+        """
         await stripe_sandbox.reset_knobs(self.sandbox)
         for checkout in self.checkouts:
             await self.expire(checkout)
         for refund in await self.list_objects("refunds", **{"created[gte]": self.since}):
             if refund["status"] == "pending":
                 await self.settle_refund(refund, "succeeded")
+        for dispute in await self.list_objects("disputes", **{"created[gte]": self.since}):
+            if dispute["status"] not in {"won", "lost"}:
+                await self.close_dispute(dispute, "won")
         for _ in range(2):
             await self.expire_leases()
             await self.run_all_jobs()
+        await self.answer_refund_requests()
+        await self.deny_escalated_requests()
         await self.run_worker()
+
+    async def deny_escalated_requests(self) -> None:
+        """Decide all escalated refund requests as staff."""
+        context = PaymentsContext.from_worker(self.jobs)
+        async with self.app.state.database.reading() as connection:
+            purchases = await connection.scalars(
+                select(RefundRequest.purchase_id).where(RefundRequest.state == "escalated")
+            )
+        for purchase_id in purchases.all():
+            decision = Decision(
+                purchase_id, is_granted=False, reason="", staff_id=self.members[0].id
+            )
+            await refund_requests.decide_request(context, decision)
 
     async def run_all_jobs(self) -> None:
         """Run the worker and reconciliation."""

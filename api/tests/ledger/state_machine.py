@@ -96,6 +96,20 @@ class LedgerHistories(RuleBasedStateMachine):
     def refund_by_seller(self, seller: int, pick: int, after: int | None) -> None:
         self.do(self.world.refund_by_seller(seller, pick), after)
 
+    @rule(
+        member=MEMBERS,
+        pick=PICKS,
+        action=st.sampled_from(
+            ["requestRefund", "declineRefund", "escalateRefundRequest", "withdrawRefundRequest"]
+        ),
+    )
+    def act_on_refund_request(self, member: int, pick: int, action: str) -> None:
+        self.do(self.world.act_on_refund_request(member, pick, action))
+
+    @rule(after=INTERRUPTIONS)
+    def answer_refund_requests(self, after: int | None) -> None:
+        self.do(self.world.answer_refund_requests(), after)
+
     @rule(pick=PICKS, percent=PERCENTS)
     def refund_at_provider(self, pick: int, percent: int) -> None:
         paid = [charge for charge in self.do(self.world.charges()) if charge["paid"]]

@@ -66,7 +66,7 @@ async def deal(client: httpx.AsyncClient, app: FastAPI) -> Deal:
             "A buyer asks for a refund of “Wider lines”",
             "طلب استرداد ثمن «Wider lines» في انتظار ردّك",
         ),
-        ("", "Somebody asks for a refund of $19.99", "طلب استرداد $19.99 في انتظار ردّك"),
+        ("", "A buyer asks for a refund of $19.99", "طلب استرداد $19.99 في انتظار ردّك"),
     ],
 )
 async def test_refund_request_notifies_seller_even_if_buyer_is_muted(

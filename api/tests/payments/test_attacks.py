@@ -47,7 +47,7 @@ from api.tests.support.products import create_product, request_payment_link
 from api.tests.support.stripe_sandbox import Sandbox
 from infra.local.postgres import Postgres, PostgresError
 
-EIGHT_DAYS = timedelta(days=8)
+AFTER_RELEASE = timedelta(days=15)
 LOCK_TIMEOUT_SECONDS = 10
 
 
@@ -103,7 +103,7 @@ async def test_release_funds_during_refund_releases_only_the_rest(
                 provider_sync.sync_payment(PaymentsContext.from_worker(jobs), intent)
             )
             await wait_for_lock_waiters(observer, 1)
-            release = asyncio.create_task(release_funds(jobs, now() + EIGHT_DAYS))
+            release = asyncio.create_task(release_funds(jobs, now() + AFTER_RELEASE))
             await wait_for_lock_waiters(observer, 2)
         await asyncio.gather(refund, release)
     remaining = NET - (PRICE - 5 - FEE * (PRICE - 5) // PRICE)
@@ -288,12 +288,12 @@ async def test_release_funds_with_locked_purchase_releases_other_sellers(
     locked = await sell_product(client, sandbox, layla, omar)
     await sell_product(client, sandbox, noor, omar)
     async with lock_row(app, "purchase", "id", locked.payment_id):
-        await release_funds(jobs, now() + EIGHT_DAYS)
+        await release_funds(jobs, now() + AFTER_RELEASE)
     assert (
         await ledger_probe.member_balances(layla),
         await ledger_probe.member_balances(noor),
     ) == ((NET, 0), (0, NET))
-    await release_funds(jobs, now() + EIGHT_DAYS)
+    await release_funds(jobs, now() + AFTER_RELEASE)
     assert await ledger_probe.member_balances(layla) == (0, NET)
 
 
@@ -307,7 +307,7 @@ async def test_database_rejects_foreign_payouts_and_unpaid_entitlements(
     omar: SignedInMember,
 ) -> None:
     payment = await sell_product(client, sandbox, layla, omar)
-    await release_funds(jobs, now() + EIGHT_DAYS)
+    await release_funds(jobs, now() + AFTER_RELEASE)
     first, second = (
         await create_seller(app, client, database),
         await create_seller(app, client, database),

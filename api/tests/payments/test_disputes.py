@@ -47,7 +47,7 @@ async def test_dispute_debits_seller_until_it_is_won(
     is_released, ending = case.startswith("mature"), case.rsplit(maxsplit=1)[-1]
     payment = await sell_product(client, sandbox, layla, omar)
     if is_released:
-        await release_funds(jobs, now() + timedelta(days=8))
+        await release_funds(jobs, now() + timedelta(days=15))
     full = (0, NET) if is_released else (NET, 0)
     assert await ledger_probe.member_balances(layla) == full
     costs = await ledger_probe.platform_balance("disputes")
@@ -97,7 +97,7 @@ async def test_dispute_after_payout_makes_balance_negative(
     omar: SignedInMember,
 ) -> None:
     payment = await sell_product(client, sandbox, layla, omar)
-    await release_funds(jobs, now() + timedelta(days=8))
+    await release_funds(jobs, now() + timedelta(days=15))
     async with jobs.database.writing() as connection:
         posting = Posting(available_account(layla.id), "payout_clearing", NET)
         await ledger.record(

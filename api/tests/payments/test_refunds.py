@@ -211,10 +211,10 @@ async def test_refund_after_release_debits_available_balance(
     await reconcile(jobs)
     # A refund of 999 of 1999 cents returns 99 cents of the fee.
     assert await ledger_probe.member_balances(layla) == (NET - 900, 0)
-    await release_funds(jobs, now() + timedelta(days=6, hours=23))
+    await release_funds(jobs, now() + timedelta(days=13, hours=23))
     assert await ledger_probe.member_balances(layla) == (NET - 900, 0)
     for _ in range(2):
-        await release_funds(jobs, now() + timedelta(days=7, minutes=1))
+        await release_funds(jobs, now() + timedelta(days=14, minutes=1))
     assert await ledger_probe.member_balances(layla) == (0, NET - 900)
     sale = await get_only_sale(client, layla)
     assert (sale["isMature"], sale["status"], sale["refundedCents"]) == (True, "paid", 999)

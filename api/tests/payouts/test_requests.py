@@ -308,7 +308,7 @@ async def test_balance_lists_releases_by_day(
         database.sql(
             "INSERT INTO purchase (id, kind, buyer_id, seller_id, post_id, amount_cents, fee_cents,"
             " refund_days, status, paid_at, matured_at)"
-            f" VALUES ('{new_id()}', {base}, {amount}, {fee}, 14, 'paid',"
+            f" VALUES ('{new_id()}', {base}, {amount}, {fee}, 0, 'paid',"
             f" now() - interval '{days} days', {matured})"
         )
     today = now().date()

@@ -44,6 +44,7 @@ BODIES: Final[dict[str, Any]] = {
     "POST /posts/{id}/comments/{commentId}/report": {"reason": "spam"},
     "POST /users/report/{id}": {"reason": "spam"},
     "POST /payments/{id}/requestRefund": {},
+    "POST /payments/{id}/declineRefund": {"reason": "other"},
     "POST /users/muteWord": {"word": "قنفذ"},
     "POST /users/unmuteWord": {"word": "قنفذ"},
     "POST /users/savePayoutMethod": LEBANESE_ACCOUNT,

@@ -187,7 +187,9 @@ class FullAccount:
         assert answer.status_code == 200, answer.text
         self.database.sql(
             f"UPDATE purchase SET refund_reason = 'because {self.canary}'"
-            f" WHERE id = '{mine.payment_id}'"
+            f" WHERE id = '{mine.payment_id}';"
+            f" UPDATE refund_request SET reason = 'because {self.canary}'"
+            f" WHERE purchase_id = '{mine.payment_id}'"
         )
         # A checkout that is never paid.
         await post_payload(

@@ -576,6 +576,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments/refundRequests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List refund requests
+         * @description List the sales whose buyers requested a refund, newest request first.
+         *
+         *     Requires authentication.
+         */
+        get: operations["list_refund_requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/refundRequests/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count refund requests
+         * @description Count the refund requests that the authenticated member received, by state.
+         *
+         *     Requires authentication.
+         */
+        get: operations["count_refund_requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/payments/sales": {
         parameters: {
             query?: never;
@@ -622,6 +666,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments/{id}/declineRefund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline a refund request
+         * @description Decline an open refund request. The buyer may escalate it within 14 days.
+         *
+         *     - **Authentication:** the seller of the payment.
+         *
+         *     Requires authentication.
+         */
+        post: operations["decline_refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{id}/escalateRefundRequest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Escalate a refund request
+         * @description Ask staff to decide on a refund request that the seller declined.
+         *
+         *     - **Authentication:** the buyer of the payment.
+         *     - **Period:** 14 days after the seller's answer; afterwards `escalation_period_over`.
+         *
+         *     Requires authentication.
+         */
+        post: operations["escalate_refund_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/payments/{id}/refund": {
         parameters: {
             query?: never;
@@ -638,7 +731,10 @@ export interface paths {
          *     The buyer's access ends when the payment provider confirms the refund.
          *
          *     - **Authentication:** the seller of the payment.
-         *     - **Period:** the refund window of the product; afterwards `refund_window_closed`.
+         *     - **Period:** the refund window of the product, or until the buyer's request is closed;
+         *       afterwards `refund_window_closed`.
+         *     - **Cover:** the pending money of the sale or the available balance; otherwise
+         *       `insufficient_balance`, and a request of the buyer is escalated to staff.
          *     - **Idempotency:** a pending refund is submitted again under the same key, and never paid twice.
          *
          *     Requires authentication.
@@ -661,7 +757,10 @@ export interface paths {
         put?: never;
         /**
          * Request a refund
-         * @description Request a refund from the seller.
+         * @description Request a refund from the seller, who has 14 days to answer.
+         *
+         *     A request without an answer is granted if the seller's balance covers it, and escalated to
+         *     staff otherwise. The seller's money of the sale stays pending meanwhile.
          *
          *     - **Authentication:** the buyer of the payment.
          *     - **Period:** the refund window of the product; afterwards `refund_window_closed`.
@@ -670,6 +769,32 @@ export interface paths {
          *     Requires authentication.
          */
         post: operations["request_refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{id}/withdrawRefundRequest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw a refund request
+         * @description Withdraw an open or escalated refund request.
+         *
+         *     Within the refund window the buyer may request a refund again.
+         *
+         *     - **Authentication:** the buyer of the payment.
+         *
+         *     Requires authentication.
+         */
+        post: operations["withdraw_refund_request"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3219,6 +3344,24 @@ export interface components {
             totalPoints: number;
         };
         /**
+         * DeclineRefund
+         * @description Reasons for declining a refund request.
+         */
+        DeclineRefund: {
+            /**
+             * Reason
+             * @description `outside_window`: the request came too late. `as_described`: the product is what its page describes. `other`: see the text.
+             * @enum {string}
+             */
+            reason: "outside_window" | "as_described" | "other";
+            /**
+             * Text
+             * @description Explanation for the buyer, at most 500 characters; may be empty.
+             * @default
+             */
+            text?: string;
+        };
+        /**
          * Deleted
          * @description Confirmation of a deletion.
          */
@@ -4338,10 +4481,10 @@ export interface components {
             source: "free" | "purchase";
             /**
              * Status
-             * @description `refunded`: the payment was returned and access to the files has ended.
+             * @description `refunded`: the payment was returned and access to the files has ended. `refundDeclined`: the seller declined the buyer's request. `disputed`: the buyer's bank took the payment back, and access has ended.
              * @enum {string}
              */
-            status: "owned" | "refundRequested" | "refunded";
+            status: "owned" | "refundRequested" | "refundDeclined" | "refunded" | "disputed";
         };
         /**
          * OwnFees
@@ -4674,6 +4817,10 @@ export interface components {
         /** Payload[Receipt] */
         Payload_Receipt_: {
             payload: components["schemas"]["Receipt"];
+        };
+        /** Payload[RefundRequestCounts] */
+        Payload_RefundRequestCounts_: {
+            payload: components["schemas"]["RefundRequestCounts"];
         };
         /** Payload[RegistrationResult] */
         Payload_RegistrationResult_: {
@@ -5949,6 +6096,28 @@ export interface components {
             profilePic: components["schemas"]["Image"] | null;
         };
         /**
+         * RefundDecline
+         * @description Answer of a seller who declined a refund request.
+         */
+        RefundDecline: {
+            /**
+             * Declinedat
+             * @description Time of the answer.
+             */
+            declinedAt: string;
+            /**
+             * Reason
+             * @description Reason of the seller.
+             * @enum {string}
+             */
+            reason: "outside_window" | "as_described" | "other";
+            /**
+             * Text
+             * @description Explanation of the seller; may be empty.
+             */
+            text: string;
+        };
+        /**
          * RefundReason
          * @description Reason of a refund request.
          */
@@ -5966,6 +6135,39 @@ export interface components {
          */
         RefundRequest: {
             /**
+             * Id
+             * @description A UUID (version 7).
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            _id: string;
+            /**
+             * Answerdue
+             * @description End of the 14 days of an `open`, `declined` or `escalated` request. An open request without an answer is then granted, if the seller's balance covers it, or escalated. Null for a closed request.
+             */
+            answerDue: string | null;
+            /**
+             * Closedat
+             * @description Time of the end of the request; null before.
+             */
+            closedAt: string | null;
+            /**
+             * Closedby
+             * @description `buyer`, `seller` or `staff`; `deadline` if the seller did not answer; `bank` if the buyer disputed the payment. Null before the end.
+             */
+            closedBy: ("buyer" | "seller" | "staff" | "deadline" | "bank") | null;
+            /**
+             * Decision
+             * @description Reason of the decision of staff; null without one.
+             */
+            decision: string | null;
+            /** @description Answer of the seller; null if the seller has not declined. */
+            decline: components["schemas"]["RefundDecline"] | null;
+            /**
+             * Escalatedat
+             * @description Time since which the request waits for staff, or waited; null if it never did.
+             */
+            escalatedAt: string | null;
+            /**
              * Reason
              * @description Reason given by the buyer; may be empty.
              */
@@ -5975,6 +6177,36 @@ export interface components {
              * @description Time of the request.
              */
             requestedAt: string;
+            /**
+             * State
+             * @description `open`: waits for the seller. `declined`: the buyer may escalate it until `answerDue`. `escalated`: waits for staff. `granted`, `denied`, `withdrawn`: closed. `disputed`: closed, because the buyer's bank decides.
+             * @enum {string}
+             */
+            state: "open" | "declined" | "escalated" | "granted" | "denied" | "withdrawn" | "disputed";
+        };
+        /**
+         * RefundRequestCounts
+         * @description Numbers of refund requests that a seller received.
+         */
+        RefundRequestCounts: {
+            /**
+             * Closed
+             * @description Number of answered and closed requests.
+             * @example 6
+             */
+            closed: number;
+            /**
+             * Escalated
+             * @description Number of requests that wait for staff.
+             * @example 1
+             */
+            escalated: number;
+            /**
+             * Open
+             * @description Number of requests that wait for the seller.
+             * @example 2
+             */
+            open: number;
         };
         /**
          * Registration
@@ -6309,7 +6541,7 @@ export interface components {
             refundRequest: components["schemas"]["RefundRequest"] | null;
             /**
              * Refundableuntil
-             * @description End of the period in which the seller may refund; null if it is over.
+             * @description End of the refund window. A refund request keeps it open for the seller until the request is closed. Null without a window.
              */
             refundableUntil: string | null;
             /**
@@ -9079,6 +9311,156 @@ export interface operations {
             };
         };
     };
+    list_refund_requests: {
+        parameters: {
+            query?: {
+                /** @description `open`: wait for the seller. `escalated`: wait for staff. `closed`: all others, declined ones too. All requests by default. */
+                state?: ("open" | "escalated" | "closed") | null;
+                /** @description Page size, at most 100. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page; absent for the first page. */
+                cursor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_Sale_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `invalid_cursor`: The list has changed. Load it again.
+             *     - `validation_failed`: Some fields need your attention.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    count_refund_requests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_RefundRequestCounts_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_sales: {
         parameters: {
             query?: {
@@ -9259,6 +9641,272 @@ export interface operations {
             };
         };
     };
+    decline_refund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `_id` of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeclineRefund"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_Sale_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: The request could not be read.
+             *     - `unsupported_version`: This version is no longer supported. Reload the page.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `payment_not_found`: Payment not found.
+             *     - `refund_request_not_found`: There’s no refund request for this payment.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `refund_request_answered`: This refund request already has an answer.
+             *     - `refund_request_withdrawn`: The buyer withdrew this refund request.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: What was sent is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Some fields need your attention. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    escalate_refund_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `_id` of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_Receipt_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `payment_not_found`: Payment not found.
+             *     - `refund_request_not_found`: There’s no refund request for this payment.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `escalation_period_over`: The 14 days to ask for a review are over.
+             *     - `refund_request_answered`: This refund request already has an answer.
+             *     - `refund_request_withdrawn`: The buyer withdrew this refund request.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Some fields need your attention. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     refund_payment: {
         parameters: {
             query?: never;
@@ -9309,6 +9957,7 @@ export interface operations {
             };
             /**
              * @description - `already_refunded`: This payment was refunded already.
+             *     - `insufficient_balance`: Your available balance doesn’t cover this.
              *     - `payment_disputed`: The buyer's bank is looking into this payment.
              *     - `refund_window_closed`: The time for a refund is over.
              */
@@ -9453,6 +10102,7 @@ export interface operations {
             /**
              * @description - `already_refunded`: This payment was refunded already.
              *     - `payment_disputed`: The buyer's bank is looking into this payment.
+             *     - `refund_request_answered`: This refund request already has an answer.
              *     - `refund_window_closed`: The time for a refund is over.
              */
             409: {
@@ -9465,6 +10115,126 @@ export interface operations {
             };
             /** @description - `body_too_large`: What was sent is too large. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Some fields need your attention. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    withdraw_refund_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `_id` of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_Receipt_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `payment_not_found`: Payment not found.
+             *     - `refund_request_not_found`: There’s no refund request for this payment.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `refund_request_answered`: This refund request already has an answer.
+             *     - `refund_request_withdrawn`: The buyer withdrew this refund request.
+             */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15728,7 +16498,7 @@ export interface operations {
             };
             /**
              * @description - `idempotency_conflict`: This key was used for something else.
-             *     - `insufficient_balance`: That is more than is available.
+             *     - `insufficient_balance`: Your available balance doesn’t cover this.
              *     - `method_resting`: The payout method was changed a short while ago and rests for your safety.
              *     - `payout_in_progress`: A payout is on its way. Try again when it has arrived.
              */

@@ -8,7 +8,7 @@ from sqlalchemy.orm import aliased
 
 from api.account.export.row_source import Json, RowSource, to_json
 from api.payments.ledger.models import Account, Journal, PostingRow
-from api.payments.models import Dispute, Entitlement, Payment, Purchase, Refund
+from api.payments.models import Dispute, Entitlement, Payment, Purchase, Refund, RefundRequest
 from api.payouts.models import ConnectAccount, Payout, PayoutEvent, PayoutMethod
 from api.posts.models import Post
 from api.revenue_share.models import (
@@ -92,6 +92,21 @@ async def refunds(source: RowSource) -> AsyncIterator[Json]:
     async for row in source.rows(query, Purchase.id, Refund.id):
         yield to_json(
             row, "purchase_id", "amount_cents", "status", "cause", "created_at", "settled_at"
+        )
+
+
+async def refund_requests(source: RowSource) -> AsyncIterator[Json]:
+    """Include requests made and received, without the other party and the member of staff."""
+    query = (
+        select(RefundRequest.__table__)
+        .join(Purchase, Purchase.id == RefundRequest.purchase_id)
+        .where(_involves_member(source))
+    )
+    async for row in source.rows(query, Purchase.id, RefundRequest.id):
+        yield to_json(
+            row,
+            *("purchase_id", "state", "reason", "requested_at", "decline_reason", "answer"),
+            *("declined_at", "escalated_at", "closed_at", "closed_by", "decision"),
         )
 
 

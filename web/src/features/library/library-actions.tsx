@@ -18,7 +18,8 @@ export function LibraryActions({ post }: { post: LibraryPost }) {
   const { isAnyBusy, problem, downloadAll } = useDownloads(post._id);
   const [dialog, setDialog] = useState<'receipt' | 'refund' | null>(null);
   const { order } = post;
-  const files = order.status === 'refunded' ? [] : post.files.map(({ fileId }) => fileId);
+  const hasAccess = order.status !== 'refunded' && order.status !== 'disputed';
+  const files = hasAccess ? post.files.map(({ fileId }) => fileId) : [];
   const requested = () =>
     updateList<LibraryPost>('/posts/purchased', (rows) =>
       rows.map((row) => (row._id === post._id ? { ...row, order: { ...row.order, status: 'refundRequested' } } : row)),

@@ -14,7 +14,10 @@ export function LibraryFiles({ post }: { post: LibraryPost }) {
   const { t } = useTranslation('purchased');
   const errorText = useErrorText();
   const { isBusy, problem, download } = useDownloads(post._id);
-  if (post.order.status === 'refunded') return <p className="mt-3 text-s text-ink-3">{t('refundedNote')}</p>;
+  const { status } = post.order;
+  if (status === 'refunded' || status === 'disputed') {
+    return <p className="mt-3 text-s text-ink-3">{t(`${status}Note`)}</p>;
+  }
   return (
     <ul className="mt-3 divide-y divide-line border-y border-line">
       {post.files.map((file) => (

@@ -52,6 +52,13 @@ export function LibraryRow({ post }: { post: LibraryPost }) {
 function StatusChip({ post: { order } }: { post: LibraryPost }) {
   const { t } = useTranslation('purchased');
   if (order.status === 'refunded') return <Chip dot>{t('refunded')}</Chip>;
+  if (order.status === 'disputed' || order.status === 'refundDeclined') {
+    return (
+      <Chip tone="red" dot>
+        {t(order.status)}
+      </Chip>
+    );
+  }
   if (order.status === 'refundRequested') {
     return (
       <Chip tone="orange" dot>

@@ -7,8 +7,8 @@ export function getRefundState(
   { status, paymentId, refundableUntil }: Pick<Order, 'status' | 'paymentId' | 'refundableUntil'>,
   now: number,
 ): RefundState {
-  if (status === 'refunded') return 'refunded';
-  if (status === 'refundRequested') return 'requested';
+  if (status === 'refunded' || status === 'disputed') return 'refunded';
+  if (status === 'refundRequested' || status === 'refundDeclined') return 'requested';
   if (!paymentId || !refundableUntil) return 'none';
   return now < Date.parse(refundableUntil) ? 'open' : 'closed';
 }

@@ -51,11 +51,20 @@ export async function openAllNotifications(reload: () => Promise<unknown>): Prom
   }
 }
 
+/** Targets of notices of the platform, by their status. */
+const NOTICE_PATHS: Record<string, string> = {
+  refundRequested: '/finance',
+  refundEscalated: '/finance',
+  refundDeclined: '/purchased-posts',
+  refundDenied: '/purchased-posts',
+  refunded: '/purchased-posts',
+};
+
 /** Returns the target of a notification: its post at the comment, else its sender, else its subject. */
 export function notificationHref({ postId, commentId, from, actors, type, facts }: Notification): string {
   if (postId) return `/posts/${postId._id}${commentId ? `#comment-${commentId._id}` : ''}`;
   if (actors.length > 0) return `/users/${from._id}`;
   if (type === 'revenueReport') return facts.period ? `/finance?period=${facts.period}` : '/finance?tab=report';
-  if (type === 'payout' || facts.status === 'refundRequested') return '/finance';
-  return facts.status === 'refunded' ? '/purchased-posts' : '/';
+  if (type === 'payout') return '/finance';
+  return NOTICE_PATHS[facts.status ?? ''] ?? '/';
 }

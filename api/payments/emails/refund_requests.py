@@ -1,0 +1,113 @@
+"""E-mails about refund requests: to sellers on arrival, to buyers after a refusal."""
+
+from typing import Any, Final
+
+from sqlalchemy import select
+from sqlalchemy.orm import aliased
+
+from api.core.db.database import AnyRow
+from api.core.delivery.email import Mailer
+from api.core.events.dispatch import WorkerContext
+from api.core.settings import Settings
+from api.core.text.locale import Locale, Text
+from api.payments.emails import layout
+from api.payments.emails.layout import EmailContent, Recipient
+from api.payments.events import RefundRequestAnswered, RefundRequested
+from api.payments.models import Purchase, RefundRequest
+from api.payments.refund_requests import ANSWER_PERIOD
+from api.users.models import Member
+
+Receiver: Any = aliased(Member, name="receiver")
+
+_TEXTS: Final[dict[str, Text]] = {
+    "request.subject": {"en": "Refund request for {title}", "ar": "طلب استرداد: {title}"},
+    "request": {
+        "en": "A buyer asks for {amount} back. Refund it or decline it by {until}. If you don’t "
+        "answer, the refund is granted when your balance covers it.",
+        "ar": "يطلب أحد المشترين استرداد {amount}. ردّك مطلوب قبل {until}، قبولًا أو رفضًا. من دون "
+        "ردّ يُقبل الطلب تلقائيًا إن كان رصيدك يكفي.",
+    },
+    "declined.subject": {
+        "en": "Your refund request for {title} was declined",
+        "ar": "رُفض طلب الاسترداد: {title}",
+    },
+    "declined": {
+        "en": "The seller declined your request. If you disagree, ask for a review by {until}.",
+        "ar": "رفض البائع طلبك. إن كان لك رأي آخر، فاطلب المراجعة قبل {until}.",
+    },
+    "denied.subject": {
+        "en": "Our decision on your refund request for {title}",
+        "ar": "قرارنا في طلب الاسترداد: {title}",
+    },
+    "denied": {
+        "en": "We reviewed your request and can’t grant it.",
+        "ar": "راجعنا طلبك ولم نتمكّن من قبوله.",
+    },
+    "reason": {"en": "The reason:\n{reason}", "ar": "السبب:\n{reason}"},
+    "open.seller": {"en": "Answer it here:\n{url}", "ar": "للردّ:\n{url}"},
+    "open.buyer": {"en": "Your purchases:\n{url}", "ar": "مشترياتك:\n{url}"},
+}
+
+
+async def send_refund_request(jobs: WorkerContext, event: RefundRequested) -> None:
+    """Send a new request to its seller, with the deadline."""
+    if event.request_id is None:
+        return
+    row = await _load(jobs, event.request_id, Purchase.seller_id)
+    if row is not None and row.state == "open":
+        await _send(jobs, row, "request", reason=row.reason, path="/finance?tab=refunds")
+
+
+async def send_refund_answer(jobs: WorkerContext, event: RefundRequestAnswered) -> None:
+    """Send a refusal to the buyer, with the reason."""
+    row = await _load(jobs, event.request_id, Purchase.buyer_id)
+    if row is not None and row.state == event.state:
+        reason = row.answer if event.state == "declined" else row.decision
+        await _send(jobs, row, event.state, reason=reason, path="/purchased-posts")
+
+
+async def _load(jobs: WorkerContext, request_id: Any, receiver_id: Any) -> AnyRow | None:
+    query = (
+        select(
+            RefundRequest.__table__,
+            Purchase.title,
+            Purchase.amount_cents,
+            Receiver.locale,
+            layout.select_email(Receiver.id).label("email"),
+        )
+        .join(Purchase, Purchase.id == RefundRequest.purchase_id)
+        .join(Receiver, Receiver.id == receiver_id)
+        .where(RefundRequest.id == request_id)
+    )
+    async with jobs.database.reading() as connection:
+        return (await connection.execute(query)).one_or_none()
+
+
+async def _send(
+    jobs: WorkerContext, row: AnyRow, text: str, *, reason: str | None, path: str
+) -> None:
+    if row.email is None:
+        return
+    settings, locale = jobs.service(Settings), row.locale
+    content = EmailContent(
+        f"refund-request.{row.id}.{text}",
+        _TEXTS[f"{text}.subject"][locale].format(title=_title(row)),
+        _paragraphs(row, text, locale, reason, layout.page_url(settings, locale, path)),
+    )
+    to = Recipient(row.email, locale)
+    await jobs.service(Mailer).send(layout.build_message(settings, to, content))
+
+
+def _paragraphs(row: AnyRow, text: str, locale: Locale, reason: str | None, url: str) -> list[str]:
+    since = row.declined_at if text == "declined" else row.requested_at
+    sentence = _TEXTS[text][locale].format(
+        amount=layout.format_amount(row.amount_cents),
+        until=layout.format_day(since + ANSWER_PERIOD, locale),
+    )
+    quoted = [_TEXTS["reason"][locale].format(reason=layout.isolate_text(reason))] if reason else []
+    opening = "open.seller" if text == "request" else "open.buyer"
+    return [sentence, *quoted, _TEXTS[opening][locale].format(url=url)]
+
+
+def _title(row: AnyRow) -> str:
+    return layout.isolate_text(row.title or layout.format_amount(row.amount_cents))
