@@ -54,8 +54,12 @@ from api.payments.jobs import process_webhook
 from api.payments.ledger import service as ledger
 from api.payments.provider.account import require_suitable_account
 from api.payments.provider.client import Provider
-from api.payouts.emails import send_method_changed_email, send_payout_email
-from api.payouts.events import PayoutMethodChanged, PayoutStatusChanged
+from api.payouts.emails import (
+    send_bank_payout_failed_email,
+    send_method_changed_email,
+    send_payout_email,
+)
+from api.payouts.events import MemberBankPayoutFailed, PayoutMethodChanged, PayoutStatusChanged
 from api.payouts.jobs import sync_connect_object, sync_reversed_transfer
 from api.posts.events import Commented, Evaluated, Mentioned, PostChanged, PostPublished
 from api.posts.jobs import revalidate_post_pages
@@ -174,6 +178,16 @@ SUBSCRIPTIONS: Sequence[Subscription] = (
         "revenue_share.payouts.jobs.hear_of_accounts",
     ),
     Subscription("payouts.sync_reversed_transfer", TransferReversed, sync_reversed_transfer),
+    Subscription(
+        "payouts.send_bank_payout_failed_email",
+        MemberBankPayoutFailed,
+        send_bank_payout_failed_email,
+    ),
+    Subscription(
+        "notifications.notify_bank_payout_failed",
+        MemberBankPayoutFailed,
+        notification_jobs.notify_bank_payout_failed,
+    ),
     Subscription(
         "notifications.notify_period_closed",
         MonthClosed,

@@ -21,7 +21,7 @@ from api.payments.events import (
     RefundRequestEscalated,
     TipReceived,
 )
-from api.payouts.events import PayoutStatusChanged
+from api.payouts.events import MemberBankPayoutFailed, PayoutStatusChanged
 from api.posts.events import Commented, Evaluated, Mentioned, PostPublished
 from api.revenue_share.events import MonthClosed
 from api.users.events import Blocked, Followed
@@ -109,6 +109,14 @@ async def notify_payout(jobs: WorkerContext, event: PayoutStatusChanged) -> None
         key = f"payout:{event.payout_id}:{event.status}"
         notification = DirectNotification(event.member_id, "payout", key, facts=facts)
         await _notify(jobs, recipients.direct_rule(notification))
+
+
+async def notify_bank_payout_failed(jobs: WorkerContext, event: MemberBankPayoutFailed) -> None:
+    """Notify a member of a payout that their bank refused to take from the provider."""
+    facts = {"amountCents": event.amount_cents, "status": "failed"}
+    key = f"payout:{event.payout_id}:stopped"
+    notification = DirectNotification(event.member_id, "payout", key, facts=facts)
+    await _notify(jobs, recipients.direct_rule(notification))
 
 
 async def notify_month_closed(jobs: WorkerContext, event: MonthClosed) -> None:

@@ -1,12 +1,20 @@
 """Event handlers and scheduled jobs of payments."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Final
 
+from api.core.batches import run_batches
+from api.core.clock import now
 from api.core.events.dispatch import WorkerContext
+from api.core.settings import Settings
 from api.payments import fund_release, refund_requests
 from api.payments.context import PaymentsContext
 from api.payments.events import WebhookReceived
+from api.payments.queries import webhook_inbox
 from api.payments.sync import reconciliation, webhooks
+
+BATCH_SIZE: Final = 2000
 
 
 async def process_webhook(jobs: WorkerContext, event: WebhookReceived) -> None:
@@ -22,6 +30,16 @@ async def reconcile(jobs: WorkerContext, at: datetime | None = None) -> None:
 async def answer_refund_requests(jobs: WorkerContext, at: datetime | None = None) -> None:
     """Grant or escalate refund requests that their sellers have not answered in time."""
     await refund_requests.answer_overdue_requests(PaymentsContext.from_worker(jobs), at)
+
+
+async def delete_old_webhook_events(jobs: WorkerContext, at: datetime | None = None) -> None:
+    """Delete webhook events after their retention period. Runs daily."""
+    before = (at or now()) - timedelta(days=jobs.service(Settings).webhook_retention_days)
+    await run_batches(
+        jobs.database,
+        partial(webhook_inbox.delete_received_before, before=before, limit=BATCH_SIZE),
+        full_batch=BATCH_SIZE,
+    )
 
 
 async def release_funds(jobs: WorkerContext, at: datetime | None = None) -> None:

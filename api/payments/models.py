@@ -276,6 +276,8 @@ class WebhookEvent(Table):
     """
 
     __tablename__ = "webhook_event"
+    # Serves the deletion of old events.
+    __table_args__ = (Index("ix_webhook_event_received", "received_at"),)
     event_id: Mapped[str] = mapped_column(Text, primary_key=True)
     type: Mapped[str] = mapped_column(Text)
     # Reference to the object that changed: `object`, `id`, `payment_intent`, `account`.

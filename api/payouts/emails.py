@@ -17,7 +17,7 @@ from api.core.text.locale import Locale, Text
 from api.payments.emails import layout
 from api.payments.emails.layout import EmailContent
 from api.payouts import messages
-from api.payouts.events import PayoutMethodChanged, PayoutStatusChanged
+from api.payouts.events import MemberBankPayoutFailed, PayoutMethodChanged, PayoutStatusChanged
 from api.payouts.models import Payout, PayoutMethod
 from api.payouts.service import payout_reference
 
@@ -46,6 +46,10 @@ _TEXTS: dict[str, Text] = {
     "failed": {
         "en": "Your payout did not arrive. The whole amount is back in your balance.",
         "ar": "لم تصل دفعتك، وعاد المبلغ كله إلى رصيدك.",
+    },
+    "stopped.subject": {
+        "en": "Payout {reference} stopped at Stripe",
+        "ar": "توقفت الدفعة {reference} لدى Stripe",
     },
     "fix": {"en": "Your payout details:\n{place}", "ar": "بيانات استلام الدفعات:\n{place}"},
     "changed.subject": {
@@ -91,6 +95,23 @@ async def send_payout_email(jobs: WorkerContext, event: PayoutStatusChanged) -> 
     )
 
 
+async def send_bank_payout_failed_email(jobs: WorkerContext, event: MemberBankPayoutFailed) -> None:
+    """Send an e-mail about a payout that the member's bank refused to take from the provider."""
+    query = (
+        select(
+            Payout.id,
+            Payout.number,
+            Payout.amount_cents,
+            Payout.requested_at,
+            PayoutMethod.bank_name,
+            PayoutMethod.last4,
+        )
+        .join(PayoutMethod, PayoutMethod.id == Payout.method_id)
+        .where(Payout.id == event.payout_id)
+    )
+    await _send(jobs, event.member_id, query, _stopped_content)
+
+
 async def send_method_changed_email(jobs: WorkerContext, event: PayoutMethodChanged) -> None:
     """Warn a member that the payout method was changed."""
     query = (
@@ -126,6 +147,11 @@ async def _send(
 def _transferred_content(row: AnyRow, _: Settings, locale: Locale) -> EmailContent:
     paragraphs = [_TEXTS["transferred"][locale], _details(row, locale)]
     return _status_content("transferred", row, locale, paragraphs)
+
+
+def _stopped_content(row: AnyRow, _: Settings, locale: Locale) -> EmailContent:
+    paragraphs = [messages.STOPPED_REMEDY[locale], _details(row, locale)]
+    return _status_content("stopped", row, locale, paragraphs)
 
 
 def _failed_content(row: AnyRow, settings: Settings, locale: Locale) -> EmailContent:

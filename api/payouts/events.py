@@ -16,6 +16,18 @@ class PayoutStatusChanged(Event):
     status: Literal["pending", "in-progress", "transferred", "failed"]
 
 
+class MemberBankPayoutFailed(Event):
+    """The bank of a member refused a payout from their connected account.
+
+    `payout_id` is the latest payout to that account; the money is at the provider.
+    """
+
+    stored_name = "MemberBankPayoutFailed"
+    payout_id: UUID
+    member_id: UUID
+    amount_cents: int
+
+
 class PayoutMethodChanged(Event):
     """A member's payout method changed; the member is notified, as it may be an attack."""
 

@@ -4,7 +4,7 @@ from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.payments.events import TransferReversed, WebhookReceived
 from api.payments.provider.client import Provider
-from api.payouts import batches, queries, stripe_connect
+from api.payouts import batches, connected_payouts, queries, stripe_connect
 
 
 async def create_batches(jobs: WorkerContext) -> None:
@@ -37,5 +37,12 @@ async def sync_connect_object(jobs: WorkerContext, event: WebhookReceived) -> No
     provider = jobs.service(Provider)
     if event_row.type == "account.updated":
         await stripe_connect.sync_account(jobs.database, provider, event_row.object_id)
+    elif event_row.type in {"payout.failed", "payout.paid"} and event_row.account_id is not None:
+        await connected_payouts.sync_bank_payout(
+            jobs.database,
+            provider,
+            account_id=event_row.account_id,
+            provider_payout_id=event_row.object_id,
+        )
     elif event_row.type == "transfer.reversed":
         await stripe_connect.sync_transfer(jobs.database, provider, event_row.object_id)

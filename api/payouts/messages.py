@@ -14,6 +14,18 @@ TITLES: Final[dict[str, Text]] = {
     "failed": {"en": "Payout failed", "ar": "تعذّرت الدفعة"},
 }
 
+# The money is in the member's account at the provider, whose payout the bank refused.
+STOPPED_TITLE: Final[Text] = {
+    "en": "Payout stopped at Stripe",
+    "ar": "توقفت الدفعة لدى Stripe",
+}
+STOPPED_REMEDY: Final[Text] = {
+    "en": "Your bank refused the transfer from Stripe. The money is in your Stripe account: "
+    "correct the bank details there, and Stripe tries again.",
+    "ar": "رفض مصرفك التحويل من Stripe، والمبلغ موجود في حسابك هناك. يُرجى تصحيح بيانات المصرف في "
+    "حساب Stripe ليُعاد التحويل.",
+}
+
 # Cause of a failure and what the member can do; the amount is always back in the balance.
 REMEDIES: Final[dict[str, Text]] = {
     "account_closed": {

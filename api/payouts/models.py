@@ -42,6 +42,8 @@ class ConnectAccount(Table):
     country: Mapped[str] = mapped_column(Text)
     status: Mapped[str] = mapped_column(Text, server_default="incomplete")
     synced_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
+    # The time at which the member's bank refused the account's latest payout.
+    bank_failed_at: Mapped[datetime | None] = mapped_column(INSTANT)
 
 
 class PayoutMethod(Table):

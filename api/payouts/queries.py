@@ -1,7 +1,7 @@
 """Statements on payouts and payout methods."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -14,6 +14,7 @@ from sqlalchemy import (
     func,
     insert,
     literal_column,
+    or_,
     select,
     update,
 )
@@ -144,10 +145,15 @@ async def set_account_status(
 async def list_accounts_to_refresh(
     connection: ReadConnection, before: datetime, *, limit: int
 ) -> Sequence[str]:
-    """List accounts that are not ready and not refreshed since `before`, oldest first."""
+    """List accounts to refresh, oldest first: all of them daily, others since `before`."""
     rows = await connection.scalars(
         select(ConnectAccount.account_id)
-        .where(ConnectAccount.status != "ready", ConnectAccount.synced_at < before)
+        .where(
+            or_(
+                and_(ConnectAccount.status != "ready", ConnectAccount.synced_at < before),
+                ConnectAccount.synced_at < before - timedelta(days=1),
+            )
+        )
         .order_by(ConnectAccount.synced_at, ConnectAccount.account_id)
         .limit(limit)
     )
@@ -158,6 +164,36 @@ async def is_known_account(connection: ReadConnection, account_id: str) -> bool:
     return bool(
         await connection.scalar(select(exists().where(ConnectAccount.account_id == account_id)))
     )
+
+
+async def set_bank_failure(
+    connection: WriteTransaction, account_id: str, at: datetime | None
+) -> bool:
+    """Store or clear the refusal of an account's bank; False if nothing changed."""
+    unchanged = ConnectAccount.bank_failed_at.is_not_distinct_from(at)
+    updated = await connection.execute(
+        update(ConnectAccount)
+        .where(ConnectAccount.account_id == account_id, ~unchanged)
+        .values(bank_failed_at=at)
+    )
+    return bool(updated.rowcount)
+
+
+async def get_latest_transferred(connection: WriteTransaction, account_id: str) -> AnyRow | None:
+    """Return the latest payout that was transferred to a connected account."""
+    rows = await connection.execute(
+        select(Payout.id, Payout.member_id, Payout.amount_cents)
+        .join(ConnectAccount, ConnectAccount.member_id == Payout.member_id)
+        .join(PayoutMethod, PayoutMethod.id == Payout.method_id)
+        .where(
+            ConnectAccount.account_id == account_id,
+            PayoutMethod.kind == "connect",
+            Payout.status == "transferred",
+        )
+        .order_by(Payout.id.desc())
+        .limit(1)
+    )
+    return rows.one_or_none()
 
 
 async def sum_payouts(connection: ReadConnection, member_id: UUID) -> AnyRow:
@@ -218,7 +254,7 @@ async def insert_payout(connection: WriteTransaction, **values: Any) -> bool:
 
 
 def _select_payouts() -> AnySelect:
-    return select(
+    columns = select(
         Payout.id,
         Payout.number,
         Payout.amount_cents,
@@ -230,7 +266,16 @@ def _select_payouts() -> AnySelect:
         PayoutMethod.is_iban,
         PayoutMethod.last4,
         PayoutMethod.bank_name,
-    ).join(PayoutMethod, PayoutMethod.id == Payout.method_id)
+        (
+            (Payout.status == "transferred")
+            # The provider reports the day of a refusal, not its time.
+            & (Payout.settled_at < ConnectAccount.bank_failed_at + timedelta(days=1))
+        ).label("is_stopped"),
+    )
+    return columns.join(PayoutMethod, PayoutMethod.id == Payout.method_id).outerjoin(
+        ConnectAccount,
+        and_(PayoutMethod.kind == "connect", ConnectAccount.member_id == Payout.member_id),
+    )
 
 
 async def get_payout(connection: ReadConnection | WriteTransaction, payout_id: UUID) -> AnyRow:
@@ -284,11 +329,12 @@ async def list_tampered_events(connection: ReadConnection) -> Sequence[int]:
 
 
 async def get_webhook_event(connection: ReadConnection, event_id: str) -> AnyRow | None:
-    """Return the type and object id of a stored webhook event."""
+    """Return the type, the object id and the connected account of a stored webhook event."""
     rows = await connection.execute(
         select(
             WebhookEvent.type,
             WebhookEvent.hint["id"].astext.label("object_id"),
+            WebhookEvent.hint["account"].astext.label("account_id"),
         ).where(WebhookEvent.event_id == event_id)
     )
     return rows.one_or_none()

@@ -91,7 +91,9 @@ class Payout(Identified):
         examples=[None],
     )
     remedy: str | None = Field(
-        description="Advice for a failed payout in the requested language.", examples=[None]
+        description="Advice in the requested language for a payout that failed, or that the "
+        "member's bank refused to take from Stripe.",
+        examples=[None],
     )
 
 

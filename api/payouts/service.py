@@ -162,16 +162,19 @@ def payout_reference(number: int) -> str:
 
 def serialize_payout(row: AnyRow, locale: Locale) -> dict[str, Any]:
     """Serialize a payout as `schemas.Payout` in the given language."""
+    title, remedy = messages.title(row.status, locale), messages.remedy(row.failure_code, locale)
+    if row.is_stopped:
+        title, remedy = messages.STOPPED_TITLE[locale], messages.STOPPED_REMEDY[locale]
     return {
         "_id": str(row.id),
         "reference": payout_reference(row.number),
         "amountCents": row.amount_cents,
         "currency": CURRENCY,
         "status": row.status,
-        "title": messages.title(row.status, locale),
+        "title": title,
         "method": {"kind": row.kind, **methods.last4_fields(row), "bankName": row.bank_name},
         "requestedAt": iso(row.requested_at),
         "settledAt": iso(row.settled_at) if row.settled_at else None,
         "failureCode": row.failure_code,
-        "remedy": messages.remedy(row.failure_code, locale),
+        "remedy": remedy,
     }

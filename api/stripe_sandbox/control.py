@@ -151,10 +151,10 @@ async def _settle_payout(request: Request) -> Response:
 
 
 async def _pay_out(request: Request) -> Response:
-    """Create an automatic payout now."""
-    state = _sandbox(request)
+    """Create an automatic payout of the platform, or of a connected account, now."""
+    state, account = _sandbox(request), request.path_params.get("id", "")
     with state.store.transaction():
-        return JSONResponse(payouts.pay_out_balance(state) or {})
+        return JSONResponse(payouts.pay_out_balance(state, account) or {})
 
 
 async def _move(request: Request) -> Response:
@@ -224,6 +224,7 @@ ROUTES = [
     Route("/_sandbox/payouts/{id}/settle", _settle_payout, methods=["POST"]),
     Route("/_sandbox/payouts", _pay_out, methods=["POST"]),
     Route("/_sandbox/movements", _move, methods=["POST"]),
+    Route("/_sandbox/accounts/{id}/payouts", _pay_out, methods=["POST"]),
     Route("/_sandbox/accounts/{id}/onboard", _onboard, methods=["POST"]),
     Route("/_sandbox/flush", _flush, methods=["POST"]),
     Route("/_sandbox/discard", _discard, methods=["POST"]),

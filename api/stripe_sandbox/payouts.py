@@ -30,27 +30,29 @@ def settle_payout(state: SandboxState, payout: Record, *, succeeds: bool = True)
     if payout.body["status"] == "failed" or (payout.body["status"] == "paid" and succeeds):
         raise ApiError(f"The payout is {payout.body['status']} already.")
     payout.due = None
+    account = payout.extra.get("account", "")
     if succeeds:
         payout.body["status"] = "paid"
     else:
         movement = Movement("payout_failure", payout.body["amount"], payout.id)
+        currency = payout.body["currency"]
         payout.body |= {
             "status": "failed",
             "failure_code": "account_closed",
             "failure_message": "The bank account has been closed.",
             "failure_balance_transaction": record_movement(
-                state, movement, currency=payout.body["currency"]
+                state, movement, currency=currency, account=account
             ),
         }
     state.store.save(payout)
-    emit(state, f"payout.{payout.body['status']}", payout.body)
+    emit(state, f"payout.{payout.body['status']}", payout.body, account=account)
     return payout.body
 
 
-def pay_out_balance(state: SandboxState) -> Body | None:
+def pay_out_balance(state: SandboxState, account: str = "") -> Body | None:
     """Create an automatic payout of the available balance; a negative one debits the bank."""
-    amount = available_balance(state)
-    return _new_payout(state, amount, {}, is_automatic=True) if amount else None
+    amount = available_balance(state, account)
+    return _new_payout(state, amount, {}, is_automatic=True, account=account) if amount else None
 
 
 def run_schedule(state: SandboxState) -> None:
@@ -71,9 +73,11 @@ def _create(call: Call) -> Body:
     return _new_payout(state, params["amount"], params, is_automatic=False)
 
 
-def _new_payout(state: SandboxState, amount: int, params: Body, *, is_automatic: bool) -> Body:
+def _new_payout(
+    state: SandboxState, amount: int, params: Body, *, is_automatic: bool, account: str = ""
+) -> Body:
     new_object_id, now = new_id("po_1"), state.now()
-    currency = state.faults.current.settlement_currency
+    currency = "usd" if account else state.faults.current.settlement_currency
     arrival = now + state.faults.current.payout_after
     movement = Movement("payout", -amount, new_object_id)
     body = build(
@@ -82,7 +86,7 @@ def _new_payout(state: SandboxState, amount: int, params: Body, *, is_automatic:
         amount=amount,
         arrival_date=arrival,
         automatic=is_automatic,
-        balance_transaction=record_movement(state, movement, currency=currency),
+        balance_transaction=record_movement(state, movement, currency=currency, account=account),
         created=now,
         currency=currency,
         description=params.get("description"),
@@ -95,8 +99,8 @@ def _new_payout(state: SandboxState, amount: int, params: Body, *, is_automatic:
         status="in_transit" if is_automatic else "pending",
         type="bank_account",
     )
-    state.store.add(KIND, body, due=arrival)
-    emit(state, "payout.created", body)
+    state.store.add(KIND, body, extra={"account": account}, due=arrival, account=account)
+    emit(state, "payout.created", body, account=account)
     return body
 
 
@@ -118,5 +122,12 @@ OPERATIONS = (
         "amount currency description metadata statement_descriptor",
     ),
     list_operation("/v1/payouts", PayoutListParams, Payout, _list, "status"),
-    Operation("GET", "/v1/payouts/{id}", PayoutRetrieveParams, Payout, _retrieve),
+    Operation(
+        "GET",
+        "/v1/payouts/{id}",
+        PayoutRetrieveParams,
+        Payout,
+        _retrieve,
+        accepts_account=True,
+    ),
 )

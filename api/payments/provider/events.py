@@ -16,6 +16,7 @@ from api.payments.provider.types import BankPayout, ProviderEvent
 
 if TYPE_CHECKING:
     import stripe
+    from stripe import RequestOptions
     from stripe.params import EventListParams
 
 # Events for which endpoints are subscribed; all others are ignored. A sale needs one.
@@ -35,7 +36,7 @@ PLATFORM_EVENTS: Final = (
     "payout.canceled",
     "transfer.reversed",
 )
-CONNECT_EVENTS: Final = ("account.updated", "payout.failed")
+CONNECT_EVENTS: Final = ("account.updated", "payout.failed", "payout.paid")
 
 TOLERANCE_SECONDS: Final = 300
 PAGE_SIZE: Final = 100
@@ -168,9 +169,18 @@ def _from_sdk(event: "stripe.Event") -> ProviderEvent:
     )
 
 
-async def retrieve_payout(provider: Provider, payout_id: str) -> BankPayout:
-    """Raises: ApiError `payments_unavailable`, or `RefusedError` if it does not exist."""
-    payout = await provider.call(lambda stripe: stripe.v1.payouts.retrieve_async(payout_id))
+async def retrieve_payout(
+    provider: Provider, payout_id: str, *, account_id: str | None = None
+) -> BankPayout:
+    """Retrieve a payout of the platform, or of a connected account, to its bank.
+
+    Raises:
+        ApiError: `payments_unavailable`, or `RefusedError` if it does not exist.
+    """
+    options: RequestOptions = {} if account_id is None else {"stripe_account": account_id}
+    payout = await provider.call(
+        lambda stripe: stripe.v1.payouts.retrieve_async(payout_id, {}, options)
+    )
     return BankPayout(
         id=payout.id,
         amount_cents=payout.amount,

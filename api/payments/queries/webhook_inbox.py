@@ -1,9 +1,10 @@
 """Statements on the webhook inbox."""
 
 from collections.abc import Collection
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import func, select, update
+from sqlalchemy import delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
@@ -35,6 +36,21 @@ async def mark_handled(connection: WriteTransaction, event_id: str) -> None:
         .where(WebhookEvent.event_id == event_id, WebhookEvent.handled_at.is_(None))
         .values(handled_at=func.now())
     )
+
+
+async def delete_received_before(
+    connection: WriteTransaction, before: datetime, *, limit: int
+) -> int:
+    old = (
+        select(WebhookEvent.event_id)
+        .where(WebhookEvent.received_at < before)
+        .order_by(WebhookEvent.received_at)
+        .limit(limit)
+    )
+    deleted = await connection.execute(
+        delete(WebhookEvent).where(WebhookEvent.event_id.in_(old.scalar_subquery()))
+    )
+    return deleted.rowcount
 
 
 async def list_handled(connection: ReadConnection, event_ids: Collection[str]) -> set[str]:

@@ -179,9 +179,9 @@ async def settle_payout(
     return await _control(sandbox, f"payouts/{payout_id}/settle", status=status)
 
 
-async def pay_out_balance(sandbox: Sandbox) -> dict[str, Any]:
-    """Create an automatic payout of the available balance; return it, empty without a balance."""
-    return await _control(sandbox, "payouts")
+async def pay_out_balance(sandbox: Sandbox, account_id: str | None = None) -> dict[str, Any]:
+    """Pay out the balance of the platform or a connected account; empty without a balance."""
+    return await _control(sandbox, f"accounts/{account_id}/payouts" if account_id else "payouts")
 
 
 async def add_movement(

@@ -4938,7 +4938,7 @@ export interface components {
             reference: string;
             /**
              * Remedy
-             * @description Advice for a failed payout in the requested language.
+             * @description Advice in the requested language for a payout that failed, or that the member's bank refused to take from Stripe.
              * @example null
              */
             remedy: string | null;

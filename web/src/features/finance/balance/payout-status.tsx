@@ -21,11 +21,13 @@ export function StatusPill({ status }: { status: PayoutStatus }) {
   );
 }
 
-/** Reason of a failed payout, and what to do; no money is lost. */
+/** Reason of a failed payout, or of one that stopped at Stripe, and what to do; no money is lost. */
 export function FailureNote({ payout }: { payout: Payout }) {
   const { t } = useTranslation('payout');
   const { t: finance } = useTranslation('finance');
-  if (payout.status !== 'failed') return null;
+  if (payout.status !== 'failed') {
+    return payout.remedy ? <p className="mt-1 text-xs text-orange-ink">{payout.remedy}</p> : null;
+  }
   return (
     <p className="mt-1 text-xs text-red-ink">
       {payout.remedy ?? t('failedElse')}{' '}
