@@ -1,4 +1,7 @@
-"""Suspension of members: ends their sessions, prevents sign-in and hides their content."""
+"""Suspension of members: ends their sessions, prevents sign-in and hides their content.
+
+It holds a payout that the bank does not have; the end of the suspension releases it.
+"""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -12,6 +15,7 @@ from api.core.events.dispatch import emit
 from api.moderation import queries
 from api.moderation.events import MemberVisibilityChanged
 from api.moderation.resolution import ModerationError
+from api.payouts import holds
 
 BATCH_SIZE: Final = 200
 
@@ -31,6 +35,7 @@ async def suspend(
             raise ModerationError(f"{member.name} is staff; revoke that before.")
         await queries.set_suspension(connection, member_id, until=until, reason=reason)
         await auth.end_all_sessions(connection, member_id)
+        await holds.hold_payout_of(connection, member_id, by=by)
         closed = await queries.close_reports(connection, member_id, "suspended")
         facts = {"until": iso(until) if until else None, "reason": reason, "reports": closed}
         await _record_action(connection, member_id, by=by, action="suspended", facts=facts)
@@ -48,6 +53,7 @@ async def restore(database: Database, member_id: UUID, *, by: UUID | None) -> bo
         if member.suspended_at is None or (by is None and not is_due):
             return False
         await queries.clear_suspension(connection, member_id)
+        await holds.release_payout_of(connection, member_id, by=by)
         facts = {"since": iso(member.suspended_at)}
         await _record_action(connection, member_id, by=by, action="restored", facts=facts)
     return True

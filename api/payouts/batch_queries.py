@@ -13,12 +13,17 @@ from api.users.models import Member
 
 
 async def lock_pending(connection: WriteTransaction, kind: str, *, limit: int) -> Sequence[AnyRow]:
-    """Lock pending payouts, oldest first, except those of suspended members."""
+    """Lock pending payouts, oldest first, except held ones and those of suspended members."""
     rows = await connection.execute(
         select(Payout.id, Payout.amount_cents)
         .join(PayoutMethod, PayoutMethod.id == Payout.method_id)
         .join(Member, Member.id == Payout.member_id)
-        .where(Payout.status == "pending", PayoutMethod.kind == kind, Member.suspended_at.is_(None))
+        .where(
+            Payout.status == "pending",
+            Payout.held_at.is_(None),
+            PayoutMethod.kind == kind,
+            Member.suspended_at.is_(None),
+        )
         .order_by(Payout.id)
         .limit(limit)
         # Concurrent runs take different rows.
@@ -106,14 +111,6 @@ async def settle_batch(connection: WriteTransaction, batch_id: UUID, at: datetim
     return bool(settled.rowcount)
 
 
-async def pays_member(
-    connection: ReadConnection | WriteTransaction, batch_id: UUID, member_id: UUID
-) -> bool:
-    """Return whether the batch pays the member."""
-    own = select(Payout.id).where(Payout.batch_id == batch_id, Payout.member_id == member_id)
-    return bool(await connection.scalar(select(own.exists())))
-
-
 async def list_transfer_details(
     connection: ReadConnection | WriteTransaction, batch_id: UUID
 ) -> Sequence[AnyRow]:
@@ -139,33 +136,74 @@ async def list_transfer_details(
     return rows.all()
 
 
-async def lock_payout_and_batch(connection: WriteTransaction, number: int) -> AnyRow | None:
-    """Lock a payout by number and its batch; the batch is locked first to prevent deadlocks."""
-    await connection.execute(
-        select(PayoutBatch.id)
-        .where(
-            PayoutBatch.id
-            == select(Payout.batch_id).where(Payout.number == number).scalar_subquery()
+async def list_payouts_to_approve(
+    connection: ReadConnection | WriteTransaction, batch_id: UUID
+) -> Sequence[AnyRow]:
+    """List a batch's payouts as an approval covers them, oldest first."""
+    rows = await connection.execute(
+        select(
+            Payout.number,
+            Payout.amount_cents,
+            Payout.method_id,
+            Payout.member_id,
+            Member.suspended_at.is_not(None).label("is_suspended"),
         )
-        .with_for_update()
+        .join(Member, Member.id == Payout.member_id)
+        .where(Payout.batch_id == batch_id)
+        .order_by(Payout.id)
     )
+    return rows.all()
+
+
+async def lock_payout_and_batch(connection: WriteTransaction, number: int) -> AnyRow | None:
+    """Lock a payout by number, then its batch. The batch of a locked payout does not change."""
+    batch_ids = await connection.execute(
+        select(Payout.batch_id).where(Payout.number == number).with_for_update()
+    )
+    for batch_id in batch_ids.scalars():
+        await connection.execute(
+            select(PayoutBatch.id).where(PayoutBatch.id == batch_id).with_for_update()
+        )
     rows = await connection.execute(
         select(
             Payout.id,
             Payout.number,
+            Payout.member_id,
             Payout.status,
             Payout.amount_cents,
+            Payout.held_at,
+            Payout.hold_reason,
             Payout.batch_id,
             PayoutMethod.kind,
+            PayoutBatch.number.label("batch_number"),
             PayoutBatch.status.label("batch_status"),
             PayoutBatch.exported_at,
         )
         .join(PayoutMethod, PayoutMethod.id == Payout.method_id)
         .outerjoin(PayoutBatch, PayoutBatch.id == Payout.batch_id)
         .where(Payout.number == number)
-        .with_for_update(of=Payout.__table__)
     )
     return rows.one_or_none()
+
+
+async def find_live_payout(
+    connection: ReadConnection | WriteTransaction, member_id: UUID
+) -> int | None:
+    """Return the number of the member's pending or collected payout."""
+    number: int | None = await connection.scalar(
+        select(Payout.number).where(
+            Payout.member_id == member_id, Payout.status.in_(["pending", "in-progress"])
+        )
+    )
+    return number
+
+
+async def has_payouts(connection: WriteTransaction, batch_id: UUID) -> bool:
+    return bool(
+        await connection.scalar(
+            select(select(Payout.id).where(Payout.batch_id == batch_id).exists())
+        )
+    )
 
 
 async def list_payout_numbers(connection: ReadConnection, batch_id: UUID) -> Sequence[int]:
@@ -187,6 +225,8 @@ async def list_payouts(
             Payout.amount_cents,
             Payout.requested_at,
             Payout.failure_code,
+            Payout.failure_reason,
+            Payout.hold_reason,
             PayoutMethod.kind,
             Member.name,
             PayoutBatch.number.label("batch_number"),

@@ -3,10 +3,13 @@
 A batch needs approval if the unapproved total of a day, including the batch, exceeds
 `payout_approval_cents`. Splitting an amount over payouts or batches thus avoids no approval. The
 approver is a member of staff who neither created the batch nor is paid by it.
+
+Approval covers the payouts that are in the batch at that time. A hold or a rejection takes a payout
+out of the batch, which is then approved again before its export.
 """
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final, Literal
@@ -19,6 +22,7 @@ from api.core.db.database import AnyRow, Database, ReadConnection, WriteTransact
 from api.core.ids import new_id
 from api.core.settings import Settings
 from api.payouts import batch_queries, methods, pain001, queries, transitions
+from api.payouts.operator_errors import OperatorError
 from api.payouts.pain001 import CreditTransfer, Payer
 from api.payouts.transitions import Actor
 
@@ -30,10 +34,6 @@ _APPROVAL_WINDOW: Final = timedelta(days=1)
 _EXAMPLE_IBAN: Final[str] = Settings.model_fields["payer_iban"].default
 
 
-class BatchError(Exception):
-    """An operation on a batch is not possible; the message is shown to the operator."""
-
-
 @dataclass(frozen=True, slots=True)
 class ExportedFile:
     """The file of a batch; its bytes are reproducible."""
@@ -42,6 +42,39 @@ class ExportedFile:
     name: str
     content: bytes
     sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class ApprovedSet:
+    """The payouts of a batch that an approval covers."""
+
+    count: int
+    total_cents: int
+    digest: bytes
+
+    @classmethod
+    def of(cls, rows: Sequence[AnyRow]) -> "ApprovedSet":
+        lines = (f"{row.number}:{row.amount_cents}:{row.method_id}\n" for row in rows)
+        digest = hashlib.sha256("".join(lines).encode()).digest()
+        return cls(len(rows), sum(row.amount_cents for row in rows), digest)
+
+    @property
+    def columns(self) -> dict[str, int | bytes]:
+        return {
+            "approved_count": self.count,
+            "approved_cents": self.total_cents,
+            "approved_digest": self.digest,
+        }
+
+    def is_approved(self, batch: AnyRow) -> bool:
+        """Return whether the batch was approved as this set.
+
+        The previous release stored no digest, and could not take a payout out of a batch.
+        """
+        if batch.approved_digest is None:
+            collected = (batch.payouts_count, batch.total_cents)
+            return (self.count, self.total_cents) == collected
+        return self.digest == bytes(batch.approved_digest)
 
 
 async def create_batches(
@@ -86,8 +119,11 @@ async def _create_batch(
     facts = {"payouts": len(pending), "totalCents": total, "needsApproval": needs_approval}
     await _log(connection, "batch-collected", batch_id, actor, facts)
     if not needs_approval:
+        collected = ApprovedSet.of(
+            await batch_queries.list_payouts_to_approve(connection, batch_id)
+        )
         await batch_queries.update_batch(
-            connection, batch_id, status="approved", approved_at=actor.at
+            connection, batch_id, status="approved", approved_at=actor.at, **collected.columns
         )
     return number
 
@@ -97,25 +133,57 @@ async def approve(
 ) -> AnyRow:
     """Approve a batch as a second person; return the batch.
 
+    A batch that changed since its approval is approved again.
+
     Raises:
-        BatchError: the batch does not exist or is approved, or the member may not approve it.
+        OperatorError: `batch_not_found`, `batch_approved`, `staff_only`, `approver_collected`,
+            `approver_paid`, `member_suspended`.
     """
     actor = Actor(at or now(), by)
     async with database.writing() as connection:
         batch = await _lock_batch(connection, number)
-        if batch.status != "draft":
-            raise BatchError(f"Batch {number} is {batch.status} already.")
+        rows = await batch_queries.list_payouts_to_approve(connection, batch.id)
+        present = ApprovedSet.of(rows)
+        if batch.status != "draft" and not (
+            batch.status == "approved" and not present.is_approved(batch)
+        ):
+            raise OperatorError("batch_approved", f"Batch {number} is {batch.status} already.")
         if not await queries.is_active_staff(connection, by):
-            raise BatchError("Only staff may approve a batch.")
+            raise OperatorError("staff_only", "Only staff may approve a batch.")
         if batch.created_by == by:
-            raise BatchError("Whoever collected a batch does not approve it.")
-        if await batch_queries.pays_member(connection, batch.id, by):
-            raise BatchError("Nobody approves a batch that pays them.")
+            raise OperatorError(
+                "approver_collected", "Whoever collected a batch does not approve it."
+            )
+        if any(row.member_id == by for row in rows):
+            raise OperatorError("approver_paid", "Nobody approves a batch that pays them.")
+        _require_not_suspended(rows)
         await batch_queries.update_batch(
-            connection, batch.id, status="approved", approved_by=by, approved_at=actor.at
+            connection,
+            batch.id,
+            status="approved",
+            approved_by=by,
+            approved_at=actor.at,
+            **present.columns,
         )
-        await _log(connection, "batch-approved", batch.id, actor, {"totalCents": batch.total_cents})
+        facts = {"payouts": present.count, "totalCents": present.total_cents}
+        await _log(
+            connection,
+            "batch-approved",
+            batch.id,
+            actor,
+            {**facts, "digest": present.digest.hex()},
+        )
         return await _lock_batch(connection, number)
+
+
+def _require_not_suspended(rows: Sequence[AnyRow]) -> None:
+    """Suspension holds a payout; this covers members who were suspended in another way."""
+    numbers = [f"PO-{row.number}" for row in rows if row.is_suspended]
+    if numbers:
+        raise OperatorError(
+            "member_suspended",
+            f"The account of {', '.join(numbers)} is suspended: hold or reject the payout.",
+        )
 
 
 async def export(
@@ -132,20 +200,26 @@ async def export(
     The first export stores the digests of both formats. Later exports return the same bytes.
 
     Raises:
-        BatchError: the batch does not exist or is not approved, or its file would differ.
+        OperatorError: `batch_not_found`, `approval_missing`, `batch_cancelled`, `batch_changed`,
+            `member_suspended`, `payer_is_example`, `secret_changed`, `account_erased` or
+            `file_differs`.
     """
     actor = Actor(at or now(), by)
     async with database.writing() as connection:
         batch = await _lock_batch(connection, number)
-        if batch.status == "draft":
-            raise BatchError(f"Batch {number} waits for approval.")
+        await _require_exportable(connection, batch)
         if settings.is_production and settings.payer_iban == _EXAMPLE_IBAN:
-            raise BatchError("PAYER_NAME, PAYER_IBAN and PAYER_BIC are still those of an example.")
+            raise OperatorError(
+                "payer_is_example",
+                "PAYER_NAME, PAYER_IBAN and PAYER_BIC are still those of an example.",
+            )
         exported_at = batch.exported_at or actor.at.replace(microsecond=0)
         try:
             transfers = await _credit_transfers(connection, settings, batch.id)
         except InvalidToken as error:
-            raise BatchError("APP_SECRET is not the one that accounts were saved with.") from error
+            raise OperatorError(
+                "secret_changed", "APP_SECRET is not the one that accounts were saved with."
+            ) from error
         rendered = {
             "pain.001": pain001.render_pain001(
                 batch.id, exported_at, get_payer(settings), transfers
@@ -163,14 +237,30 @@ async def export(
             facts = {name: digest.hex() for name, digest in digests.items()}
             await _log(connection, "batch-exported", batch.id, actor, facts)
         elif any(getattr(batch, name) != digest for name, digest in digests.items()):
-            raise BatchError(
+            raise OperatorError(
+                "file_differs",
                 f"Batch {number} would not be the file that was exported before:"
-                " PAYER_NAME, PAYER_IBAN or PAYER_BIC changed."
+                " PAYER_NAME, PAYER_IBAN or PAYER_BIC changed.",
             )
     content = rendered[file_format]
     ending = "xml" if file_format == "pain.001" else "csv"
     name = f"payouts-{number}.{ending}"
     return ExportedFile(number, name, content, hashlib.sha256(content).hexdigest())
+
+
+async def _require_exportable(connection: WriteTransaction, batch: AnyRow) -> None:
+    if batch.status == "draft":
+        raise OperatorError("approval_missing", f"Batch {batch.number} waits for approval.")
+    if batch.status == "cancelled":
+        raise OperatorError("batch_cancelled", f"Batch {batch.number} has no payout any more.")
+    if batch.status == "approved":
+        rows = await batch_queries.list_payouts_to_approve(connection, batch.id)
+        if not ApprovedSet.of(rows).is_approved(batch):
+            raise OperatorError(
+                "batch_changed",
+                f"Batch {batch.number} changed since its approval: approve it again.",
+            )
+        _require_not_suspended(rows)
 
 
 def get_payer(settings: Settings) -> Payer:
@@ -183,8 +273,9 @@ async def _credit_transfers(
 ) -> list[CreditTransfer]:
     rows = await batch_queries.list_transfer_details(connection, batch_id)
     if any(row.encrypted_number is None for row in rows):
-        raise BatchError(
-            "An account of this batch was erased with its member; the file stands as it was sent."
+        raise OperatorError(
+            "account_erased",
+            "An account of this batch was erased with its member; the file stands as it was sent.",
         )
     return [
         CreditTransfer(
@@ -206,7 +297,7 @@ async def _credit_transfers(
 async def _lock_batch(connection: WriteTransaction, number: int) -> AnyRow:
     batch = await batch_queries.get_batch(connection, number, lock=True)
     if batch is None:
-        raise BatchError(f"There is no batch {number}.")
+        raise OperatorError("batch_not_found", f"There is no batch {number}.")
     return batch
 
 

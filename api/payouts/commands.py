@@ -1,9 +1,9 @@
 """Operator commands of payouts, batches and staff rights."""
 
 import sys
-from argparse import Namespace
+from argparse import ArgumentTypeError, Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 from uuid import UUID
 
 from api.core.commands import Command, deprecated
@@ -11,8 +11,9 @@ from api.core.db.database import AnyRow
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.payments.ledger import verification
-from api.payouts import bank_import, batch_queries, batches, queries, staff
-from api.payouts.batches import BatchError
+from api.payouts import bank_import, batch_queries, batches, holds, queries, staff
+from api.payouts.models import HoldReason, RejectionReason
+from api.payouts.operator_errors import OperatorError
 from api.payouts.pain002 import InvalidBankFileError
 from api.payouts.staff import UnknownMemberError
 
@@ -56,8 +57,26 @@ def add(commands: "Commands") -> None:
     import_parser.add_argument("file", type=Path, metavar="FILE", help="pain.002 or CSV")
     import_parser.add_argument("--by", metavar="EMAIL", required=True, help=_BY_HELP)
     import_parser.set_defaults(run=_reports_errors(import_results))
+    _add_reviews(payouts)
     _add_deprecated(payouts)
     _add_staff(commands)
+
+
+def _add_reviews(payouts: "Commands") -> None:
+    for command, reasons in ((hold, HoldReason), (reject, RejectionReason), (release, None)):
+        parser = payouts.add_parser(command.__name__, help=command.__doc__)
+        parser.add_argument("payout", type=_parse_reference, metavar="PAYOUT", help="PO-10482")
+        if reasons:
+            parser.add_argument("--reason", choices=get_args(reasons), required=True)
+        parser.add_argument("--by", metavar="EMAIL", required=True, help=_BY_HELP)
+        parser.set_defaults(run=_reports_errors(command))
+
+
+def _parse_reference(text: str) -> int:
+    number = text.upper().removeprefix("PO-")
+    if not number.isascii() or not number.isdecimal():
+        raise ArgumentTypeError("a reference such as PO-10482")
+    return int(number)
 
 
 def _add_deprecated(payouts: "Commands") -> None:
@@ -89,9 +108,11 @@ def _reports_errors(command: Command) -> Command:
     async def run(jobs: WorkerContext, args: Namespace) -> int:
         try:
             return await command(jobs, args)
-        except (BatchError, UnknownMemberError, InvalidBankFileError, OSError) as error:
+        except OperatorError as error:
+            print(f"{error} [{error.code}]", file=sys.stderr)
+        except (UnknownMemberError, InvalidBankFileError, OSError) as error:
             print(error, file=sys.stderr)
-            return 1
+        return 1
 
     return run
 
@@ -107,7 +128,8 @@ async def list_payouts(jobs: WorkerContext, args: Namespace) -> int:
         print(
             f"PO-{row.number}  {row.status:<11}  {_format_usd(row.amount_cents):>14}"
             f"  {row.kind:<13}  {batch:<10}  {row.requested_at:%Y-%m-%d}  {row.name}"
-            + (f"  ({row.failure_code})" if row.failure_code else "")
+            + (f"  held: {row.hold_reason}" if row.hold_reason else "")
+            + (f"  ({row.failure_reason or row.failure_code})" if row.failure_code else "")
         )
     for status in statuses:
         count, cents = counts.get(status, (0, 0))
@@ -148,6 +170,29 @@ async def approve(jobs: WorkerContext, args: Namespace) -> int:
     """Approve a batch as a second person."""
     row = await batches.approve(jobs.database, args.batch, by=await _require_staff(jobs, args.by))
     print(_format_batch(row))
+    return 0
+
+
+async def hold(jobs: WorkerContext, args: Namespace) -> int:
+    """Hold a payout that the bank does not have, until it is released or rejected."""
+    by = await _require_staff(jobs, args.by)
+    await holds.hold(jobs.database, args.payout, reason=args.reason, by=by)
+    print(f"PO-{args.payout} is held.")
+    return 0
+
+
+async def release(jobs: WorkerContext, args: Namespace) -> int:
+    """Release a held payout into the next batch."""
+    await holds.release(jobs.database, args.payout, by=await _require_staff(jobs, args.by))
+    print(f"PO-{args.payout} is released.")
+    return 0
+
+
+async def reject(jobs: WorkerContext, args: Namespace) -> int:
+    """Reject a payout that the bank does not have; its amount returns to the balance."""
+    by = await _require_staff(jobs, args.by)
+    await holds.reject(jobs.database, args.payout, reason=args.reason, by=by)
+    print(f"PO-{args.payout} is rejected.")
     return 0
 
 
@@ -207,19 +252,23 @@ async def _require_staff(jobs: WorkerContext, email: str) -> UUID:
     """Find a member of staff by e-mail address.
 
     Raises:
-        BatchError: the member is not staff.
+        OperatorError: `staff_only`.
     """
     member_id = await staff.find_member(jobs.database, email)
     if not await staff.is_staff(jobs.database, member_id):
-        raise BatchError(f"{email} is no staff.")
+        raise OperatorError("staff_only", f"{email} is no staff.")
     return member_id
 
 
 def _format_batch(row: AnyRow) -> str:
     state = "waits for approval" if row.status == "draft" else row.status
-    return (
-        f"Batch {row.number}: {row.payouts_count} payouts, {_format_usd(row.total_cents)}, {state}"
+    # The set at the creation, then the approved one.
+    count, cents = (
+        (row.payouts_count, row.total_cents)
+        if row.approved_count is None
+        else (row.approved_count, row.approved_cents)
     )
+    return f"Batch {row.number}: {count} payouts, {_format_usd(cents)}, {state}"
 
 
 def _format_usd(cents: int) -> str:

@@ -51,6 +51,15 @@ _TEXTS: dict[str, Text] = {
         "en": "Payout {reference} stopped at Stripe",
         "ar": "توقفت الدفعة {reference} لدى Stripe",
     },
+    "rejected.subject": {
+        "en": "Payout {reference} was rejected",
+        "ar": "رُفضت الدفعة {reference}",
+    },
+    "rejected": {
+        "en": "Our team reviewed your payout and rejected it. The whole amount is back in your "
+        "balance.",
+        "ar": "راجع فريقنا دفعتك ورفضها، وعاد المبلغ كله إلى رصيدك.",
+    },
     "fix": {"en": "Your payout details:\n{place}", "ar": "بيانات استلام الدفعات:\n{place}"},
     "changed.subject": {
         "en": "Your payout details were changed",
@@ -80,6 +89,7 @@ async def send_payout_email(jobs: WorkerContext, event: PayoutStatusChanged) -> 
             Payout.amount_cents,
             Payout.requested_at,
             Payout.failure_code,
+            Payout.failure_reason,
             PayoutMethod.bank_name,
             PayoutMethod.last4,
         )
@@ -156,13 +166,14 @@ def _stopped_content(row: AnyRow, _: Settings, locale: Locale) -> EmailContent:
 
 def _failed_content(row: AnyRow, settings: Settings, locale: Locale) -> EmailContent:
     url = layout.page_url(settings, locale, "/wire-transfer-setup")
+    name = "rejected" if row.failure_code == "rejected" else "failed"
     paragraphs = [
-        _TEXTS["failed"][locale],
-        messages.remedy(row.failure_code, locale) or "",
+        _TEXTS[name][locale],
+        messages.remedy(row.failure_code, locale, reason=row.failure_reason) or "",
         _details(row, locale),
         _TEXTS["fix"][locale].format(place=url),
     ]
-    return _status_content("failed", row, locale, paragraphs)
+    return _status_content(name, row, locale, paragraphs)
 
 
 def _status_content(

@@ -1,8 +1,9 @@
 """Localized texts of payouts: status titles and remedies for failures."""
 
-from typing import Final
+from typing import Final, cast
 
 from api.core.text.locale import Locale, Text
+from api.payouts.models import HoldReason, RejectionReason
 
 _PENDING: Final[Text] = {"en": "Payout pending", "ar": "الدفعة قيد الانتظار"}
 
@@ -12,6 +13,59 @@ TITLES: Final[dict[str, Text]] = {
     "in-progress": _PENDING,
     "transferred": {"en": "Payout transferred", "ar": "حُوّلت الدفعة"},
     "failed": {"en": "Payout failed", "ar": "تعذّرت الدفعة"},
+}
+# Titles of states that are told apart from the status.
+STATE_TITLES: Final[dict[str, Text]] = {
+    "held": {"en": "Payout on hold", "ar": "الدفعة معلّقة"},
+    "cancelled": {"en": "Payout cancelled", "ar": "أُلغيت الدفعة"},
+    "rejected": {"en": "Payout rejected", "ar": "رُفضت الدفعة"},
+}
+# What a hold means for the member.
+HOLDS: Final[dict[HoldReason, Text]] = {
+    "new_seller_limit": {
+        "en": "It's above the limit for new sellers, so a person reviews it. You don't need to do "
+        "anything.",
+        "ar": "المبلغ فوق حدّ البائع الجديد، ويراجعه شخص من الفريق. لا يلزمك شيء.",
+    },
+    "screening": {
+        "en": "We're checking the account details. You don't need to do anything.",
+        "ar": "نراجع بيانات الحساب. لا يلزمك شيء.",
+    },
+    "review": {
+        "en": "A person is reviewing it. You don't need to do anything.",
+        "ar": "يراجعها شخص من الفريق. لا يلزمك شيء.",
+    },
+    "approval": {
+        "en": "It waits for a second approval. You don't need to do anything.",
+        "ar": "بانتظار موافقة ثانية. لا يلزمك شيء.",
+    },
+    "member_suspended": {
+        "en": "Your account is suspended. The payout waits until that ends.",
+        "ar": "حسابك موقوف، والدفعة متوقّفة إلى أن ينتهي ذلك.",
+    },
+}
+# Reason of a rejection, and what the member can do.
+REJECTIONS: Final[dict[RejectionReason, Text]] = {
+    "name_mismatch": {
+        "en": "The account holder isn't you. Save an account in your own name, then ask again.",
+        "ar": "اسم صاحب الحساب ليس اسمك. يُرجى حفظ حساب باسمك ثم إعادة الطلب.",
+    },
+    "details_incomplete": {
+        "en": "Your bank details are incomplete. Complete them, then ask again.",
+        "ar": "بيانات البنك ناقصة. يُرجى إكمالها ثم إعادة الطلب.",
+    },
+    "not_permitted": {
+        "en": "We aren't allowed to pay this account. Write to us, or save another account.",
+        "ar": "لا يُسمح لنا بالدفع إلى هذا الحساب. يُرجى مراسلتنا أو حفظ حساب آخر.",
+    },
+    "suspicious_activity": {
+        "en": "We found unusual activity. Write to us before you ask again.",
+        "ar": "رصدنا نشاطًا غير معتاد. يُرجى مراسلتنا قبل إعادة الطلب.",
+    },
+    "other": {
+        "en": "Our team rejected it. Write to us to learn more.",
+        "ar": "رفضها فريقنا. يُرجى مراسلتنا لمعرفة التفاصيل.",
+    },
 }
 
 # The money is in the member's account at the provider, whose payout the bank refused.
@@ -91,13 +145,21 @@ BANK_REASON_CODES: Final = {
 }
 
 
-def title(status: str, locale: Locale) -> str:
-    return TITLES[status][locale]
+def title(status: str, locale: Locale, *, state: str | None = None) -> str:
+    """Return the title of a status, or of the state that it hides."""
+    return STATE_TITLES[state][locale] if state in STATE_TITLES else TITLES[status][locale]
 
 
-def remedy(failure_code: str | None, locale: Locale) -> str | None:
+def remedy(failure_code: str | None, locale: Locale, *, reason: str | None = None) -> str | None:
     """Return what the member can do about a failed payout; None for other payouts."""
-    return REMEDIES[failure_code][locale] if failure_code else None
+    if failure_code == "rejected":
+        return REJECTIONS[cast("RejectionReason", reason or "other")][locale]
+    return REMEDIES[failure_code][locale] if failure_code in REMEDIES else None
+
+
+def hold_message(reason: str, locale: Locale) -> str:
+    """Return what a hold means for the member."""
+    return HOLDS[cast("HoldReason", reason)][locale]
 
 
 def failure_code_for(bank_code: str | None, *, otherwise: str) -> str:

@@ -27,7 +27,12 @@ INSTANT = TIMESTAMP(timezone=True)
 
 MethodKind = Literal["wire-transfer", "connect"]
 PayoutStatus = Literal["pending", "in-progress", "transferred", "failed"]
-BatchStatus = Literal["draft", "approved", "exported", "settled"]
+# Reasons that staff give; those of the automatic holds are `new_seller_limit` and `screening`.
+HoldReason = Literal["new_seller_limit", "screening", "review", "approval", "member_suspended"]
+RejectionReason = Literal[
+    "name_mismatch", "details_incomplete", "not_permitted", "suspicious_activity", "other"
+]
+BatchStatus = Literal["draft", "approved", "exported", "settled", "cancelled"]
 
 
 class ConnectAccount(Table):
@@ -95,17 +100,23 @@ class PayoutMethod(Table):
 class PayoutBatch(Table):
     """Payouts in one file for the bank.
 
-    A trigger permits only draft → approved → exported → settled. The creator may not approve the
-    batch; `created_by` is null if the schedule created it. The first export stores the digests.
+    A trigger permits only draft → approved → exported → settled, and cancelled before the export
+    if every payout was taken out. The creator may not approve the batch; `created_by` is null if
+    the schedule created it. `payouts_count` and `total_cents` are those of the creation. Approval
+    stores count, total and digest of the approved set, which the export compares. The first export
+    stores the digests of the files.
     """
 
     __tablename__ = "payout_batch"
     __table_args__ = (
-        CheckConstraint("status IN ('draft', 'approved', 'exported', 'settled')", name="status"),
+        CheckConstraint(
+            "status IN ('draft', 'approved', 'exported', 'settled', 'cancelled')", name="status"
+        ),
         CheckConstraint("payouts_count > 0 AND total_cents > 0", name="holds"),
         CheckConstraint("approved_by <> created_by", name="two_people"),
         CheckConstraint(
-            "NOT needs_approval OR status = 'draft' OR approved_by IS NOT NULL", name="approved"
+            "NOT needs_approval OR status IN ('draft', 'cancelled') OR approved_by IS NOT NULL",
+            name="approved",
         ),
         CheckConstraint(
             "(status IN ('exported', 'settled'))"
@@ -123,6 +134,9 @@ class PayoutBatch(Table):
     created_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
     approved_by: Mapped[UUID | None] = mapped_column(ForeignKey("member.id"))
     approved_at: Mapped[datetime | None] = mapped_column(INSTANT)
+    approved_count: Mapped[int | None] = mapped_column(BigInteger)
+    approved_cents: Mapped[int | None] = mapped_column(BigInteger)
+    approved_digest: Mapped[bytes | None] = mapped_column(LargeBinary)
     exported_at: Mapped[datetime | None] = mapped_column(INSTANT)
     pain_sha256: Mapped[bytes | None] = mapped_column(LargeBinary)
     csv_sha256: Mapped[bytes | None] = mapped_column(LargeBinary)
@@ -134,6 +148,8 @@ class Payout(Table):
 
     A trigger permits only pending → in-progress | failed, in-progress → transferred | failed, and
     transferred → failed if a bank returns it. A payout joins a batch only while that is a draft.
+    Before the export, a hold takes it out of the batch and back to pending, a rejection to failed.
+    A held payout is pending with `held_at`; `reviewed_at` is the time at which staff released it.
     """
 
     __tablename__ = "payout"
@@ -146,6 +162,11 @@ class Payout(Table):
         CheckConstraint(
             "(status IN ('transferred', 'failed')) = (settled_at IS NOT NULL)", name="settled"
         ),
+        CheckConstraint(
+            "(held_at IS NULL) = (hold_reason IS NULL) AND (held_at IS NULL OR status = 'pending')",
+            name="held",
+        ),
+        CheckConstraint("failure_reason IS NULL OR status = 'failed'", name="reason"),
         # At most one live payout per member, also under concurrency.
         Index(
             "uq_payout_live",
@@ -172,6 +193,11 @@ class Payout(Table):
     amount_cents: Mapped[int] = mapped_column(BigInteger)
     status: Mapped[str] = mapped_column(Text, server_default="pending")
     failure_code: Mapped[str | None] = mapped_column(Text)
+    # The reason of a rejection by staff.
+    failure_reason: Mapped[str | None] = mapped_column(Text)
+    held_at: Mapped[datetime | None] = mapped_column(INSTANT)
+    hold_reason: Mapped[str | None] = mapped_column(Text)
+    reviewed_at: Mapped[datetime | None] = mapped_column(INSTANT)
     batch_id: Mapped[UUID | None] = mapped_column(ForeignKey("payout_batch.id"))
     # The provider's transfer id of a payout to a connected account.
     transfer_id: Mapped[str | None] = mapped_column(Text, unique=True)

@@ -37,6 +37,18 @@ payout_not_allowed = Problem(
     en="Payouts are for members of 18 years and older whose account is in good standing.",
     ar="السحب لمن بلغ 18 عامًا وحسابه غير موقوف.",
 )
+payout_not_found = Problem(
+    404,
+    "payout_not_found",
+    en="There is no such payout.",
+    ar="لا توجد دفعة بهذا الرقم.",
+)
+payout_not_cancellable = Problem(
+    409,
+    "payout_not_cancellable",
+    en="This payout can't be cancelled any more.",
+    ar="لم يعد إلغاء هذه الدفعة ممكنًا.",
+)
 invalid_iban = Problem(
     422,
     "invalid_iban",

@@ -1,6 +1,6 @@
 """Statements on payouts and payout methods."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
@@ -260,6 +260,9 @@ def _select_payouts() -> AnySelect:
         Payout.amount_cents,
         Payout.status,
         Payout.failure_code,
+        Payout.failure_reason,
+        Payout.held_at,
+        Payout.hold_reason,
         Payout.requested_at,
         Payout.settled_at,
         PayoutMethod.kind,
@@ -283,6 +286,18 @@ async def get_payout(connection: ReadConnection | WriteTransaction, payout_id: U
     return rows.one()
 
 
+async def lock_own_payout(
+    connection: WriteTransaction, member_id: UUID, payout_id: UUID
+) -> AnyRow | None:
+    """Lock a payout of the member; None if there is none with the id."""
+    rows = await connection.execute(
+        select(Payout.id, Payout.status, Payout.failure_code, Payout.held_at, Payout.hold_reason)
+        .where(Payout.id == payout_id, Payout.member_id == member_id)
+        .with_for_update()
+    )
+    return rows.one_or_none()
+
+
 async def list_payouts(
     connection: ReadConnection, member_id: UUID, *, after: UUID | None, limit: int
 ) -> Sequence[AnyRow]:
@@ -299,12 +314,16 @@ async def list_payouts(
 
 
 async def update_status(
-    connection: WriteTransaction, payout_id: UUID, source: str, target: str, **values: Any
+    connection: WriteTransaction,
+    payout_id: UUID,
+    sources: Collection[str],
+    target: str,
+    **values: Any,
 ) -> AnyRow | None:
-    """Change a payout's status; None if it is not in the source status."""
+    """Change a payout's status; None if it is not in a source status."""
     rows = await connection.execute(
         update(Payout)
-        .where(Payout.id == payout_id, Payout.status == source)
+        .where(Payout.id == payout_id, Payout.status.in_(sources))
         .values(status=target, **values)
         .returning(Payout.id, Payout.member_id, Payout.amount_cents)
     )

@@ -14,6 +14,7 @@ from api.core.http.pagination import Paged
 from api.core.http.rate_limit import limited_writes
 from api.core.http.responses import JSONBytes, Page, Payload, answer, answer_page
 from api.core.http.validation import validation_message
+from api.core.ids import PathId, parse_id
 from api.core.text.locale import current_locale
 from api.payments.problems import payments_unavailable
 from api.payouts import methods, problems, queries, stripe_connect
@@ -56,7 +57,7 @@ async def list_payouts(member: CurrentMember, connection: Read, paging: Paged) -
     """List the payouts of the authenticated member, newest first.
 
     A failed payout has a `failureCode` and a `remedy`. Its amount is back in the balance. To retry,
-    request a new payout.
+    request a new payout. A payout with a `hold` is pending until staff have reviewed it.
     """
     rows = await queries.list_payouts(
         connection, member.id, after=paging.after("payouts"), limit=paging.limit + 1
@@ -101,6 +102,25 @@ async def request_payout(
     row = await payouts.request_payout(
         connection, request.app.state.settings, member, body.amount_cents, key=key
     )
+    return answer(payouts.serialize_payout(row, current_locale.get()))
+
+
+@router.post(
+    "/users/payouts/{id}/cancel",
+    summary="Cancel a payout",
+    response_model=Payload[Payout],
+    responses=documented(problems.payout_not_found, problems.payout_not_cancellable),
+    dependencies=[limited_writes],
+)
+async def cancel_payout(id: PathId, member: CurrentMember, connection: Write) -> JSONBytes:
+    """Cancel a payout of the authenticated member and return its amount to the balance.
+
+    - **Condition:** the payout is pending, and no review by staff holds it; `isCancellable` of the
+      payout.
+    - **Idempotency:** cancelling a cancelled payout returns it unchanged.
+    """
+    payout_id = parse_id(id, problems.payout_not_found)
+    row = await payouts.cancel_payout(connection, member.id, payout_id)
     return answer(payouts.serialize_payout(row, current_locale.get()))
 
 

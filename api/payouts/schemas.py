@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field, StringConstraints
 
 from api.core.http.responses import Identified, Instant, Schema
+from api.payouts.models import HoldReason, RejectionReason
 
 Status = Literal["pending", "in-progress", "transferred", "failed"]
 Kind = Literal["wire-transfer", "connect"]
@@ -71,6 +72,21 @@ class PayoutDestination(Schema):
     )
 
 
+class PayoutHold(Schema):
+    """Hold of a payout until staff have reviewed it."""
+
+    reason: HoldReason = Field(
+        description="Cause of the hold: the limit of new sellers, the screening of the account, a "
+        "review by staff, a missing approval, or the suspension of the member.",
+        examples=["new_seller_limit"],
+    )
+    message: str = Field(
+        description="Explanation of the hold in the requested language.",
+        examples=["It's above the limit for new sellers, so a person reviews it."],
+    )
+    since: Instant = Field(description="Time at which the hold began.")
+
+
 class Payout(Identified):
     """Payout to the authenticated member."""
 
@@ -87,13 +103,24 @@ class Payout(Identified):
     failure_code: str | None = Field(
         description="Cause of a failed payout: `account_closed`, `account_blocked`, "
         "`name_mismatch`, `invalid_account`, `invalid_bank`, `invalid_address`, `bank_rejected`, "
-        "`returned` or `account_not_ready`. The amount is back in the balance.",
+        "`returned`, `account_not_ready`, `member_suspended`, `cancelled` by the member or "
+        "`rejected` by staff. The amount is back in the balance.",
+        examples=[None],
+    )
+    reason: RejectionReason | None = Field(
+        description="Reason for which staff rejected the payout; null for other payouts.",
         examples=[None],
     )
     remedy: str | None = Field(
         description="Advice in the requested language for a payout that failed, or that the "
         "member's bank refused to take from Stripe.",
         examples=[None],
+    )
+    hold: PayoutHold | None = Field(
+        description="Hold of a pending payout; null if the payout is not held."
+    )
+    is_cancellable: bool = Field(
+        description="True if the authenticated member can cancel the payout now."
     )
 
 

@@ -95,6 +95,35 @@ async def request_payout(
     return await queries.get_payout(connection, claim.object_id)
 
 
+async def cancel_payout(
+    connection: WriteTransaction, member_id: UUID, payout_id: UUID, *, at: datetime | None = None
+) -> AnyRow:
+    """Cancel a payout that no batch has collected; a repeated call changes nothing.
+
+    Raises:
+        ApiError: `payout_not_found`, `payout_not_cancellable`.
+    """
+    payout = await queries.lock_own_payout(connection, member_id, payout_id)
+    if payout is None:
+        raise problems.payout_not_found()
+    if payout.failure_code != "cancelled":
+        if not is_cancellable(payout):
+            raise problems.payout_not_cancellable()
+        await transitions.transition(
+            connection,
+            "cancelled",
+            payout_id,
+            Actor(at or now(), member_id),
+            failure_code="cancelled",
+        )
+    return await queries.get_payout(connection, payout_id)
+
+
+def is_cancellable(payout: AnyRow) -> bool:
+    """Return whether the member can cancel the payout; staff end the holds that they began."""
+    return payout.status == "pending" and payout.hold_reason in {None, "new_seller_limit"}
+
+
 async def _usable_method(connection: WriteTransaction, member_id: UUID, at: datetime) -> AnyRow:
     saved = await queries.list_methods(connection, member_id)
     method = methods.default_method(saved)
@@ -162,7 +191,9 @@ def payout_reference(number: int) -> str:
 
 def serialize_payout(row: AnyRow, locale: Locale) -> dict[str, Any]:
     """Serialize a payout as `schemas.Payout` in the given language."""
-    title, remedy = messages.title(row.status, locale), messages.remedy(row.failure_code, locale)
+    state = "held" if row.held_at else row.failure_code
+    title = messages.title(row.status, locale, state=state)
+    remedy = messages.remedy(row.failure_code, locale, reason=row.failure_reason)
     if row.is_stopped:
         title, remedy = messages.STOPPED_TITLE[locale], messages.STOPPED_REMEDY[locale]
     return {
@@ -176,5 +207,18 @@ def serialize_payout(row: AnyRow, locale: Locale) -> dict[str, Any]:
         "requestedAt": iso(row.requested_at),
         "settledAt": iso(row.settled_at) if row.settled_at else None,
         "failureCode": row.failure_code,
+        "reason": row.failure_reason,
         "remedy": remedy,
+        "hold": _serialize_hold(row, locale),
+        "isCancellable": is_cancellable(row),
+    }
+
+
+def _serialize_hold(row: AnyRow, locale: Locale) -> dict[str, Any] | None:
+    if row.held_at is None:
+        return None
+    return {
+        "reason": row.hold_reason,
+        "message": messages.hold_message(row.hold_reason, locale),
+        "since": iso(row.held_at),
     }

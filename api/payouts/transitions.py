@@ -19,24 +19,35 @@ from api.payouts import queries
 from api.payouts.events import PayoutStatusChanged
 from api.payouts.models import MethodKind
 
-TransitionName = Literal["collected", "refused", "transferred", "failed", "returned"]
+TransitionName = Literal[
+    "cancelled", "held", "released", "rejected",
+    "collected", "refused", "transferred", "failed", "returned",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Transition:
-    """Statuses before and after a transition, and its journal entry, if any."""
+    """Statuses before and after a transition, and its journal entry, if any.
 
-    source: Literal["pending", "in-progress", "transferred"]
-    target: Literal["in-progress", "transferred", "failed"]
+    A silent transition emits no event: the member caused it, or the status is the same.
+    """
+
+    sources: tuple[Literal["pending", "in-progress", "transferred"], ...]
+    target: Literal["pending", "in-progress", "transferred", "failed"]
     journal_kind: JournalKind | None
+    is_silent: bool = False
 
 
 TRANSITIONS: Final[dict[TransitionName, Transition]] = {
-    "collected": Transition("pending", "in-progress", None),
-    "refused": Transition("pending", "failed", "payout-failed"),
-    "transferred": Transition("in-progress", "transferred", "payout-transferred"),
-    "failed": Transition("in-progress", "failed", "payout-failed"),
-    "returned": Transition("transferred", "failed", "payout-returned"),
+    "cancelled": Transition(("pending",), "failed", "payout-failed", is_silent=True),
+    "held": Transition(("pending", "in-progress"), "pending", None, is_silent=True),
+    "released": Transition(("pending",), "pending", None, is_silent=True),
+    "rejected": Transition(("pending", "in-progress"), "failed", "payout-failed"),
+    "collected": Transition(("pending",), "in-progress", None),
+    "refused": Transition(("pending",), "failed", "payout-failed"),
+    "transferred": Transition(("in-progress",), "transferred", "payout-transferred"),
+    "failed": Transition(("in-progress",), "failed", "payout-failed"),
+    "returned": Transition(("transferred",), "failed", "payout-returned"),
 }
 # The account from which each kind of method is paid.
 SOURCE_ACCOUNTS: Final[dict[MethodKind, AccountRef]] = {
@@ -85,32 +96,36 @@ async def transition(
     kind: MethodKind = "wire-transfer",
     **values: Any,
 ) -> bool:
-    """Perform a transition; False if the payout is not in the source status.
+    """Perform a transition; False if the payout is not in a source status.
 
-    `values` are columns of the payout: `failure_code`, `batch_id`, `transfer_id`, and `settled_at`
-    if it differs from the actor's time.
+    `values` are columns of the payout: `failure_code`, `failure_reason`, `hold_reason`, `batch_id`,
+    `transfer_id`, and `settled_at` if it differs from the actor's time.
     """
     step = TRANSITIONS[name]
-    if step.target != "in-progress":
+    facts = {key: str(value) for key, value in values.items() if key != "settled_at" and value}
+    if step.target in {"transferred", "failed"}:
         values.setdefault("settled_at", actor.at)
-    payout = await queries.update_status(connection, payout_id, step.source, step.target, **values)
+    values |= {"held_at": actor.at} if name == "held" else {"held_at": None, "hold_reason": None}
+    if name == "released":
+        values["reviewed_at"] = actor.at
+    payout = await queries.update_status(connection, payout_id, step.sources, step.target, **values)
     if payout is None:
         return False
     if step.journal_kind is not None:
         key = f"payout:{payout_id}:{step.journal_kind.removeprefix('payout-')}"
         entry = JournalEntry(key, step.journal_kind, subject_id=payout_id, at=actor.at)
         await ledger.record(connection, entry, [_posting(name, payout, SOURCE_ACCOUNTS[kind])])
-    facts = {key: str(value) for key, value in values.items() if key != "settled_at"}
     await _log(connection, name, payout_id, actor, facts)
-    await emit(
-        connection,
-        PayoutStatusChanged(
-            payout_id=payout_id,
-            member_id=payout.member_id,
-            amount_cents=payout.amount_cents,
-            status=step.target,
-        ),
-    )
+    if not step.is_silent:
+        await emit(
+            connection,
+            PayoutStatusChanged(
+                payout_id=payout_id,
+                member_id=payout.member_id,
+                amount_cents=payout.amount_cents,
+                status=step.target,
+            ),
+        )
     return True
 
 
@@ -118,6 +133,8 @@ def _posting(name: TransitionName, payout: AnyRow, source: AccountRef) -> Postin
     balance = available_account(payout.member_id)
     sides: dict[str, tuple[AccountRef, AccountRef]] = {
         "transferred": ("payout_clearing", source),
+        "cancelled": ("payout_clearing", balance),
+        "rejected": ("payout_clearing", balance),
         "refused": ("payout_clearing", balance),
         "failed": ("payout_clearing", balance),
         "returned": (source, balance),

@@ -21,7 +21,28 @@ _PENDING: Final[dict[str, Any]] = {
     "requestedAt": "2026-11-05T09:30:00.482Z",
     "settledAt": None,
     "failureCode": None,
+    "reason": None,
     "remedy": None,
+    "hold": None,
+    "isCancellable": True,
+}
+_HELD: Final = {
+    **_PENDING,
+    "title": "Payout on hold",
+    "hold": {
+        "reason": "new_seller_limit",
+        "message": "It's above the limit for new sellers, so a person reviews it. You don't need "
+        "to do anything.",
+        "since": "2026-11-05T09:30:00.482Z",
+    },
+}
+_CANCELLED: Final = {
+    **_PENDING,
+    "status": "failed",
+    "title": "Payout cancelled",
+    "settledAt": "2026-11-05T10:02:51.007Z",
+    "failureCode": "cancelled",
+    "isCancellable": False,
 }
 _TRANSFERRED: Final = {
     **_PENDING,
@@ -30,6 +51,7 @@ _TRANSFERRED: Final = {
     "amountCents": 82450,
     "status": "transferred",
     "title": "Payout transferred",
+    "isCancellable": False,
     "requestedAt": "2026-10-08T14:12:40.117Z",
     "settledAt": "2026-10-12T00:00:00.000Z",
 }
@@ -40,6 +62,7 @@ _FAILED: Final = {
     "amountCents": 24000,
     "status": "failed",
     "title": "Payout failed",
+    "isCancellable": False,
     "requestedAt": "2026-09-01T08:05:11.930Z",
     "settledAt": "2026-09-04T00:00:00.000Z",
     "failureCode": "account_closed",
@@ -108,7 +131,13 @@ OF_OPERATIONS: Final = {
             },
         }
     ),
-    "list_payouts": Sample(response={"": page(_PENDING, _TRANSFERRED, _FAILED, next_cursor=None)}),
+    "list_payouts": Sample(
+        response={
+            "": page(_PENDING, _TRANSFERRED, _FAILED, next_cursor=None),
+            "A payout is on hold": page(_HELD, _TRANSFERRED, next_cursor=None),
+        }
+    ),
+    "cancel_payout": _one(_CANCELLED),
     "request_payout": Sample(
         request={"": {"amountCents": 50000}}, response={"": {"payload": _PENDING}}
     ),

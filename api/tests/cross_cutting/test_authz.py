@@ -10,12 +10,13 @@ import pytest
 from fastapi import FastAPI
 
 from api.tests import factories
-from api.tests.conftest import OpenApp, client_of
+from api.tests.conftest import OpenApp, TestDatabase, client_of
 from api.tests.support.auth import Drain
 from api.tests.support.checkout import buy_product
 from api.tests.support.engagement import UNKNOWN_ID, comment
 from api.tests.support.http import get_payload, post_payload, refusal
 from api.tests.support.operations import GUEST_WRITES, OPERATIONS, WRITES
+from api.tests.support.payouts import create_requested_payout
 from api.tests.support.products import create_product, upload_product_file
 from api.tests.support.stripe_sandbox import Sandbox
 
@@ -97,6 +98,7 @@ RULES: Final = [
     ),
     Rule("GET /payments/{id}", "sale", 404, "payment_not_found"),
     Rule("POST /payments/{id}/requestRefund", "sale", 404, "payment_not_found", {}),
+    Rule("POST /users/payouts/{id}/cancel", "payout", 404, "payout_not_found"),
     Rule("POST /payments/{id}/refund", "sale", 404, "payment_not_found"),
     Rule("POST /payments/{id}/withdrawRefundRequest", "sale", 404, "payment_not_found"),
     Rule("POST /payments/{id}/escalateRefundRequest", "sale", 404, "payment_not_found"),
@@ -131,7 +133,11 @@ def test_rules_cover_every_call_with_an_id() -> None:
 
 @pytest.fixture
 async def ids(
-    app: FastAPI, client: httpx.AsyncClient, drain: Drain, sandbox: Sandbox
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    drain: Drain,
+    sandbox: Sandbox,
 ) -> dict[str, str]:
     """The ids of an owner's resources by name."""
     owner, fan = await factories.member(app), await factories.member(app)
@@ -147,6 +153,7 @@ async def ids(
         "product": offered["_id"],
         "paid": paid["_id"],
         "sale": sale.payment_id,
+        "payout": (await create_requested_payout(app, client, database))[1]["_id"],
         "fileId": offered["files"][0]["fileId"],
         "file": await upload_product_file(client, owner),
         "commentId": await comment(client, owner, post),

@@ -17,7 +17,8 @@ from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.payments.ledger import service as ledger
 from api.payouts import batches, commands
-from api.payouts.batches import BatchError, ExportedFile
+from api.payouts.batches import ExportedFile
+from api.payouts.operator_errors import OperatorError
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.http import get_payload
@@ -111,21 +112,21 @@ async def test_batch_above_limit_needs_second_person(
         app.state.database, with_approval_limit(app, 9_999), by=first.id
     )
     assert select_batch(database, number, "status") == "draft"
-    with pytest.raises(BatchError, match="waits for approval"):
+    with pytest.raises(OperatorError, match="waits for approval"):
         await export(app, number)
-    with pytest.raises(BatchError, match="collected"):
+    with pytest.raises(OperatorError, match="collected"):
         await batches.approve(app.state.database, number, by=first.id)
-    with pytest.raises(BatchError, match="Only staff"):
+    with pytest.raises(OperatorError, match="Only staff"):
         await batches.approve(app.state.database, number, by=paid.id)
     database.sql(f"UPDATE member SET is_staff = true WHERE id = '{paid.id}'")
-    with pytest.raises(BatchError, match="pays them"):
+    with pytest.raises(OperatorError, match="pays them"):
         await batches.approve(app.state.database, number, by=paid.id)
     assert select_batch(database, number, "status") == "draft"
     await batches.approve(app.state.database, number, by=second.id)
-    with pytest.raises(BatchError, match="approved already"):
+    with pytest.raises(OperatorError, match="approved already"):
         await batches.approve(app.state.database, number, by=second.id)
     assert (await export(app, number)).number == number
-    with pytest.raises(BatchError, match="no batch 999999"):
+    with pytest.raises(OperatorError, match="no batch 999999"):
         await batches.approve(app.state.database, 999_999, by=second.id)
 
 
@@ -182,7 +183,7 @@ async def test_export_with_changed_payer_raises_error(
     (number,) = await batches.create_batches(app.state.database, with_approval_limit(app, 10**12))
     await export(app, number)
     other = app.state.settings.model_copy(update={"payer_name": "Another payer"})
-    with pytest.raises(BatchError, match="PAYER_NAME"):
+    with pytest.raises(OperatorError, match="PAYER_NAME"):
         await batches.export(app.state.database, other, number)
 
 
@@ -192,7 +193,7 @@ async def test_export_in_production_with_example_payer_raises_error(
     await create_requested_payout(app, client, database)
     (number,) = await batches.create_batches(app.state.database, with_approval_limit(app, 10**12))
     production = app.state.settings.model_copy(update={"env": "production"})
-    with pytest.raises(BatchError, match="still those of an example"):
+    with pytest.raises(OperatorError, match="still those of an example"):
         await batches.export(app.state.database, production, number)
     own = production.model_copy(update={"payer_iban": IBAN})
     assert (await batches.export(app.state.database, own, number)).number == number
@@ -354,7 +355,7 @@ async def test_approve_by_suspended_staff_raises_error(
     (number,) = await batches.create_batches(app.state.database, with_approval_limit(app, 0))
     staff = await create_staff(app, database)
     database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{staff.id}'")
-    with pytest.raises(BatchError):
+    with pytest.raises(OperatorError):
         await batches.approve(app.state.database, number, by=staff.id)
 
 

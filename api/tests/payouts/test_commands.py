@@ -136,7 +136,7 @@ async def test_commands_of_non_staff_exit_with_error(
         ("payouts", "import", tmp_path, "--by", stranger.email),
         ("payouts", "create-batches", "--by", stranger.email),
     ):
-        assert await run_command(*words) == (1, f"{stranger.email} is no staff.\n")
+        assert await run_command(*words) == (1, f"{stranger.email} is no staff. [staff_only]\n")
 
 
 async def test_impossible_command_prints_one_sentence(
@@ -145,7 +145,10 @@ async def test_impossible_command_prints_one_sentence(
     approver = await create_staff(app, database)
     unknown = "nobody@qima.example"
     assert await run_command("payouts", "create-batches") == (0, "Nothing waits.\n")
-    assert await run_command("payouts", "export", "424242") == (1, "There is no batch 424242.\n")
+    assert await run_command("payouts", "export", "424242") == (
+        1,
+        "There is no batch 424242. [batch_not_found]\n",
+    )
     for words in (("staff", "grant", unknown), ("payouts", "create-batches", "--by", unknown)):
         assert await run_command(*words) == (1, f"No member has the address {unknown}.\n")
     assert (await run_command("staff", "grant", "???"))[0] == 1

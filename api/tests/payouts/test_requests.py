@@ -66,7 +66,10 @@ async def test_payout_request_reserves_amount_immediately(
         "requestedAt": payout["requestedAt"],
         "settledAt": None,
         "failureCode": None,
+        "reason": None,
         "remedy": None,
+        "hold": None,
+        "isCancellable": True,
     }
     assert payout["reference"].startswith("PO-1")
     assert await get_payload(client, "/users/balance", member) == {

@@ -19,7 +19,12 @@ from api.tests.support.auth import Drain
 from api.tests.support.checkout import buy_product
 from api.tests.support.engagement import UNKNOWN_ID, comment
 from api.tests.support.http import get_payload
-from api.tests.support.payouts import LEBANESE_ACCOUNT, confirm_session, create_staff
+from api.tests.support.payouts import (
+    LEBANESE_ACCOUNT,
+    confirm_session,
+    create_requested_payout,
+    create_staff,
+)
 from api.tests.support.products import create_product, upload_image, upload_product_file
 from api.tests.support.stripe_sandbox import Sandbox
 
@@ -62,6 +67,7 @@ SESSION_ENDING_CALLS: Final = {
 # Resources that the id of a call refers to; a post by default.
 RESOURCES: Final = (
     (r".* /users/sessions/.*", "session"),
+    (r".* /users/payouts/.*", "payout"),
     (r".* /notifications/.*", "notification"),
     (r".* /users/export/.*", "export"),
     (r".* (/users|/syndication/users)/.*|GET /posts/\{id\}", "owner"),
@@ -132,6 +138,11 @@ class AuthzScenario:
         if "{id}" in call and "post" in call.lower():
             self.ids["post"] = (await factories.post(client, owner, tags=["قنفذ"]))["_id"]
             self.ids["commentId"] = await comment(client, owner, self.ids["post"])
+        if call == "POST /users/payouts/{id}/cancel":
+            self.members["owner"], payout = await create_requested_payout(
+                self.app, client, self.database
+            )
+            self.ids["payout"] = payout["_id"]
         if " /files/" in call:
             self.ids["file"] = await upload_product_file(client, owner)
             answer = await client.post("/files", json=UPLOAD_INPUT, headers=owner.headers)

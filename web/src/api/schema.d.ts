@@ -2260,7 +2260,7 @@ export interface paths {
          * @description List the payouts of the authenticated member, newest first.
          *
          *     A failed payout has a `failureCode` and a `remedy`. Its amount is back in the balance. To retry,
-         *     request a new payout.
+         *     request a new payout. A payout with a `hold` is pending until staff have reviewed it.
          *
          *     Requires authentication.
          */
@@ -2280,6 +2280,32 @@ export interface paths {
          *     Requires authentication.
          */
         post: operations["request_payout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/payouts/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a payout
+         * @description Cancel a payout of the authenticated member and return its amount to the balance.
+         *
+         *     - **Condition:** the payout is pending, and no review by staff holds it; `isCancellable` of the
+         *       payout.
+         *     - **Idempotency:** cancelling a cancelled payout returns it unchanged.
+         *
+         *     Requires authentication.
+         */
+        post: operations["cancel_payout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4925,11 +4951,24 @@ export interface components {
             currency: "USD";
             /**
              * Failurecode
-             * @description Cause of a failed payout: `account_closed`, `account_blocked`, `name_mismatch`, `invalid_account`, `invalid_bank`, `invalid_address`, `bank_rejected`, `returned` or `account_not_ready`. The amount is back in the balance.
+             * @description Cause of a failed payout: `account_closed`, `account_blocked`, `name_mismatch`, `invalid_account`, `invalid_bank`, `invalid_address`, `bank_rejected`, `returned`, `account_not_ready`, `member_suspended`, `cancelled` by the member or `rejected` by staff. The amount is back in the balance.
              * @example null
              */
             failureCode: string | null;
+            /** @description Hold of a pending payout; null if the payout is not held. */
+            hold: components["schemas"]["PayoutHold"] | null;
+            /**
+             * Iscancellable
+             * @description True if the authenticated member can cancel the payout now.
+             */
+            isCancellable: boolean;
             method: components["schemas"]["PayoutDestination"];
+            /**
+             * Reason
+             * @description Reason for which staff rejected the payout; null for other payouts.
+             * @example null
+             */
+            reason: ("name_mismatch" | "details_incomplete" | "not_permitted" | "suspicious_activity" | "other") | null;
             /**
              * Reference
              * @description Reference on the bank statement.
@@ -4994,6 +5033,30 @@ export interface components {
              * @enum {string}
              */
             kind: "wire-transfer" | "connect";
+        };
+        /**
+         * PayoutHold
+         * @description Hold of a payout until staff have reviewed it.
+         */
+        PayoutHold: {
+            /**
+             * Message
+             * @description Explanation of the hold in the requested language.
+             * @example It's above the limit for new sellers, so a person reviews it.
+             */
+            message: string;
+            /**
+             * Reason
+             * @description Cause of the hold: the limit of new sellers, the screening of the account, a review by staff, a missing approval, or the suspension of the member.
+             * @example new_seller_limit
+             * @enum {string}
+             */
+            reason: "new_seller_limit" | "screening" | "review" | "approval" | "member_suspended";
+            /**
+             * Since
+             * @description Time at which the hold began.
+             */
+            since: string;
         };
         /**
          * PayoutMethodInput
@@ -16533,6 +16596,120 @@ export interface operations {
              *     - `payout_below_minimum`: This is less than the smallest payout.
              *     - `validation_failed`: Some fields need your attention.
              */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    cancel_payout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `_id` of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_Payout_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `payout_not_found`: There is no such payout. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `payout_not_cancellable`: This payout can't be cancelled any more. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;

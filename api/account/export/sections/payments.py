@@ -159,6 +159,7 @@ async def payouts(source: RowSource) -> AsyncIterator[Json]:
             "_id": row.id,
             "reference": f"PO-{row.number}",
             **to_json(row, "method_id", "amount_cents", "status", "failure_code"),
+            **to_json(row, "failure_reason", "hold_reason", "held_at"),
             **to_json(row, "requested_at", "settled_at"),
         }
 
