@@ -304,6 +304,11 @@ class Settings(BaseSettings):
         100_000,
         description="Total of a day's payouts, in cents, above which a second person approves.",
     )
+    payout_single_approver: bool = Field(
+        False,
+        description="Lets one member of staff collect, approve and export a batch, for an operator"
+        " who is alone. Recorded with every batch.",
+    )
     payout_cooldown_hours: float = Field(
         24, description="Hours for which a new payout method cannot be used."
     )

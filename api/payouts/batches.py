@@ -2,7 +2,8 @@
 
 A batch needs approval if the unapproved total of a day, including the batch, exceeds
 `payout_approval_cents`. Splitting an amount over payouts or batches thus avoids no approval. The
-approver is a member of staff who neither created the batch nor is paid by it.
+approver is a member of staff who neither created the batch nor is paid by it. A batch that the
+schedule created is exported by another member of staff than its approver.
 
 Approval covers the payouts that are in the batch at that time. A hold or a rejection takes a payout
 out of the batch, which is then approved again before its export.
@@ -129,7 +130,12 @@ async def _create_batch(
 
 
 async def approve(
-    database: Database, number: int, *, by: UUID, at: datetime | None = None
+    database: Database,
+    settings: Settings,
+    number: int,
+    *,
+    by: UUID,
+    at: datetime | None = None,
 ) -> AnyRow:
     """Approve a batch as a second person; return the batch.
 
@@ -150,7 +156,7 @@ async def approve(
             raise OperatorError("batch_approved", f"Batch {number} is {batch.status} already.")
         if not await queries.is_active_staff(connection, by):
             raise OperatorError("staff_only", "Only staff may approve a batch.")
-        if batch.created_by == by:
+        if batch.created_by == by and not settings.payout_single_approver:
             raise OperatorError(
                 "approver_collected", "Whoever collected a batch does not approve it."
             )
@@ -163,9 +169,14 @@ async def approve(
             status="approved",
             approved_by=by,
             approved_at=actor.at,
+            has_single_approver=settings.payout_single_approver,
             **present.columns,
         )
-        facts = {"payouts": present.count, "totalCents": present.total_cents}
+        facts = {
+            "payouts": present.count,
+            "totalCents": present.total_cents,
+            "singleApprover": settings.payout_single_approver,
+        }
         await _log(
             connection,
             "batch-approved",
@@ -197,17 +208,18 @@ async def export(
 ) -> ExportedFile:
     """Export the batch's file for the bank.
 
-    The first export stores the digests of both formats. Later exports return the same bytes.
+    The first export stores the digests of both formats. Later exports return the same bytes. `by`
+    is None for demo content only.
 
     Raises:
         OperatorError: `batch_not_found`, `approval_missing`, `batch_cancelled`, `batch_changed`,
-            `member_suspended`, `payer_is_example`, `secret_changed`, `account_erased` or
-            `file_differs`.
+            `exporter_approved`, `member_suspended`, `payer_is_example`, `secret_changed`,
+            `account_erased` or `file_differs`.
     """
     actor = Actor(at or now(), by)
     async with database.writing() as connection:
         batch = await _lock_batch(connection, number)
-        await _require_exportable(connection, batch)
+        await _require_exportable(connection, batch, by)
         if settings.is_production and settings.payer_iban == _EXAMPLE_IBAN:
             raise OperatorError(
                 "payer_is_example",
@@ -232,7 +244,12 @@ async def export(
         }
         if batch.status == "approved":
             await batch_queries.update_batch(
-                connection, batch.id, status="exported", exported_at=exported_at, **digests
+                connection,
+                batch.id,
+                status="exported",
+                exported_by=by,
+                exported_at=exported_at,
+                **digests,
             )
             facts = {name: digest.hex() for name, digest in digests.items()}
             await _log(connection, "batch-exported", batch.id, actor, facts)
@@ -248,7 +265,7 @@ async def export(
     return ExportedFile(number, name, content, hashlib.sha256(content).hexdigest())
 
 
-async def _require_exportable(connection: WriteTransaction, batch: AnyRow) -> None:
+async def _require_exportable(connection: WriteTransaction, batch: AnyRow, by: UUID | None) -> None:
     if batch.status == "draft":
         raise OperatorError("approval_missing", f"Batch {batch.number} waits for approval.")
     if batch.status == "cancelled":
@@ -261,6 +278,12 @@ async def _require_exportable(connection: WriteTransaction, batch: AnyRow) -> No
                 f"Batch {batch.number} changed since its approval: approve it again.",
             )
         _require_not_suspended(rows)
+        is_alone = batch.created_by is None and by is not None and by == batch.approved_by
+        if is_alone and not batch.has_single_approver:
+            raise OperatorError(
+                "exporter_approved",
+                "The schedule collected this batch: its approver does not export it.",
+            )
 
 
 def get_payer(settings: Settings) -> Payer:

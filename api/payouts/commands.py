@@ -4,8 +4,8 @@ import sys
 from argparse import ArgumentTypeError, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, get_args
-from uuid import UUID
 
+from api.auth.staff_proof import StaffProofError, add_proof_arguments, prove_staff
 from api.core.commands import Command, deprecated
 from api.core.db.database import AnyRow
 from api.core.events.dispatch import WorkerContext
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 _STATUSES = ("pending", "in-progress", "transferred", "failed")
 _MAX_LISTED = 100
-_BY_HELP = "the e-mail address of the acting member of staff"
 
 
 def add(commands: "Commands") -> None:
@@ -39,11 +38,11 @@ def add(commands: "Commands") -> None:
         run=verify_audit_log
     )
     create = payouts.add_parser("create-batches", help=create_batches.__doc__)
-    create.add_argument("--by", metavar="EMAIL", help=_BY_HELP)
+    add_proof_arguments(create)
     create.set_defaults(run=_reports_errors(create_batches))
     approve_parser = payouts.add_parser("approve", help=approve.__doc__)
     approve_parser.add_argument("batch", type=int, metavar="BATCH")
-    approve_parser.add_argument("--by", metavar="EMAIL", required=True, help=_BY_HELP)
+    add_proof_arguments(approve_parser)
     approve_parser.set_defaults(run=_reports_errors(approve))
     export_parser = payouts.add_parser("export", help=export.__doc__)
     export_parser.add_argument("batch", type=int, metavar="BATCH")
@@ -51,11 +50,11 @@ def add(commands: "Commands") -> None:
     export_parser.add_argument(
         "--out", type=Path, metavar="FILE", help="write to a file instead of stdout"
     )
-    export_parser.add_argument("--by", metavar="EMAIL", help=_BY_HELP)
+    add_proof_arguments(export_parser)
     export_parser.set_defaults(run=_reports_errors(export))
     import_parser = payouts.add_parser("import", help=import_results.__doc__)
     import_parser.add_argument("file", type=Path, metavar="FILE", help="pain.002 or CSV")
-    import_parser.add_argument("--by", metavar="EMAIL", required=True, help=_BY_HELP)
+    add_proof_arguments(import_parser)
     import_parser.set_defaults(run=_reports_errors(import_results))
     _add_reviews(payouts)
     _add_deprecated(payouts)
@@ -68,7 +67,7 @@ def _add_reviews(payouts: "Commands") -> None:
         parser.add_argument("payout", type=_parse_reference, metavar="PAYOUT", help="PO-10482")
         if reasons:
             parser.add_argument("--reason", choices=get_args(reasons), required=True)
-        parser.add_argument("--by", metavar="EMAIL", required=True, help=_BY_HELP)
+        add_proof_arguments(parser)
         parser.set_defaults(run=_reports_errors(command))
 
 
@@ -84,7 +83,7 @@ def _add_deprecated(payouts: "Commands") -> None:
         run=deprecated(verify_audit_log, old="payouts verify-log", new="payouts verify-audit-log")
     )
     collect = payouts.add_parser("collect")
-    collect.add_argument("--by", metavar="EMAIL")
+    add_proof_arguments(collect)
     collect.set_defaults(
         run=deprecated(
             _reports_errors(create_batches), old="payouts collect", new="payouts create-batches"
@@ -110,7 +109,7 @@ def _reports_errors(command: Command) -> Command:
             return await command(jobs, args)
         except OperatorError as error:
             print(f"{error} [{error.code}]", file=sys.stderr)
-        except (UnknownMemberError, InvalidBankFileError, OSError) as error:
+        except (StaffProofError, UnknownMemberError, InvalidBankFileError, OSError) as error:
             print(error, file=sys.stderr)
         return 1
 
@@ -158,7 +157,7 @@ async def verify_audit_log(jobs: WorkerContext, _: Namespace) -> int:
 
 async def create_batches(jobs: WorkerContext, args: Namespace) -> int:
     """Create batches of the pending wire transfers, as the worker does every day."""
-    by = await _require_staff(jobs, args.by) if args.by else None
+    by = await prove_staff(jobs, args)
     numbers = await batches.create_batches(jobs.database, jobs.service(Settings), by=by)
     async with jobs.database.reading() as connection:
         rows = [await batch_queries.get_batch(connection, number) for number in numbers]
@@ -168,14 +167,15 @@ async def create_batches(jobs: WorkerContext, args: Namespace) -> int:
 
 async def approve(jobs: WorkerContext, args: Namespace) -> int:
     """Approve a batch as a second person."""
-    row = await batches.approve(jobs.database, args.batch, by=await _require_staff(jobs, args.by))
+    by = await prove_staff(jobs, args)
+    row = await batches.approve(jobs.database, jobs.service(Settings), args.batch, by=by)
     print(_format_batch(row))
     return 0
 
 
 async def hold(jobs: WorkerContext, args: Namespace) -> int:
     """Hold a payout that the bank does not have, until it is released or rejected."""
-    by = await _require_staff(jobs, args.by)
+    by = await prove_staff(jobs, args)
     await holds.hold(jobs.database, args.payout, reason=args.reason, by=by)
     print(f"PO-{args.payout} is held.")
     return 0
@@ -183,14 +183,14 @@ async def hold(jobs: WorkerContext, args: Namespace) -> int:
 
 async def release(jobs: WorkerContext, args: Namespace) -> int:
     """Release a held payout into the next batch."""
-    await holds.release(jobs.database, args.payout, by=await _require_staff(jobs, args.by))
+    await holds.release(jobs.database, args.payout, by=await prove_staff(jobs, args))
     print(f"PO-{args.payout} is released.")
     return 0
 
 
 async def reject(jobs: WorkerContext, args: Namespace) -> int:
     """Reject a payout that the bank does not have; its amount returns to the balance."""
-    by = await _require_staff(jobs, args.by)
+    by = await prove_staff(jobs, args)
     await holds.reject(jobs.database, args.payout, reason=args.reason, by=by)
     print(f"PO-{args.payout} is rejected.")
     return 0
@@ -203,7 +203,7 @@ async def export(jobs: WorkerContext, args: Namespace) -> int:
         jobs.service(Settings),
         args.batch,
         file_format=args.format,
-        by=await _require_staff(jobs, args.by) if args.by else None,
+        by=await prove_staff(jobs, args),
     )
     if args.out:
         # The file contains account numbers of members.
@@ -220,7 +220,7 @@ async def export(jobs: WorkerContext, args: Namespace) -> int:
 
 async def import_results(jobs: WorkerContext, args: Namespace) -> int:
     """Import the bank's results; exit code 1 if a line needs attention."""
-    by = await _require_staff(jobs, args.by)
+    by = await prove_staff(jobs, args)
     results = await bank_import.import_results(jobs.database, args.file.read_bytes(), by=by)
     for result in results:
         detail = f"  {result.detail}" if result.detail else ""
@@ -246,18 +246,6 @@ async def _set_staff(jobs: WorkerContext, email: str, *, is_staff: bool) -> int:
     state = "is staff" if is_staff else "is no staff"
     print(f"{email} {state} now." if changed else f"{email} {state} already.")
     return 0
-
-
-async def _require_staff(jobs: WorkerContext, email: str) -> UUID:
-    """Find a member of staff by e-mail address.
-
-    Raises:
-        OperatorError: `staff_only`.
-    """
-    member_id = await staff.find_member(jobs.database, email)
-    if not await staff.is_staff(jobs.database, member_id):
-        raise OperatorError("staff_only", f"{email} is no staff.")
-    return member_id
 
 
 def _format_batch(row: AnyRow) -> str:

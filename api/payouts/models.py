@@ -101,8 +101,9 @@ class PayoutBatch(Table):
     """Payouts in one file for the bank.
 
     A trigger permits only draft → approved → exported → settled, and cancelled before the export
-    if every payout was taken out. The creator may not approve the batch; `created_by` is null if
-    the schedule created it. `payouts_count` and `total_cents` are those of the creation. Approval
+    if every payout was taken out. The creator may not approve the batch. `created_by` is null if
+    the schedule created it; then the approver may not export it. `has_single_approver` records that
+    the operator is alone. `payouts_count` and `total_cents` are those of the creation. Approval
     stores count, total and digest of the approved set, which the export compares. The first export
     stores the digests of the files.
     """
@@ -113,7 +114,11 @@ class PayoutBatch(Table):
             "status IN ('draft', 'approved', 'exported', 'settled', 'cancelled')", name="status"
         ),
         CheckConstraint("payouts_count > 0 AND total_cents > 0", name="holds"),
-        CheckConstraint("approved_by <> created_by", name="two_people"),
+        CheckConstraint("approved_by <> created_by OR has_single_approver", name="two_people"),
+        CheckConstraint(
+            "created_by IS NOT NULL OR exported_by <> approved_by OR has_single_approver",
+            name="exporter",
+        ),
         CheckConstraint(
             "NOT needs_approval OR status IN ('draft', 'cancelled') OR approved_by IS NOT NULL",
             name="approved",
@@ -137,6 +142,8 @@ class PayoutBatch(Table):
     approved_count: Mapped[int | None] = mapped_column(BigInteger)
     approved_cents: Mapped[int | None] = mapped_column(BigInteger)
     approved_digest: Mapped[bytes | None] = mapped_column(LargeBinary)
+    has_single_approver: Mapped[bool] = mapped_column(Boolean, server_default="false")
+    exported_by: Mapped[UUID | None] = mapped_column(ForeignKey("member.id"))
     exported_at: Mapped[datetime | None] = mapped_column(INSTANT)
     pain_sha256: Mapped[bytes | None] = mapped_column(LargeBinary)
     csv_sha256: Mapped[bytes | None] = mapped_column(LargeBinary)

@@ -21,6 +21,7 @@ from api.payouts.batches import ExportedFile
 from api.payouts.operator_errors import OperatorError
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
+from api.tests.support.auth import Drain
 from api.tests.support.http import get_payload
 from api.tests.support.payouts import (
     IBAN,
@@ -29,6 +30,7 @@ from api.tests.support.payouts import (
     get_balances,
     suspend_pending_members,
 )
+from api.tests.support.staff import obtain_staff_code
 from infra.local.postgres import PostgresError
 
 
@@ -115,19 +117,59 @@ async def test_batch_above_limit_needs_second_person(
     with pytest.raises(OperatorError, match="waits for approval"):
         await export(app, number)
     with pytest.raises(OperatorError, match="collected"):
-        await batches.approve(app.state.database, number, by=first.id)
+        await batches.approve(app.state.database, app.state.settings, number, by=first.id)
     with pytest.raises(OperatorError, match="Only staff"):
-        await batches.approve(app.state.database, number, by=paid.id)
+        await batches.approve(app.state.database, app.state.settings, number, by=paid.id)
     database.sql(f"UPDATE member SET is_staff = true WHERE id = '{paid.id}'")
     with pytest.raises(OperatorError, match="pays them"):
-        await batches.approve(app.state.database, number, by=paid.id)
+        await batches.approve(app.state.database, app.state.settings, number, by=paid.id)
     assert select_batch(database, number, "status") == "draft"
-    await batches.approve(app.state.database, number, by=second.id)
+    await batches.approve(app.state.database, app.state.settings, number, by=second.id)
     with pytest.raises(OperatorError, match="approved already"):
-        await batches.approve(app.state.database, number, by=second.id)
+        await batches.approve(app.state.database, app.state.settings, number, by=second.id)
     assert (await export(app, number)).number == number
     with pytest.raises(OperatorError, match="no batch 999999"):
-        await batches.approve(app.state.database, 999_999, by=second.id)
+        await batches.approve(app.state.database, app.state.settings, 999_999, by=second.id)
+
+
+async def test_scheduled_batch_is_exported_by_another_than_its_approver(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    approver, exporter = await create_staff(app, database), await create_staff(app, database)
+    await create_requested_payout(app, client, database)
+    store, settings = app.state.database, app.state.settings
+    (number,) = await batches.create_batches(store, with_approval_limit(app, 0))
+    await batches.approve(store, settings, number, by=approver.id)
+    with pytest.raises(OperatorError) as refused:
+        await batches.export(store, settings, number, by=approver.id)
+    assert refused.value.code == "exporter_approved"
+    with pytest.raises(PostgresError, match="ck_payout_batch_exporter"):
+        database.sql(
+            f"UPDATE payout_batch SET exported_by = '{approver.id}' WHERE number = {number}"
+        )
+    await batches.export(store, settings, number, by=exporter.id)
+    assert select_batch(database, number, "exported_by") == str(exporter.id)
+
+
+async def test_single_approver_is_recorded_with_the_batch(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    operator = await create_staff(app, database)
+    await create_requested_payout(app, client, database)
+    store = app.state.database
+    (number,) = await batches.create_batches(store, with_approval_limit(app, 0), by=operator.id)
+    with pytest.raises(OperatorError) as refused:
+        await batches.approve(store, app.state.settings, number, by=operator.id)
+    assert refused.value.code == "approver_collected"
+    alone = app.state.settings.model_copy(update={"payout_single_approver": True})
+    await batches.approve(store, alone, number, by=operator.id)
+    await batches.export(store, alone, number, by=operator.id)
+    assert select_batch(database, number, "status, has_single_approver") == "exported|t"
+    facts = database.sql(
+        "SELECT facts->>'singleApprover' FROM payout_event e JOIN payout_batch b"
+        f" ON b.id = e.batch_id WHERE b.number = {number} AND action = 'batch-approved'"
+    )
+    assert facts == "true"
 
 
 async def test_daily_total_up_to_limit_needs_no_approval(
@@ -356,7 +398,7 @@ async def test_approve_by_suspended_staff_raises_error(
     staff = await create_staff(app, database)
     database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{staff.id}'")
     with pytest.raises(OperatorError):
-        await batches.approve(app.state.database, number, by=staff.id)
+        await batches.approve(app.state.database, app.state.settings, number, by=staff.id)
 
 
 async def test_export_over_existing_file_restricts_permissions(
@@ -364,6 +406,7 @@ async def test_export_over_existing_file_restricts_permissions(
     client: httpx.AsyncClient,
     database: TestDatabase,
     jobs: WorkerContext,
+    drain: Drain,
     tmp_path: Path,
 ) -> None:
     await create_requested_payout(app, client, database)
@@ -371,6 +414,8 @@ async def test_export_over_existing_file_restricts_permissions(
     file = tmp_path / "payouts.xml"
     file.write_text("an older file")
     file.chmod(0o644)
-    args = Namespace(batch=number, format="pain.001", out=file, by=None)
+    staff = await create_staff(app, database)
+    code = await obtain_staff_code(jobs, client, drain, staff.email)
+    args = Namespace(batch=number, format="pain.001", out=file, by=staff.email, code=code)
     assert await commands.export(jobs, args) == 0
     assert file.stat().st_mode & 0o777 == 0o600

@@ -16,6 +16,8 @@ from api.payouts import jobs as payout_jobs
 from api.revenue_share import commands as revenue_share_commands
 from api.tests import factories
 from api.tests.conftest import TestDatabase
+from api.tests.factories import SignedInMember
+from api.tests.support.auth import Drain
 from api.tests.support.http import get_payload
 from api.tests.support.payouts import (
     IBAN,
@@ -24,27 +26,38 @@ from api.tests.support.payouts import (
     export_pending,
     suspend_pending_members,
 )
+from api.tests.support.staff import obtain_staff_code
 
 RunCommand = Callable[..., Awaitable[tuple[int, str]]]
 
 
 @pytest.fixture
 def run_command(
-    jobs: WorkerContext, capsys: pytest.CaptureFixture[str], database: TestDatabase
+    jobs: WorkerContext,
+    capsys: pytest.CaptureFixture[str],
+    database: TestDatabase,
+    client: httpx.AsyncClient,
+    drain: Drain,
 ) -> RunCommand:
-    """Return a function that runs a command and returns its exit code and output."""
+    """Return a function that runs a command and returns its exit code and output.
+
+    With `by`, the command is proven by a code that this member of staff receives.
+    """
     suspend_pending_members(database)
 
-    async def run(*words: Any) -> tuple[int, str]:
+    async def run(*words: Any, by: SignedInMember | None = None) -> tuple[int, str]:
+        if by is not None:
+            code = await obtain_staff_code(jobs, client, drain, by.email)
+            words = (*words, "--by", by.email, "--code", code)
         parser = argparse.ArgumentParser()
         subparsers = parser.add_subparsers(required=True)
         payouts_commands.add(subparsers)
         revenue_share_commands.add(subparsers)
         args = parser.parse_args([str(word) for word in words])
         capsys.readouterr()
-        code = await args.run(jobs, args)
+        exit_code = await args.run(jobs, args)
         output = capsys.readouterr()
-        return code, output.out + output.err
+        return exit_code, output.out + output.err
 
     return run
 
@@ -71,24 +84,24 @@ async def test_batch_workflow_from_creation_to_import(
     assert (code, payout["reference"] in listing, "1,500.00 USD" in listing) == (0, True, True)
     assert IBAN not in listing
 
-    code, created = await run_command("payouts", "create-batches", "--by", creator.email)
+    code, created = await run_command("payouts", "create-batches", by=creator)
     number = re.findall(r"Batch (\d+): 2 payouts, 1,520.00 USD, waits for approval", created)[0]
-    code, output = await run_command("payouts", "approve", number, "--by", creator.email)
+    code, output = await run_command("payouts", "approve", number, by=creator)
     assert (code, "does not approve it" in output) == (1, True)
-    code, output = await run_command("payouts", "export", number)
+    code, output = await run_command("payouts", "export", number, by=creator)
     assert (code, "waits for approval" in output) == (1, True)
-    code, output = await run_command("payouts", "approve", number, "--by", approver.email)
+    code, output = await run_command("payouts", "approve", number, by=approver)
     assert (code, output) == (0, f"Batch {number}: 2 payouts, 1,520.00 USD, approved\n")
 
     file = tmp_path / "batch.xml"
-    code, output = await run_command("payouts", "export", number, "--out", file)
+    code, output = await run_command("payouts", "export", number, "--out", file, by=approver)
     assert (code, IBAN in output, IBAN.encode() in file.read_bytes()) == (0, False, True)
     assert file.stat().st_mode & 0o077 == 0
     first = file.read_bytes()
-    await run_command("payouts", "export", number, "--out", file, "--by", approver.email)
+    await run_command("payouts", "export", number, "--out", file, by=approver)
     assert file.read_bytes() == first
     table = tmp_path / "batch.csv"
-    await run_command("payouts", "export", number, "--format", "csv", "--out", table)
+    await run_command("payouts", "export", number, "--format", "csv", "--out", table, by=approver)
     assert table.read_text("utf-8").startswith("reference,amount,currency")
 
     results = tmp_path / "results.csv"
@@ -96,14 +109,14 @@ async def test_batch_workflow_from_creation_to_import(
         "reference,status,code,date\n"
         f"{payout['reference']},transferred,,\n{other['reference']},failed,AC04,\nPO-7,failed,,\n"
     )
-    code, output = await run_command("payouts", "import", results, "--by", approver.email)
+    code, output = await run_command("payouts", "import", results, by=approver)
     assert (code, "unknown_reference" in output, "3 lines, 1 to look into." in output) == (
         1,
         True,
         True,
     )
     results.write_text(f"reference,status,code,date\n{payout['reference']},transferred,,\n")
-    code, output = await run_command("payouts", "import", results, "--by", approver.email)
+    code, output = await run_command("payouts", "import", results, by=approver)
     assert (code, "unchanged" in output) == (0, True)
     assert (await get_payload(client, "/users/payouts", paid))[0]["status"] == "transferred"
     assert (await get_payload(client, "/users/payouts", failed))[0]["status"] == "failed"
@@ -123,7 +136,8 @@ async def test_export_without_file_writes_to_stdout(
 ) -> None:
     await create_requested_payout(app, client, database)
     number = await export_pending(app)
-    code, output = await run_command("payouts", "export", number)
+    staff = await create_staff(app, database)
+    code, output = await run_command("payouts", "export", number, by=staff)
     assert (code, output.startswith("<?xml"), IBAN in output) == (0, True, True)
 
 
@@ -136,7 +150,7 @@ async def test_commands_of_non_staff_exit_with_error(
         ("payouts", "import", tmp_path, "--by", stranger.email),
         ("payouts", "create-batches", "--by", stranger.email),
     ):
-        assert await run_command(*words) == (1, f"{stranger.email} is no staff. [staff_only]\n")
+        assert await run_command(*words) == (1, f"{stranger.email} is no staff.\n")
 
 
 async def test_impossible_command_prints_one_sentence(
@@ -144,23 +158,55 @@ async def test_impossible_command_prints_one_sentence(
 ) -> None:
     approver = await create_staff(app, database)
     unknown = "nobody@qima.example"
-    assert await run_command("payouts", "create-batches") == (0, "Nothing waits.\n")
-    assert await run_command("payouts", "export", "424242") == (
+    assert await run_command("payouts", "create-batches", by=approver) == (0, "Nothing waits.\n")
+    assert await run_command("payouts", "export", "424242", by=approver) == (
         1,
         "There is no batch 424242. [batch_not_found]\n",
     )
     for words in (("staff", "grant", unknown), ("payouts", "create-batches", "--by", unknown)):
         assert await run_command(*words) == (1, f"No member has the address {unknown}.\n")
     assert (await run_command("staff", "grant", "???"))[0] == 1
-    code, output = await run_command(
-        "payouts", "import", tmp_path / "none.csv", "--by", approver.email
-    )
+    code, output = await run_command("payouts", "import", tmp_path / "none.csv", by=approver)
     assert (code, "No such file" in output) == (1, True)
     (tmp_path / "wrong.csv").write_text("a,b\n1,2\n")
-    code, output = await run_command(
-        "payouts", "import", tmp_path / "wrong.csv", "--by", approver.email
-    )
+    code, output = await run_command("payouts", "import", tmp_path / "wrong.csv", by=approver)
     assert (code, "reference,status,code,date" in output) == (1, True)
+
+
+async def test_command_without_code_sends_one_and_changes_nothing(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, run_command: RunCommand
+) -> None:
+    staff = await create_staff(app, database)
+    member, payout = await create_requested_payout(app, client, database)
+    for words in (
+        ("create-batches",),
+        ("hold", payout["reference"], "--reason", "review"),
+        ("reject", payout["reference"], "--reason", "other"),
+        ("release", payout["reference"]),
+    ):
+        code, output = await run_command("payouts", *words, "--by", staff.email)
+        assert (code, f"A code was sent to {staff.email}." in output) == (1, True)
+    (listed,) = await get_payload(client, "/users/payouts", member)
+    assert listed == payout
+
+
+async def test_hold_release_and_reject_print_the_payout(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, run_command: RunCommand
+) -> None:
+    staff = await create_staff(app, database)
+    _, payout = await create_requested_payout(app, client, database)
+    reference = payout["reference"]
+    hold = ("payouts", "hold", reference, "--reason", "review")
+    assert await run_command(*hold, by=staff) == (0, f"{reference} is held.\n")
+    code, listing = await run_command("payouts", "list", "--status", "pending")
+    assert (code, "held: review" in listing) == (0, True)
+    assert await run_command("payouts", "release", reference, by=staff) == (
+        0,
+        f"{reference} is released.\n",
+    )
+    reject = ("payouts", "reject", reference, "--reason", "name_mismatch")
+    assert await run_command(*reject, by=staff) == (0, f"{reference} is rejected.\n")
+    assert (await run_command(*reject, by=staff))[1].endswith("[payout_settled]\n")
 
 
 async def test_profile_has_no_staff_field(
@@ -206,8 +252,9 @@ async def test_verify_audit_log_detects_changed_event(
     ("old", "new"), [("collect", "create-batches"), ("verify-log", "verify-audit-log")]
 )
 async def test_deprecated_command_warns_and_runs(
-    run_command: RunCommand, old: str, new: str
+    app: FastAPI, database: TestDatabase, run_command: RunCommand, old: str, new: str
 ) -> None:
-    code, output = await run_command("payouts", old)
+    staff = await create_staff(app, database) if old == "collect" else None
+    code, output = await run_command("payouts", old, by=staff)
     assert code == 0
     assert f"`payouts {old}` is deprecated: use `payouts {new}`." in output

@@ -100,7 +100,7 @@ async def test_suspension_takes_payout_out_of_batch(
         with pytest.raises(OperatorError, match="approve it again") as refused:
             await export(app, number)
         assert refused.value.code == "batch_changed"
-    approved = await batches.approve(app.state.database, number, by=staff.id)
+    approved = await batches.approve(app.state.database, app.state.settings, number, by=staff.id)
     assert (approved.approved_count, approved.approved_cents) == (1, 4_000)
     content = (await export(app, number)).decode()
     assert payout["reference"] not in content
