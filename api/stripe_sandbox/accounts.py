@@ -92,12 +92,16 @@ def _create(call: Call) -> Body:
             "The recipient ToS agreement is not compatible with the card_payments capability.",
             param="tos_acceptance[service_agreement]",
         )
+    status = "inactive"
+    if not {"capabilities", "controller", "type"} & params.keys():
+        # A test account of the platform's own kind takes transfers at once.
+        capabilities, status = ["transfers"], "active"
     body = build(
         Account,
         id=new_object_id,
         business_profile=build(Account.BusinessProfile, **params.get("business_profile", {})),
         business_type=params.get("business_type"),
-        capabilities=build_partial(Account.Capabilities, **dict.fromkeys(capabilities, "inactive")),
+        capabilities=build_partial(Account.Capabilities, **dict.fromkeys(capabilities, status)),
         charges_enabled=False,
         controller=_controller(params),
         country=country,

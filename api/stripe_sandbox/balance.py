@@ -115,8 +115,13 @@ def with_current_status(state: SandboxState, body: Body) -> Body:
 
 
 def _balance(call: Call) -> Body:
-    settled = "usd" if call.account else call.state.faults.current.settlement_currency
-    balances = {settled: (0, 0)} | call.state.store.balances(call.account, call.state.now())
+    return current_balance(call.state, call.account)
+
+
+def current_balance(state: SandboxState, account: str = "") -> Body:
+    """Return the balance object of the platform or of a connected account."""
+    settled = "usd" if account else state.faults.current.settlement_currency
+    balances = {settled: (0, 0)} | state.store.balances(account, state.now())
 
     def parts(resource: type, index: int) -> list[Body]:
         return [
@@ -133,7 +138,7 @@ def _balance(call: Call) -> Body:
     return build(
         Balance,
         available=parts(Balance.Available, 0),
-        connect_reserved=None if call.account else [reserved],
+        connect_reserved=None if account else [reserved],
         pending=parts(Balance.Pending, 1),
         livemode=False,
     )

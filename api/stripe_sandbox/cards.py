@@ -16,6 +16,8 @@ class Card:
     authenticates: bool = False
     disputes: bool = False
     """Whether a paid charge is disputed immediately."""
+    inquires: bool = False
+    """Whether such a dispute is an inquiry, which takes no money."""
     refunds: str | None = None
     """Outcome of the card's refunds; takes precedence over the fault settings."""
     exp_month: int = 12
@@ -47,6 +49,18 @@ _ALL = (
     Card("4000000000007726", refunds="pending"),
     Card("4000000000005126", refunds="fail"),
 )
+# Stripe's test payment methods and tokens for calls without a page.
+BY_TEST_METHOD = {
+    "pm_card_visa": VISA,
+    "tok_visa": VISA,
+    "pm_card_mastercard": MASTERCARD,
+    "pm_card_bypassPending": Card("4000000000000077"),
+    "pm_card_chargeDeclined": Card("4000000000000002", decline="generic_decline"),
+    "pm_card_visa_chargeDeclined": Card("4000000000000002", decline="generic_decline"),
+    "pm_card_authenticationRequired": VISA_3DS,
+    "pm_card_createDispute": Card("4000000000000259", disputes=True),
+    "pm_card_createDisputeInquiry": Card("4000000000001976", disputes=True, inquires=True),
+}
 BY_NUMBER = {card.number: card for card in _ALL}
 
 # Decline code -> (error code, Stripe's message).

@@ -17,19 +17,48 @@ def create_succeeded(
     state: SandboxState, intent: Record, card: Card, *, method: str, authenticated: bool
 ) -> Body:
     """Create a succeeded charge and its balance transaction."""
-    new_object_id, amount = new_id("ch_3"), intent.body["amount"]
+    body = _authorized(state, intent, card, method, authenticated=authenticated)
+    body |= _captured(state, body)
+    extra = {"refunds": card.refunds, "disputes": card.disputes}
+    state.store.add(KIND, body, extra=extra, due=state.now() if card.disputes else None)
+    return body
+
+
+def create_uncaptured(state: SandboxState, intent: Record, card: Card, *, method: str) -> Body:
+    """Create an authorized charge; the balance changes when it is captured."""
+    body = _authorized(state, intent, card, method, authenticated=False)
+    state.store.add(KIND, body, extra={"refunds": card.refunds, "disputes": card.disputes})
+    return body
+
+
+def capture(state: SandboxState, charge: Record) -> Body:
+    """Capture an authorized charge."""
+    charge.body |= _captured(state, charge.body)
+    state.store.save(charge)
+    return charge.body
+
+
+def _captured(state: SandboxState, charge: Body) -> Body:
     movement = Movement(
         "charge",
-        amount,
-        new_object_id,
-        fee=processing_fee(amount),
-        description=intent.body["description"],
+        charge["amount"],
+        charge["id"],
+        fee=processing_fee(charge["amount"]),
+        description=charge["description"],
         available_after=state.faults.current.funds_after,
     )
-    body = _charge(state, intent, new_object_id, card, method) | {
-        "amount_captured": amount,
-        "balance_transaction": record_movement(state, movement, currency=intent.body["currency"]),
+    return {
+        "amount_captured": charge["amount"],
+        "balance_transaction": record_movement(state, movement, currency=charge["currency"]),
         "captured": True,
+    }
+
+
+def _authorized(
+    state: SandboxState, intent: Record, card: Card, method: str, *, authenticated: bool
+) -> Body:
+    new_object_id = new_id("ch_3")
+    body = _charge(state, intent, new_object_id, card, method) | {
         "paid": True,
         "status": "succeeded",
         "outcome": build(
@@ -48,8 +77,6 @@ def create_succeeded(
             result="authenticated",
             version="2.2.0",
         )
-    extra = {"refunds": card.refunds, "disputes": card.disputes}
-    state.store.add(KIND, body, extra=extra, due=state.now() if card.disputes else None)
     return body
 
 

@@ -50,7 +50,7 @@ def load_session(state: SandboxState, id: str) -> Record:
 def _create(call: Call) -> Body:
     params, state = call.params, call.state
     now, new_object_id = state.now(), new_id("cs_test_", 58)
-    items = _line_items(params, now)
+    items = _line_items(state, params)
     total = sum(item["amount_total"] for item in items)
     _validate_session(params, total, now)
     body = build(
@@ -137,7 +137,7 @@ def _validate_expiry(seconds: int) -> None:
         )
 
 
-def _line_items(params: Body, now: int) -> list[Body]:
+def _line_items(state: SandboxState, params: Body) -> list[Body]:
     line_items = params.get("line_items")
     if not line_items:
         raise ApiError(
@@ -145,13 +145,17 @@ def _line_items(params: Body, now: int) -> list[Body]:
             code="parameter_missing",
             param="line_items",
         )
-    items = [_line_item(item, f"line_items[{index}]", now) for index, item in enumerate(line_items)]
+    items = [
+        _line_item(state, item, f"line_items[{index}]") for index, item in enumerate(line_items)
+    ]
     if len({item["currency"] for item in items}) > 1:
         raise ApiError("All line items must have the same currency.", param="line_items")
     return items
 
 
-def _line_item(params: Body, display_name: str, now: int) -> Body:
+def _line_item(state: SandboxState, params: Body, display_name: str) -> Body:
+    if "price" in params:
+        return _item_of_price(state, state.record("price", params["price"], param="price"), params)
     price = params.get("price_data")
     if not price or "product_data" not in price or "unit_amount" not in price:
         raise ApiError(
@@ -181,7 +185,23 @@ def _line_item(params: Body, display_name: str, now: int) -> Body:
         amount_total=unit * quantity,
         currency="usd",
         description=price["product_data"]["name"],
-        price=_price(unit, now),
+        price=_price(unit, state.now()),
+        quantity=quantity,
+    )
+
+
+def _item_of_price(state: SandboxState, price: Record, params: Body) -> Body:
+    quantity, unit = params.get("quantity", 1), price.body["unit_amount"]
+    return build(
+        LineItem,
+        id=new_id("li_1"),
+        amount_discount=0,
+        amount_subtotal=unit * quantity,
+        amount_tax=0,
+        amount_total=unit * quantity,
+        currency=price.body["currency"],
+        description=state.record("product", price.body["product"]).body["name"],
+        price=price.body,
         quantity=quantity,
     )
 
@@ -242,14 +262,18 @@ OPERATIONS = (
         _create,
         "mode ui_mode success_url cancel_url client_reference_id customer_email expires_at locale "
         "adaptive_pricing.enabled metadata allowed_payment_method_types submit_type "
-        "line_items.quantity "
+        "line_items.quantity line_items.price "
         "line_items.price_data.currency line_items.price_data.unit_amount "
         "line_items.price_data.product_data.name line_items.price_data.product_data.description "
         "line_items.price_data.product_data.images line_items.price_data.product_data.metadata "
         "payment_intent_data.metadata payment_intent_data.description "
         "payment_intent_data.capture_method "
         "payment_intent_data.receipt_email payment_intent_data.transfer_group "
-        "payment_intent_data.statement_descriptor_suffix",
+        "payment_intent_data.statement_descriptor_suffix "
+        "payment_intent_data.shipping.name payment_intent_data.shipping.address.line1 "
+        "payment_intent_data.shipping.address.postal_code "
+        "payment_intent_data.shipping.address.city payment_intent_data.shipping.address.state "
+        "payment_intent_data.shipping.address.country",
     ),
     list_operation(
         "/v1/checkout/sessions", SessionListParams, Session, _list, "payment_intent status"

@@ -3,7 +3,12 @@
 from typing import Literal
 
 from stripe import Dispute
-from stripe.params import DisputeCloseParams, DisputeListParams, DisputeRetrieveParams
+from stripe.params import (
+    DisputeCloseParams,
+    DisputeListParams,
+    DisputeRetrieveParams,
+    DisputeUpdateParams,
+)
 
 from api.stripe_sandbox import charges
 from api.stripe_sandbox.balance import DISPUTE_FEE, Movement, record_movement
@@ -160,6 +165,27 @@ def _list(call: Call) -> Body:
     return list_page(call, KIND, "/v1/disputes", where)
 
 
+def _update(call: Call) -> Body:
+    """Store evidence; `submit` hands it to the bank, after which it cannot change."""
+    dispute, evidence = call.state.record(KIND, call.id), call.params.get("evidence", {})
+    if dispute.body["status"] not in _OPEN:
+        raise ApiError("This dispute is closed.", code="dispute_closed")
+    dispute.body["evidence"] |= evidence
+    dispute.body["metadata"] |= call.metadata()
+    details = dispute.body["evidence_details"]
+    if evidence:
+        details["has_evidence"] = True
+    if call.params.get("submit", bool(evidence)) and evidence:
+        if details["due_by"] < call.state.now():
+            raise ApiError("The evidence is past due.", code="dispute_past_due")
+        details |= {"submission_count": 1, "submission_method": "manual"}
+        prefix = "warning_" if dispute.body["status"].startswith("warning_") else ""
+        dispute.body["status"] = f"{prefix}under_review"
+    call.state.store.save(dispute)
+    emit(call.state, "charge.dispute.updated", dispute.body)
+    return dispute.body
+
+
 def _close(call: Call) -> Body:
     return close_dispute(call.state, call.state.record(KIND, call.id), "lost")
 
@@ -167,5 +193,16 @@ def _close(call: Call) -> Body:
 OPERATIONS = (
     list_operation("/v1/disputes", DisputeListParams, Dispute, _list, "charge payment_intent"),
     Operation("GET", "/v1/disputes/{id}", DisputeRetrieveParams, Dispute, _retrieve),
+    Operation(
+        "POST",
+        "/v1/disputes/{id}",
+        DisputeUpdateParams,
+        Dispute,
+        _update,
+        "metadata submit evidence.access_activity_log evidence.customer_email_address "
+        "evidence.customer_name evidence.customer_purchase_ip evidence.product_description "
+        "evidence.refund_policy_disclosure evidence.refund_refusal_explanation "
+        "evidence.service_date evidence.uncategorized_text",
+    ),
     Operation("POST", "/v1/disputes/{id}/close", DisputeCloseParams, Dispute, _close),
 )

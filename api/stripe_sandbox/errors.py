@@ -14,6 +14,7 @@ class ApiError(Exception):
         param: str | None = None,
         status: int = 400,
         kind: str = "invalid_request_error",
+        details: dict[str, Any] | None = None,
     ) -> None:
         super().__init__(message)
         self.message = message
@@ -21,6 +22,12 @@ class ApiError(Exception):
         self.param = param
         self.status = status
         self.kind = kind
+        self.details = details or {}
+
+    @property
+    def keeps_changes(self) -> bool:
+        """Whether what the call has changed remains, as after a declined payment."""
+        return self.kind == "card_error"
 
     def body(self) -> dict[str, Any]:
         """Return the response's JSON, without null fields."""
@@ -28,7 +35,7 @@ class ApiError(Exception):
         error = {name: value for name, value in error.items() if value is not None}
         if self.code:
             error["doc_url"] = f"https://docs.stripe.com/error-codes/{self.code.replace('_', '-')}"
-        return {"error": error}
+        return {"error": error | self.details}
 
 
 def not_found(noun: str, id: str, *, param: str = "id") -> ApiError:

@@ -65,6 +65,16 @@ def _queue_delivery(state: SandboxState, event: str, endpoint: str) -> None:
     state.wake_event.set()
 
 
+def update_metadata(call: Call, kind: str, *events: str) -> Body:
+    """Merge the metadata of a call into an object, and emit the events."""
+    record = call.state.record(kind, call.id)
+    record.body["metadata"] = (record.body["metadata"] or {}) | call.metadata()
+    call.state.store.save(record)
+    for name in events:
+        emit(call.state, name, record.body)
+    return record.body
+
+
 def count_pending(state: SandboxState, *events: str) -> dict[str, int]:
     """Return the number of undelivered webhooks by event; events without any are omitted."""
     placeholders = ", ".join("?" for _ in events)

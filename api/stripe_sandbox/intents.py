@@ -50,7 +50,7 @@ def attempt_payment(
     if authenticated is False:
         decline = "authentication_required"
     if decline:
-        _decline(state, intent, card, decline)
+        decline_intent(state, intent, card, decline)
         return AttemptResult("declined", decline)
     _succeed(state, session, intent, card, authenticated=bool(authenticated))
     return AttemptResult("paid")
@@ -73,18 +73,30 @@ def cancel_intent(state: SandboxState, id: str, reason: str) -> Body:
 def _intent_of(state: SandboxState, session: Record) -> Record:
     if session.body["payment_intent"]:
         return state.record(KIND, session.body["payment_intent"])
-    intent_params, now, new_object_id = session.extra["intent"], state.now(), new_id("pi_3")
+    amount, currency = session.body["amount_total"], session.body["currency"]
+    intent = create_intent(state, amount, currency, session.extra["intent"], session=session.id)
+    session.body["payment_intent"] = intent.id
+    state.store.save(session)
+    return intent
+
+
+def create_intent(
+    state: SandboxState, amount: int, currency: str, intent_params: Body, *, session: str = ""
+) -> Record:
+    """Create a PaymentIntent without a payment method."""
+    now, new_object_id = state.now(), new_id("pi_3")
     body = build(
         PaymentIntent,
         id=new_object_id,
-        amount=session.body["amount_total"],
+        amount=amount,
         amount_capturable=0,
         amount_received=0,
         capture_method=intent_params.get("capture_method", "automatic_async"),
         client_secret=f"{new_object_id}_secret_{new_id('', 25)}",
-        confirmation_method="automatic",
+        confirmation_method=intent_params.get("confirmation_method", "automatic"),
         created=now,
-        currency=session.body["currency"],
+        currency=currency,
+        customer=intent_params.get("customer"),
         description=intent_params.get("description"),
         livemode=False,
         metadata=intent_params.get("metadata") or {},
@@ -93,13 +105,13 @@ def _intent_of(state: SandboxState, session: Record) -> Record:
         ),
         payment_method_types=["card"],
         receipt_email=intent_params.get("receipt_email"),
+        shipping=intent_params.get("shipping")
+        and build(PaymentIntent.Shipping, **intent_params["shipping"]),
         statement_descriptor_suffix=intent_params.get("statement_descriptor_suffix"),
         status="requires_payment_method",
         transfer_group=intent_params.get("transfer_group"),
     )
-    state.store.add(KIND, body, extra={"session": session.id})
-    session.body["payment_intent"] = new_object_id
-    state.store.save(session)
+    state.store.add(KIND, body, extra={"session": session})
     emit(state, "payment_intent.created", body)
     return state.record(KIND, new_object_id)
 
@@ -118,7 +130,13 @@ def _require_authentication(
 ) -> None:
     session.extra["authenticating"] = card.number
     state.store.save(session)
-    url = f"{state.settings.sandbox_origin}/c/pay/{session.id}/authenticate"
+    require_action(
+        state, intent, f"{state.settings.sandbox_origin}/c/pay/{session.id}/authenticate"
+    )
+
+
+def require_action(state: SandboxState, intent: Record, url: str) -> None:
+    """Require 3D Secure at the URL before the payment."""
     intent.body |= {
         "status": "requires_action",
         "next_action": build_partial(
@@ -131,8 +149,9 @@ def _require_authentication(
     emit(state, "payment_intent.requires_action", intent.body)
 
 
-def _decline(state: SandboxState, intent: Record, card: Card, decline: str) -> None:
-    method = _payment_method(state, card)
+def decline_intent(state: SandboxState, intent: Record, card: Card, decline: str) -> None:
+    """Record a declined payment attempt."""
+    method = create_payment_method(state, card)
     charge = charges.create_failed(state, intent, card, method=method["id"], decline=decline)
     code, message = decline_error(decline)
     if decline == "authentication_required":
@@ -166,19 +185,7 @@ def _decline(state: SandboxState, intent: Record, card: Card, decline: str) -> N
 def _succeed(
     state: SandboxState, session: Record, intent: Record, card: Card, *, authenticated: bool
 ) -> None:
-    method = _payment_method(state, card)
-    charge = charges.create_succeeded(
-        state, intent, card, method=method["id"], authenticated=authenticated
-    )
-    intent.body |= {
-        "status": "succeeded",
-        "amount_received": intent.body["amount"],
-        "last_payment_error": None,
-        "latest_charge": charge["id"],
-        "next_action": None,
-        "payment_method": method["id"],
-    }
-    state.store.save(intent)
+    charge = charge_intent(state, intent, card, authenticated=authenticated)
     session.body |= {
         "status": "complete",
         "payment_status": "paid",
@@ -198,7 +205,28 @@ def _succeed(
     emit(state, "checkout.session.completed", session.body)
 
 
-def _payment_method(state: SandboxState, card: Card) -> Body:
+def charge_intent(
+    state: SandboxState, intent: Record, card: Card, *, authenticated: bool = False
+) -> Body:
+    """Charge the card, and complete the PaymentIntent; the caller emits the events."""
+    method = create_payment_method(state, card)
+    charge = charges.create_succeeded(
+        state, intent, card, method=method["id"], authenticated=authenticated
+    )
+    intent.body |= {
+        "status": "succeeded",
+        "amount_received": intent.body["amount"],
+        "last_payment_error": None,
+        "latest_charge": charge["id"],
+        "next_action": None,
+        "payment_method": method["id"],
+    }
+    state.store.save(intent)
+    return charge
+
+
+def create_payment_method(state: SandboxState, card: Card) -> Body:
+    """Store the card as a payment method."""
     body = build_partial(
         PaymentMethod,
         id=new_id("pm_1"),
@@ -221,7 +249,7 @@ def _payment_method(state: SandboxState, card: Card) -> Body:
         metadata={},
         type="card",
     )
-    state.store.add("payment_method", body)
+    state.store.add("payment_method", body, extra={"card": card.number})
     return body
 
 

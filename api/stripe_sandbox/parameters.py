@@ -38,13 +38,17 @@ def is_url(text: str) -> bool:
 @lru_cache(maxsize=256)
 def parameter_fields(declared: type) -> dict[str, Any]:
     """Return a parameter type's own fields, without the SDK's request options."""
+    inherited: dict[str, Any] = {}
+    for base in getattr(declared, "__orig_bases__", ()):
+        if hasattr(base, "__required_keys__") and base is not RequestOptions:
+            inherited |= parameter_fields(base)
     own = {
         name: hint
         for name, hint in declared.__annotations__.items()
-        if name not in RequestOptions.__annotations__
+        if name not in RequestOptions.__annotations__ and name not in inherited
     }
     # The types of the request options are imported for type checkers only.
-    return get_type_hints(
+    return inherited | get_type_hints(
         type("Own", (), {"__annotations__": own, "__module__": declared.__module__})
     )
 

@@ -1,7 +1,12 @@
 """Payouts of the platform's balance to its bank account."""
 
 from stripe import Payout
-from stripe.params import PayoutCreateParams, PayoutListParams, PayoutRetrieveParams
+from stripe.params import (
+    PayoutCreateParams,
+    PayoutListParams,
+    PayoutRetrieveParams,
+    PayoutUpdateParams,
+)
 
 from api.stripe_sandbox.balance import (
     Movement,
@@ -10,7 +15,7 @@ from api.stripe_sandbox.balance import (
     require_funds,
 )
 from api.stripe_sandbox.errors import ApiError
-from api.stripe_sandbox.events import emit
+from api.stripe_sandbox.events import emit, update_metadata
 from api.stripe_sandbox.operations import Operation, list_operation, list_page
 from api.stripe_sandbox.resources import Body, build, new_id
 from api.stripe_sandbox.state import Call, SandboxState
@@ -108,6 +113,10 @@ def _retrieve(call: Call) -> Body:
     return call.state.record(KIND, call.id).body
 
 
+def _update(call: Call) -> Body:
+    return update_metadata(call, KIND, "payout.updated")
+
+
 def _list(call: Call) -> Body:
     return list_page(call, KIND, "/v1/payouts", {"status": call.params.get("status")})
 
@@ -122,6 +131,7 @@ OPERATIONS = (
         "amount currency description metadata statement_descriptor",
     ),
     list_operation("/v1/payouts", PayoutListParams, Payout, _list, "status"),
+    Operation("POST", "/v1/payouts/{id}", PayoutUpdateParams, Payout, _update, "metadata"),
     Operation(
         "GET",
         "/v1/payouts/{id}",

@@ -126,7 +126,12 @@ def _handle(state: SandboxState, request: _ApiRequest, params: dict[str, Any]) -
     call = Call(state, params, request.ids, request.account)
     try:
         with state.store.savepoint():
-            body = request.operation.handler(call)
+            try:
+                body = request.operation.handler(call)
+            except ApiError as error:
+                if not error.keeps_changes:
+                    raise
+                return ApiResponse(error.status, error.body())
             return ApiResponse(200, expand(state, body, params.get("expand", [])))
     except ApiError as error:
         # Errors are stored too: Stripe replays them for the same key.

@@ -1,12 +1,17 @@
 """Refunds."""
 
 from stripe import Refund
-from stripe.params import RefundCreateParams, RefundListParams, RefundRetrieveParams
+from stripe.params import (
+    RefundCreateParams,
+    RefundListParams,
+    RefundRetrieveParams,
+    RefundUpdateParams,
+)
 
 from api.stripe_sandbox import charges
 from api.stripe_sandbox.balance import Movement, record_movement, require_funds
 from api.stripe_sandbox.errors import ApiError
-from api.stripe_sandbox.events import emit
+from api.stripe_sandbox.events import emit, update_metadata
 from api.stripe_sandbox.operations import Operation, list_operation, list_page
 from api.stripe_sandbox.resources import Body, build, build_partial, new_id
 from api.stripe_sandbox.state import Call, SandboxState
@@ -168,6 +173,10 @@ def _retrieve(call: Call) -> Body:
     return call.state.record(KIND, call.id).body
 
 
+def _update(call: Call) -> Body:
+    return update_metadata(call, KIND, "refund.updated", "charge.refund.updated")
+
+
 def _list(call: Call) -> Body:
     where = {name: call.params.get(name) for name in ("charge", "payment_intent")}
     return list_page(call, KIND, "/v1/refunds", where)
@@ -184,4 +193,5 @@ OPERATIONS = (
     ),
     list_operation("/v1/refunds", RefundListParams, Refund, _list, "charge payment_intent"),
     Operation("GET", "/v1/refunds/{id}", RefundRetrieveParams, Refund, _retrieve),
+    Operation("POST", "/v1/refunds/{id}", RefundUpdateParams, Refund, _update, "metadata"),
 )

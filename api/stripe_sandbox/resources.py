@@ -8,10 +8,12 @@ from stripe import (
     Account,
     Balance,
     Charge,
+    Customer,
     Dispute,
     Event,
     PaymentIntent,
     Price,
+    Product,
     Refund,
     StripeObject,
     WebhookEndpoint,
@@ -45,6 +47,11 @@ _OMITTED_WHEN_EMPTY: dict[type, str] = {
     Account: "deleted company individual groups",
     Balance: "connect_reserved instant_available issuing refund_and_dispute_prefunding",
     Event: "account context",
+    Product: "deleted",
+    Customer: (
+        "cash_balance customer_account deleted individual_name invoice_credit_balance "
+        "sources subscriptions tax tax_ids business_name"
+    ),
     Price: "currency_options deleted tiers",
     WebhookEndpoint: "deleted secret",
 }

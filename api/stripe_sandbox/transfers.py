@@ -8,12 +8,13 @@ from stripe.params import (
     TransferReversalCreateParams,
     TransferReversalListParams,
     TransferReversalRetrieveParams,
+    TransferUpdateParams,
 )
 
 from api.stripe_sandbox import accounts
 from api.stripe_sandbox.balance import Movement, record_movement, require_funds
 from api.stripe_sandbox.errors import ApiError
-from api.stripe_sandbox.events import emit
+from api.stripe_sandbox.events import emit, update_metadata
 from api.stripe_sandbox.operations import Operation, list_operation, list_page
 from api.stripe_sandbox.resources import Body, build, build_list, new_id
 from api.stripe_sandbox.state import Call, SandboxState
@@ -140,6 +141,10 @@ def _retrieve(call: Call) -> Body:
     return call.state.record(KIND, call.id).body
 
 
+def _update(call: Call) -> Body:
+    return update_metadata(call, KIND, "transfer.updated")
+
+
 def _list(call: Call) -> Body:
     where = {name: call.params.get(name) for name in ("destination", "transfer_group")}
     return list_page(call, KIND, "/v1/transfers", where)
@@ -169,6 +174,7 @@ OPERATIONS = (
         "/v1/transfers", TransferListParams, Transfer, _list, "destination transfer_group"
     ),
     Operation("GET", "/v1/transfers/{id}", TransferRetrieveParams, Transfer, _retrieve),
+    Operation("POST", "/v1/transfers/{id}", TransferUpdateParams, Transfer, _update, "metadata"),
     Operation(
         "POST",
         "/v1/transfers/{id}/reversals",

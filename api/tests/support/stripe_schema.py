@@ -17,7 +17,8 @@ _SCALARS: dict[Any, type | tuple[type, ...]] = {
     str: str,
     int: int,
     float: (int, float),
-    Decimal: str,
+    # A string on the wire, which the SDK converts.
+    Decimal: (str, Decimal),
     dict: dict,
 }
 
