@@ -219,6 +219,13 @@ class LedgerScenario:
         cents = max(1, answer.json()["payload"]["availableCents"] * percent // 100)
         await self.call("/users/payouts", seller, {"amountCents": cents})
 
+    async def cancel_payout(self, member: int) -> None:
+        """Cancel the member's latest payout, if it can still be cancelled."""
+        seller = self.members[member]
+        answer = await self.client.get("/users/payouts?limit=1", headers=seller.headers)
+        for row in answer.json()["payload"]:
+            await self.call(f"/users/payouts/{row['_id']}/cancel", seller, {})
+
     async def export_batches(self) -> None:
         """Create and export batches of the pending payouts."""
         settings = self.app.state.settings.model_copy(update={"payout_approval_cents": 10**12})

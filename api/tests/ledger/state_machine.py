@@ -177,6 +177,10 @@ class LedgerHistories(RuleBasedStateMachine):
     def withdraw(self, member: int, percent: int, after: int | None) -> None:
         self.do(self.world.withdraw(member, percent), after)
 
+    @rule(member=MEMBERS, after=INTERRUPTIONS)
+    def cancel_payout(self, member: int, after: int | None) -> None:
+        self.do(self.world.cancel_payout(member), after)
+
     @rule(after=INTERRUPTIONS)
     def export_batches(self, after: int | None) -> None:
         self.do(self.world.export_batches(), after)
