@@ -317,6 +317,12 @@ class Settings(BaseSettings):
         validation_alias=_names("reauth_window_minutes", "confirmation_minutes"),
         description="Minutes after a re-authentication in which a session may move money.",
     )
+    platform_country: str = Field(
+        "US",
+        pattern=r"^[A-Z]{2}$",
+        description="Country of the provider account, ISO 3166 alpha-2. Connected accounts in it"
+        " have the full service agreement, others the recipient agreement.",
+    )
     pool_share_bps: int = Field(
         5000, description="Share of the platform's net fees paid to members, in basis points."
     )

@@ -10,6 +10,7 @@ from sqlalchemy import (
     CheckConstraint,
     ForeignKey,
     Index,
+    Integer,
     PrimaryKeyConstraint,
     SmallInteger,
     Text,
@@ -156,6 +157,8 @@ class Refund(Table):
     amount_cents: Mapped[int] = mapped_column(BigInteger)
     status: Mapped[str] = mapped_column(Text, server_default="pending")
     cause: Mapped[str] = mapped_column(Text)
+    # Refusals by the provider; part of the next idempotency key.
+    attempts: Mapped[int] = mapped_column(Integer, server_default="0")
     created_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
     settled_at: Mapped[datetime | None] = mapped_column(INSTANT)
 

@@ -15,7 +15,7 @@ from api.users.models import Member
 async def lock_pending(connection: WriteTransaction, kind: str, *, limit: int) -> Sequence[AnyRow]:
     """Lock pending payouts, oldest first, except held ones and those of suspended members."""
     rows = await connection.execute(
-        select(Payout.id, Payout.amount_cents)
+        select(Payout.id, Payout.amount_cents, Payout.reviewed_at)
         .join(PayoutMethod, PayoutMethod.id == Payout.method_id)
         .join(Member, Member.id == Payout.member_id)
         .where(
@@ -32,17 +32,35 @@ async def lock_pending(connection: WriteTransaction, kind: str, *, limit: int) -
     return rows.all()
 
 
+async def list_pending_transfers(connection: ReadConnection, *, limit: int) -> Sequence[AnyRow]:
+    """List pending payouts to connected accounts, oldest first."""
+    return await _list_transfers(connection, "pending", limit)
+
+
 async def list_untransferred(connection: ReadConnection, *, limit: int) -> Sequence[AnyRow]:
     """List payouts to connected accounts whose transfer is not confirmed."""
+    return await _list_transfers(connection, "in-progress", limit)
+
+
+async def _list_transfers(connection: ReadConnection, status: str, limit: int) -> Sequence[AnyRow]:
     rows = await connection.execute(
-        select(Payout.id, Payout.amount_cents, ConnectAccount.account_id)
+        select(Payout.id, Payout.amount_cents, Payout.attempts, ConnectAccount.account_id)
         .join(PayoutMethod, PayoutMethod.id == Payout.method_id)
         .join(ConnectAccount, ConnectAccount.member_id == Payout.member_id)
-        .where(Payout.status == "in-progress", PayoutMethod.kind == "connect")
+        .where(Payout.status == status, Payout.held_at.is_(None), PayoutMethod.kind == "connect")
         .order_by(Payout.id)
         .limit(limit)
     )
     return rows.all()
+
+
+async def count_refusal(connection: WriteTransaction, payout_id: UUID, attempt: int) -> None:
+    """Count the refusal of a transfer, once."""
+    await connection.execute(
+        update(Payout)
+        .where(Payout.id == payout_id, Payout.attempts == attempt, Payout.status == "in-progress")
+        .values(attempts=attempt + 1)
+    )
 
 
 async def find_payout_by_transfer(connection: ReadConnection, transfer_id: str) -> UUID | None:
@@ -59,15 +77,21 @@ async def try_lock_batch_creation(connection: WriteTransaction) -> bool:
 
 
 async def sum_unapproved_since(connection: WriteTransaction, since: datetime) -> int:
-    """Sum the batches since then that needed no approval, in cents."""
-    return int(
-        await connection.scalar(
-            select(func.coalesce(func.sum(PayoutBatch.total_cents), 0)).where(
-                PayoutBatch.created_at > since, ~PayoutBatch.needs_approval
-            )
-        )
-        or 0
+    """Sum what left without an approval since then, by wire and to connected accounts, in cents."""
+    wires = select(func.coalesce(func.sum(PayoutBatch.total_cents), 0)).where(
+        PayoutBatch.created_at > since, ~PayoutBatch.needs_approval
     )
+    transfers = (
+        select(func.coalesce(func.sum(Payout.amount_cents), 0))
+        .join(PayoutMethod, PayoutMethod.id == Payout.method_id)
+        .where(
+            PayoutMethod.kind == "connect",
+            Payout.collected_at > since,
+            Payout.reviewed_at.is_(None),
+        )
+    )
+    sums = await connection.execute(select(wires.scalar_subquery() + transfers.scalar_subquery()))
+    return int(sums.scalar_one())
 
 
 async def insert_batch(connection: WriteTransaction, **values: Any) -> int:

@@ -1,9 +1,9 @@
 """Batches of wire transfers: creation, approval by a second person, and export for the bank.
 
-A batch needs approval if the unapproved total of a day, including the batch, exceeds
-`payout_approval_cents`. Splitting an amount over payouts or batches thus avoids no approval. The
-approver is a member of staff who neither created the batch nor is paid by it. A batch that the
-schedule created is exported by another member of staff than its approver.
+A batch needs approval if the unapproved total of a day, including the batch and transfers to
+connected accounts, exceeds `payout_approval_cents`. Splitting an amount over payouts or batches
+thus avoids no approval. The approver is a member of staff who neither created the batch nor is paid
+by it. A batch that the schedule created is exported by another member of staff than its approver.
 
 Approval covers the payouts that are in the batch at that time. A hold or a rejection takes a payout
 out of the batch, which is then approved again before its export.
@@ -30,7 +30,7 @@ from api.payouts.transitions import Actor
 Format = Literal["pain.001", "csv"]
 # Limited by the duration of a transaction; the remaining payouts form the next batch.
 MAX_PAYOUTS: Final = 200
-_APPROVAL_WINDOW: Final = timedelta(days=1)
+APPROVAL_WINDOW: Final = timedelta(days=1)
 # The example in the settings: an export in production requires a real payer.
 _EXAMPLE_IBAN: Final[str] = Settings.model_fields["payer_iban"].default
 
@@ -104,7 +104,7 @@ async def _create_batch(
     if not pending:
         return None
     batch_id, total = new_id(), sum(row.amount_cents for row in pending)
-    unapproved = await batch_queries.sum_unapproved_since(connection, actor.at - _APPROVAL_WINDOW)
+    unapproved = await batch_queries.sum_unapproved_since(connection, actor.at - APPROVAL_WINDOW)
     needs_approval = unapproved + total > settings.payout_approval_cents
     number = await batch_queries.insert_batch(
         connection,

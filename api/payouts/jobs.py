@@ -16,7 +16,7 @@ async def send_transfers(jobs: WorkerContext) -> None:
     """Refresh incomplete accounts, then submit transfers to connected accounts."""
     provider = jobs.service(Provider)
     await stripe_connect.sync_incomplete_accounts(jobs.database, provider)
-    await stripe_connect.submit_transfers(jobs.database, provider)
+    await stripe_connect.submit_transfers(jobs.database, jobs.service(Settings), provider)
 
 
 async def sync_reversed_transfer(jobs: WorkerContext, event: TransferReversed) -> None:

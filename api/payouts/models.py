@@ -206,6 +206,9 @@ class Payout(Table):
     hold_reason: Mapped[str | None] = mapped_column(Text)
     reviewed_at: Mapped[datetime | None] = mapped_column(INSTANT)
     batch_id: Mapped[UUID | None] = mapped_column(ForeignKey("payout_batch.id"))
+    collected_at: Mapped[datetime | None] = mapped_column(INSTANT)
+    # Transfers that the provider refused; part of the next one's idempotency key.
+    attempts: Mapped[int] = mapped_column(Integer, server_default="0")
     # The provider's transfer id of a payout to a connected account.
     transfer_id: Mapped[str | None] = mapped_column(Text, unique=True)
     requested_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())

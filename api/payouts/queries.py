@@ -334,6 +334,18 @@ async def add_event(connection: WriteTransaction, **values: Any) -> None:
     await connection.execute(insert(PayoutEvent).values(**values).inline())
 
 
+async def count_refused_accounts(connection: ReadConnection, member_id: UUID) -> int:
+    """Count the refusals of the provider to create an account for the member."""
+    return int(
+        await connection.scalar(
+            select(func.count()).where(
+                PayoutEvent.member_id == member_id, PayoutEvent.action == "account-refused"
+            )
+        )
+        or 0
+    )
+
+
 async def list_tampered_events(connection: ReadConnection) -> Sequence[int]:
     """List the numbers of audit-log events whose digest or predecessor is wrong."""
     previous = func.lag(PayoutEvent.digest).over(order_by=PayoutEvent.number)

@@ -16,6 +16,7 @@ from api.core.db.database import AnyRow, Database, WriteTransaction
 from api.core.errors import ApiError
 from api.core.http.auth import Member
 from api.core.ids import new_id
+from api.core.settings import Settings
 from api.core.text.locale import Locale
 from api.payments.context import PaymentsContext
 from api.payments.problems import payments_unavailable
@@ -23,13 +24,12 @@ from api.payments.provider import connect
 from api.payments.provider.client import Provider, RefusedError
 from api.payments.provider.connect import OnboardingLink
 from api.payouts import batch_queries, methods, problems, queries, transitions
+from api.payouts.batches import APPROVAL_WINDOW
 from api.payouts.transitions import Actor
 from api.reference import service as reference
 
 log = structlog.get_logger("payouts")
 
-# Accounts in this country have the full service agreement, all others the recipient agreement.
-PLATFORM_COUNTRY: Final = "US"
 _BATCH_SIZE: Final = 200
 _REFRESH_AFTER: Final = timedelta(minutes=10)
 # Refusals that prove that no money moved and that the account is the cause. With any other refusal
@@ -64,6 +64,7 @@ async def _get_or_create_account(context: PaymentsContext, member_id: UUID, at: 
         known = await queries.get_connect_account(connection, member_id)
         country = (await queries.get_eligibility(connection, member_id)).country_id
         saved = await queries.list_methods(connection, member_id)
+        attempt = await queries.count_refused_accounts(connection, member_id)
     if known is not None:
         if not saved or saved[0].kind != "connect":
             await _make_current(context, member_id, known.country, at)
@@ -75,14 +76,25 @@ async def _get_or_create_account(context: PaymentsContext, member_id: UUID, at: 
             context.provider,
             member_id,
             country=country,
-            is_recipient=country != PLATFORM_COUNTRY,
+            is_recipient=country != context.settings.platform_country,
+            attempt=attempt,
         )
     except RefusedError as refused:
+        if refused.is_final:
+            await _record_refused_account(context, member_id, at)
         if refused.code == "country_unsupported":
             raise _country_not_supported(country) from refused
         raise
     await _save_account(context, member_id, account_id, country, at)
     return account_id
+
+
+async def _record_refused_account(context: PaymentsContext, member_id: UUID, at: datetime) -> None:
+    """Record the refusal, so that the next request has another idempotency key."""
+    async with context.database.writing() as connection:
+        await queries.add_event(
+            connection, at=at, actor_id=member_id, member_id=member_id, action="account-refused"
+        )
 
 
 def _country_not_supported(country: str) -> ApiError:
@@ -157,20 +169,58 @@ async def sync_incomplete_accounts(
 
 
 async def submit_transfers(
-    database: Database, provider: Provider, *, at: datetime | None = None
+    database: Database, settings: Settings, provider: Provider, *, at: datetime | None = None
 ) -> int:
     """Submit transfers for pending payouts; return the number that succeeded.
 
     A timeout leaves the payout in progress, never failed. Each run repeats the call with the same
-    idempotency key until the outcome is known.
+    idempotency key until the outcome is known. After a known refusal the key has the next number.
     """
     at = at or now()
+    await _refuse_unready_accounts(database, provider, at)
     async with database.writing() as connection:
-        for row in await batch_queries.lock_pending(connection, "connect", limit=_BATCH_SIZE):
-            await transitions.transition(connection, "collected", row.id, Actor(at), kind="connect")
+        await _collect(connection, settings, at)
     async with database.reading() as connection:
         untransferred = await batch_queries.list_untransferred(connection, limit=_BATCH_SIZE)
     return sum([await _submit_transfer(database, provider, row, at) for row in untransferred])
+
+
+async def _refuse_unready_accounts(database: Database, provider: Provider, at: datetime) -> None:
+    """Refuse pending payouts to accounts that cannot pay out now: no transfer was sent for them."""
+    async with database.reading() as connection:
+        pending = await batch_queries.list_pending_transfers(connection, limit=_BATCH_SIZE)
+    for row in pending:
+        try:
+            status = await connect.account_status(provider, row.account_id)
+        except ApiError as error:
+            # The transfer itself shows whether the account exists.
+            log.warning("account_sync_deferred", account=row.account_id, code=error.problem.code)
+            continue
+        async with database.writing() as connection:
+            await queries.set_account_status(connection, row.account_id, status, at)
+            if status != "ready":
+                await transitions.transition(
+                    connection, "refused", row.id, Actor(at), failure_code="account_not_ready"
+                )
+
+
+async def _collect(connection: WriteTransaction, settings: Settings, at: datetime) -> None:
+    """Collect pending payouts up to the daily limit, and hold the others for an approval.
+
+    The limit is that of wire transfers. A payout that staff released does not count.
+    """
+    if not await batch_queries.try_lock_batch_creation(connection):
+        return  # another process is collecting payouts
+    unapproved = await batch_queries.sum_unapproved_since(connection, at - APPROVAL_WINDOW)
+    for row in await batch_queries.lock_pending(connection, "connect", limit=_BATCH_SIZE):
+        if row.reviewed_at is None:
+            if unapproved + row.amount_cents > settings.payout_approval_cents:
+                await transitions.transition(
+                    connection, "held", row.id, Actor(at), hold_reason="approval"
+                )
+                continue
+            unapproved += row.amount_cents
+        await transitions.transition(connection, "collected", row.id, Actor(at), kind="connect")
 
 
 async def _submit_transfer(
@@ -182,13 +232,20 @@ async def _submit_transfer(
             provider, existing
         )
         transfer_id = existing or await connect.create_transfer(
-            provider, row.id, account_id=row.account_id, amount_cents=row.amount_cents
+            provider,
+            row.id,
+            account_id=row.account_id,
+            amount_cents=row.amount_cents,
+            attempt=row.attempts,
         )
     except RefusedError as refused:
         if refused.code in _ACCOUNT_NOT_READY:
             await _record_outcome(database, row.id, at, failure_code="account_not_ready")
         else:
             log.exception("transfer_refused", payout_id=str(row.id), code=refused.code)
+            if refused.is_final:
+                async with database.writing() as connection:
+                    await batch_queries.count_refusal(connection, row.id, row.attempts)
         return False
     except ApiError as error:
         if error.problem is not payments_unavailable:

@@ -106,6 +106,8 @@ async def transition(
     if step.target in {"transferred", "failed"}:
         values.setdefault("settled_at", actor.at)
     values |= {"held_at": actor.at} if name == "held" else {"held_at": None, "hold_reason": None}
+    if name == "collected":
+        values["collected_at"] = actor.at
     if name == "released":
         values["reviewed_at"] = actor.at
     payout = await queries.update_status(connection, payout_id, step.sources, step.target, **values)

@@ -41,6 +41,11 @@ class RefusedError(ApiError):
         self.message = message or ""
 
     @property
+    def is_final(self) -> bool:
+        """Return whether no call with the same idempotency key may still be running."""
+        return bool(self.code) and not self.code.startswith("idempotency")
+
+    @property
     def is_missing(self) -> bool:
         return self.code == "resource_missing"
 
@@ -60,6 +65,15 @@ async def provider_timeout(*, seconds: float) -> AsyncIterator[None]:
         if not deadline.expired():
             raise  # a timeout of the database, not of this block
         raise payments_unavailable() from error
+
+
+def attempt_key(subject: str, attempt: int) -> str:
+    """Return the idempotency key of an attempt.
+
+    The provider replays the response of a key for a day, a refusal too. A call after a known
+    refusal therefore has a key of its own. The first key has no number, as in earlier releases.
+    """
+    return f"{subject}:{attempt}" if attempt else subject
 
 
 class Provider:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 from uuid import UUID
 
 from api.payments.provider.checkout import own_id
-from api.payments.provider.client import Provider
+from api.payments.provider.client import Provider, attempt_key
 
 if TYPE_CHECKING:
     from stripe import Account
@@ -24,11 +24,12 @@ class OnboardingLink:
 
 
 async def create_account(
-    provider: Provider, member_id: UUID, *, country: str, is_recipient: bool
+    provider: Provider, member_id: UUID, *, country: str, is_recipient: bool, attempt: int = 0
 ) -> str:
     """Create the member's account and return its id; the idempotency key makes it one per member.
 
-    `is_recipient` selects the service agreement for countries outside the platform's region.
+    `attempt` counts the refusals before. `is_recipient` selects the service agreement for countries
+    outside the platform's region.
 
     Raises:
         ApiError: `payments_unavailable`, or `RefusedError`.
@@ -45,7 +46,7 @@ async def create_account(
         "metadata": {"member_id": str(member_id)},
         "tos_acceptance": {"service_agreement": "recipient" if is_recipient else "full"},
     }
-    key = f"account:{member_id}"
+    key = attempt_key(f"account:{member_id}", attempt)
     account = await provider.call(
         lambda stripe: stripe.v1.accounts.create_async(params, {"idempotency_key": key})
     )
@@ -95,9 +96,11 @@ def _status(account: "Account") -> AccountStatus:
 
 
 async def create_transfer(
-    provider: Provider, payout_id: UUID, *, account_id: str, amount_cents: int
+    provider: Provider, payout_id: UUID, *, account_id: str, amount_cents: int, attempt: int = 0
 ) -> str:
     """Transfer a payout and return the transfer's id; the idempotency key makes it one transfer.
+
+    `attempt` counts the refusals before. Search the transfer with `find_transfer` first.
 
     Raises:
         ApiError: `payments_unavailable` if the outcome is unknown, or `RefusedError`.
@@ -109,7 +112,7 @@ async def create_transfer(
         "transfer_group": f"payout:{payout_id}",
         "metadata": {"payout_id": str(payout_id)},
     }
-    key = f"payout:{payout_id}"
+    key = attempt_key(f"payout:{payout_id}", attempt)
     transfer = await provider.call(
         lambda stripe: stripe.v1.transfers.create_async(params, {"idempotency_key": key})
     )

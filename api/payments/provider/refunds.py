@@ -3,18 +3,24 @@
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from api.payments.provider.client import Provider
+from api.payments.provider.client import Provider, attempt_key
 
 if TYPE_CHECKING:
     from stripe.params import RefundCreateParams
 
 
 async def create(
-    provider: Provider, refund_id: UUID, *, intent_id: str, amount_cents: int | None
+    provider: Provider,
+    refund_id: UUID,
+    *,
+    intent_id: str,
+    amount_cents: int | None,
+    attempt: int = 0,
 ) -> None:
     """Create a refund, of the remaining amount if `amount_cents` is None.
 
-    The idempotency key makes it one refund. Its outcome is read with the payment intent.
+    The idempotency key makes it one refund. `attempt` counts the refusals before. Its outcome is
+    read with the payment intent.
 
     Raises:
         ApiError: `payments_unavailable`, or `RefusedError`.
@@ -25,7 +31,7 @@ async def create(
     }
     if amount_cents is not None:
         params["amount"] = amount_cents
-    key = f"refund:{refund_id}"
+    key = attempt_key(f"refund:{refund_id}", attempt)
     await provider.call(
         lambda stripe: stripe.v1.refunds.create_async(params, {"idempotency_key": key})
     )

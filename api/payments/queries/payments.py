@@ -83,6 +83,15 @@ async def fail_unsubmitted_refund(
     return bool(updated.rowcount)
 
 
+async def count_refusal(connection: WriteTransaction, refund_id: UUID, attempt: int) -> None:
+    """Count the refusal of an attempt, once."""
+    await connection.execute(
+        update(Refund)
+        .where(Refund.id == refund_id, Refund.attempts == attempt, Refund.refund_id.is_(None))
+        .values(attempts=attempt + 1)
+    )
+
+
 async def list_pending_refunds(
     connection: ReadConnection, *, after: UUID | None, limit: int
 ) -> Sequence[AnyRow]:
@@ -108,6 +117,7 @@ async def list_unsubmitted_refunds(
             Refund.id,
             Refund.cause,
             Refund.amount_cents,
+            Refund.attempts,
             Payment.purchase_id,
             (Refund.amount_cents == Payment.amount_cents).label("is_whole"),
         )

@@ -80,7 +80,11 @@ async def submit_refunds(context: PaymentsContext, intent_id: str) -> SubmitResu
         cents = None if refund.is_whole else refund.amount_cents
         try:
             await provider_refunds.create(
-                context.provider, refund.id, intent_id=intent_id, amount_cents=cents
+                context.provider,
+                refund.id,
+                intent_id=intent_id,
+                amount_cents=cents,
+                attempt=refund.attempts,
             )
         except RefusedError as error:
             refusal = error
@@ -97,6 +101,9 @@ async def _record_refusal(context: PaymentsContext, refund: AnyRow, refusal: Ref
             purchase = await purchases.lock_purchase(connection, refund.purchase_id)
             if await payments.fail_unsubmitted_refund(connection, refund.id, now()):
                 await _revoke_grant(connection, purchase, refund.id, now())
+    elif refusal.is_final:
+        async with context.database.writing() as connection:
+            await payments.count_refusal(connection, refund.id, refund.attempts)
 
 
 async def _revoke_grant(

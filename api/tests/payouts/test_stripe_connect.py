@@ -11,7 +11,7 @@ from api.core.clock import now
 from api.core.events.dispatch import WorkerContext
 from api.payments.ledger import service as ledger
 from api.payments.provider.client import Provider
-from api.payouts import stripe_connect
+from api.payouts import holds, stripe_connect
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
@@ -23,6 +23,7 @@ from api.tests.support.payouts import (
     LEBANESE_ACCOUNT,
     confirm_session,
     create_connected_seller,
+    create_staff,
     end_cooldown,
     fund_platform,
     get_balances,
@@ -257,6 +258,68 @@ async def test_insufficient_platform_balance_keeps_payout_in_progress(
     assert await submit_transfers(app) == 0
     (listed,) = await get_payload(client, "/users/payouts", member)
     assert listed["status"] == "in-progress"
+
+
+async def test_refused_transfer_succeeds_once_the_balance_suffices(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, sandbox: Sandbox
+) -> None:
+    available = await stripe_sandbox.get_balance(sandbox)
+    cents = max(available, 0) + 5_000
+    member = await create_connected_seller(app, client, database, sandbox, cents=cents)
+    payout = (await request_payout(client, member, cents)).json()["payload"]
+    assert await submit_transfers(app) == 0
+    assert (await get_payload(client, "/users/payouts", member))[0]["status"] == "in-progress"
+    await fund_platform(app, client, sandbox)
+    assert await submit_transfers(app) == 1
+    transfers = await stripe_sandbox.get_object(
+        sandbox, "/v1/transfers", transfer_group=f"payout:{payout['_id']}"
+    )
+    assert [each["amount"] for each in transfers["data"]] == [cents]
+
+
+async def test_transfer_above_daily_limit_waits_for_approval(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, sandbox: Sandbox
+) -> None:
+    await fund_platform(app, client, sandbox)
+    staff = await create_staff(app, database)
+    member = await create_connected_seller(app, client, database, sandbox, cents=6_000)
+    payout = (await request_payout(client, member, 6_000)).json()["payload"]
+    assert await submit_transfers(app, approval_cents=5_999) == 0
+    (held,) = await get_payload(client, "/users/payouts", member)
+    assert (held["status"], held["hold"]["reason"]) == ("pending", "approval")
+    number = int(payout["reference"].removeprefix("PO-"))
+    await holds.release(app.state.database, number, by=staff.id)
+    assert await submit_transfers(app, approval_cents=0) == 1
+    assert (await get_payload(client, "/users/payouts", member))[0]["status"] == "transferred"
+
+
+async def test_payout_to_account_that_stripe_paused_is_refused_before_the_transfer(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, sandbox: Sandbox
+) -> None:
+    member = await create_connected_seller(app, client, database, sandbox)
+    payout = (await request_payout(client, member, 2_000)).json()["payload"]
+    account_id = get_connect_account_id(database, member)
+    await stripe_sandbox.complete_onboarding(sandbox, account_id, verified=False)
+    assert await submit_transfers(app) == 0
+    actions = database.sql(
+        f"SELECT action FROM payout_event WHERE payout_id = '{payout['_id']}' ORDER BY number"
+    )
+    assert actions.split() == ["requested", "refused"]
+    assert (await get_balances(app, member)).available == 4_000
+
+
+async def test_refused_account_is_created_with_another_key(
+    client: httpx.AsyncClient, database: TestDatabase, member: SignedInMember
+) -> None:
+    database.sql(f"UPDATE member SET country_id = 'AQ' WHERE id = '{member.id}'")
+    await client.post(ACCOUNT_LINK_PATH, headers=member.headers)
+    database.sql(
+        "INSERT INTO payout_event (action, member_id, actor_id)"
+        f" VALUES ('account-refused', '{member.id}', '{member.id}')"
+    )
+    database.sql(f"UPDATE member SET country_id = 'FR' WHERE id = '{member.id}'")
+    await post_payload(client, ACCOUNT_LINK_PATH, member)
+    assert get_connect_account_id(database, member) != ""
 
 
 async def test_reversed_transfer_restores_balance(

@@ -172,5 +172,6 @@ async def create_connected_seller(
     return member
 
 
-async def submit_transfers(app: FastAPI) -> int:
-    return await stripe_connect.submit_transfers(app.state.database, app.state.provider)
+async def submit_transfers(app: FastAPI, approval_cents: int = 10**12) -> int:
+    settings = app.state.settings.model_copy(update={"payout_approval_cents": approval_cents})
+    return await stripe_connect.submit_transfers(app.state.database, settings, app.state.provider)
