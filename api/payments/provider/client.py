@@ -90,7 +90,7 @@ class Provider:
         is_test_key = "_test_" in key and base is None
         if settings.is_production and is_test_key and not settings.stripe_test_in_production:
             raise ValueError(
-                "STRIPE_SECRET_KEY is a test key: everybody could buy with a test card. Set a live "
+                "STRIPE_SECRET_KEY is a test key, which accepts test cards. Set a live "
                 "key when ENV=production, or STRIPE_TEST_IN_PRODUCTION=1 to try the provider."
             )
         self._key = key

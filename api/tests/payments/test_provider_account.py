@@ -1,10 +1,13 @@
 """The provider's account: settlement currency, clock, and what a checkout session says."""
 
+import re
+
 import httpx
 import pytest
 from fastapi import FastAPI
 
 from api.payments.provider.account import UnsuitableAccountError, require_suitable_account
+from api.payments.provider.events import CONNECT_EVENTS, PLATFORM_EVENTS
 from api.tests.factories import SignedInMember
 from api.tests.support import stripe_sandbox
 from api.tests.support.auth import Drain
@@ -20,6 +23,7 @@ from api.tests.support.checkout import (
 from api.tests.support.http import get_payload
 from api.tests.support.products import create_product
 from api.tests.support.stripe_sandbox import Sandbox
+from infra.local.process import ROOT
 
 
 async def test_sale_on_account_in_other_currency_is_not_refunded(
@@ -92,3 +96,12 @@ async def test_checkout_session_names_buyer_product_and_statement(
     assert session["customer_email"] == (await get_payload(client, "/users/me", omar))["email"]
     assert intent["description"] == "An atlas of rivers"
     assert intent["statement_descriptor_suffix"] == "QIMA"
+
+
+def test_deployment_guide_lists_every_event() -> None:
+    guide = (ROOT / "docs" / "deploy.md").read_text(encoding="utf-8")
+    rows = [line for line in guide.splitlines() if "_WEBHOOK_SECRET` |" in line]
+    assert [set(re.findall(r"`([a-z_.]+\.[a-z_]+)`", row)) for row in rows] == [
+        set(PLATFORM_EVENTS),
+        set(CONNECT_EVENTS),
+    ]

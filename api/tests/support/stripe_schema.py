@@ -17,7 +17,7 @@ _SCALARS: dict[Any, type | tuple[type, ...]] = {
     str: str,
     int: int,
     float: (int, float),
-    # A string on the wire, which the SDK converts.
+    # A string in the JSON, which the SDK converts.
     Decimal: (str, Decimal),
     dict: dict,
 }
