@@ -304,6 +304,13 @@ class Settings(BaseSettings):
         100_000,
         description="Total of a day's payouts, in cents, above which a second person approves.",
     )
+    new_seller_days: float = Field(
+        30, description="Days after the first sale in which a seller's payouts are limited."
+    )
+    new_seller_payout_limit_cents: int = Field(
+        50_000,
+        description="Total of a new seller's payouts, in cents, above which staff release them.",
+    )
     payout_single_approver: bool = Field(
         False,
         description="Lets one member of staff collect, approve and export a batch, for an operator"

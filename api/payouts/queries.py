@@ -70,7 +70,13 @@ async def list_methods(
     connection: ReadConnection | WriteTransaction, member_id: UUID
 ) -> Sequence[AnyRow]:
     """List a member's live methods, newest first; at most one of each kind."""
-    failed = exists().where(Payout.method_id == PayoutMethod.id, Payout.status == "failed")
+    failed = exists().where(
+        Payout.method_id == PayoutMethod.id,
+        Payout.status == "failed",
+        # Other failures are not caused by the account.
+        Payout.failure_code.not_in(["cancelled", "member_suspended"]),
+        func.coalesce(Payout.failure_reason, "").not_in(["suspicious_activity", "other"]),
+    )
     rows = await connection.execute(
         select(
             *_METHOD_COLUMNS,
@@ -196,7 +202,20 @@ async def get_latest_transferred(connection: WriteTransaction, account_id: str) 
     return rows.one_or_none()
 
 
-async def sum_payouts(connection: ReadConnection, member_id: UUID) -> AnyRow:
+async def get_first_sale_time(
+    connection: ReadConnection | WriteTransaction, member_id: UUID
+) -> datetime | None:
+    """Return the time of the member's first paid sale; ids are ordered by time."""
+    paid_at: datetime | None = await connection.scalar(
+        select(Purchase.paid_at)
+        .where(Purchase.seller_id == member_id, Purchase.paid_at.is_not(None))
+        .order_by(Purchase.id)
+        .limit(1)
+    )
+    return paid_at
+
+
+async def sum_payouts(connection: ReadConnection | WriteTransaction, member_id: UUID) -> AnyRow:
     """Sum a member's live and transferred payouts, in cents."""
     rows = await connection.execute(
         select(

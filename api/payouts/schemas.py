@@ -30,6 +30,18 @@ class Release(Schema):
     cents: int = Field(description="Amount in US cents.", examples=[1200])
 
 
+class NewSeller(Schema):
+    """Limit of payouts without a review in the first weeks after the first sale."""
+
+    until: Instant = Field(description="Time at which the limit ends.")
+    limit_cents: int = Field(
+        description="Total of payouts without a review, in US cents.", examples=[50000]
+    )
+    used_cents: int = Field(
+        description="Total of the payouts so far, in US cents.", examples=[33000]
+    )
+
+
 class Balance(Schema):
     """Balance of the authenticated member, in US cents."""
 
@@ -52,6 +64,10 @@ class Balance(Schema):
     )
     releases: list[Release] = Field(
         description="Pending funds by the day on which they become available."
+    )
+    new_seller: NewSeller | None = Field(
+        description="Limit of a new seller; null for others. A payout above it is held until staff "
+        "have reviewed it."
     )
 
 

@@ -15,7 +15,7 @@ from api.core.settings import Settings
 from api.core.text.locale import Locale
 from api.payments.ledger import service as ledger
 from api.payments.ledger.types import InsufficientFundsError
-from api.payouts import messages, methods, problems, queries, transitions
+from api.payouts import limits, messages, methods, problems, queries, transitions
 from api.payouts.transitions import Actor
 
 CURRENCY: Final = "USD"
@@ -37,6 +37,7 @@ async def get_balance(
     if reason is None and balances.available < settings.payout_minimum_cents:
         reason = "below_minimum"
     releases = await queries.list_releases(connection, member_id, settings.pending_days)
+    new_seller = await limits.get_new_seller_limit(connection, settings, member_id, at)
     lifetime = balances.available + balances.pending + sums.live_cents + sums.transferred_cents
     return {
         "availableCents": balances.available,
@@ -48,6 +49,7 @@ async def get_balance(
         "minimumCents": settings.payout_minimum_cents,
         "reason": reason,
         "releases": [{"date": row.date.isoformat(), "cents": int(row.cents)} for row in releases],
+        "newSeller": new_seller.to_json() if new_seller else None,
     }
 
 
@@ -61,6 +63,8 @@ async def request_payout(
     at: datetime | None = None,
 ) -> AnyRow:
     """Create a payout and reserve its amount; a repeated idempotency key returns the same payout.
+
+    A payout above the limit of new sellers is held until staff release it.
 
     Raises:
         ApiError: `reauthentication_required`, `payout_not_allowed`, `payout_below_minimum`,
@@ -81,6 +85,7 @@ async def request_payout(
             "amountCents", minimumCents=settings.payout_minimum_cents
         )
     method = await _usable_method(connection, member.id, at)
+    new_seller = await limits.get_new_seller_limit(connection, settings, member.id, at)
     inserted = await queries.insert_payout(
         connection,
         id=claim.object_id,
@@ -92,6 +97,10 @@ async def request_payout(
     if not inserted:
         raise problems.payout_in_progress()
     await _reserve(connection, claim.object_id, member.id, amount_cents, at)
+    if new_seller is not None and new_seller.is_exceeded_by(amount_cents):
+        await transitions.transition(
+            connection, "held", claim.object_id, Actor(at), hold_reason="new_seller_limit"
+        )
     return await queries.get_payout(connection, claim.object_id)
 
 

@@ -92,6 +92,7 @@ _BALANCE: Final = {
     "minimumCents": 2000,
     "reason": None,
     "releases": [{"date": "2026-11-08", "cents": 1799}, {"date": "2026-11-10", "cents": 3598}],
+    "newSeller": None,
 }
 _BANK: Final = {
     "kind": "wire-transfer",
@@ -127,6 +128,11 @@ OF_OPERATIONS: Final = {
                     "inPayoutCents": 50000,
                     "canRequestPayout": False,
                     "reason": "payout_in_progress",
+                    "newSeller": {
+                        "until": "2026-11-25T10:20:00.000Z",
+                        "limitCents": 50000,
+                        "usedCents": 50000,
+                    },
                 }
             },
         }

@@ -47,6 +47,7 @@ PRODUCTION_READY: Final = frozenset(
     stripe_api_base stripe_test_in_production stripe_statement_suffix webhook_retention_days
     sale_fee_bps tip_fee_bps pending_days payout_minimum_cents
     payout_approval_cents payout_single_approver payout_cooldown_hours platform_country
+    new_seller_days new_seller_payout_limit_cents
     reauth_window_minutes sms_gateway_url sms_from
     rate_limit_sms_per_number_day rate_limit_sms_per_prefix_day rate_limit_sms_per_ip_day
     sms_message_cents sms_daily_cents oidc_issuers rate_limit_oidc_per_ip_minute

@@ -71,6 +71,8 @@ async def test_cancelled_payout_returns_its_amount_once(
     assert cancelled["isCancellable"] is False
     assert (await cancel(client, member, payout)).json() == answer.json()
     assert (await get_balances(app, member)).available == 10_000
+    # The account is not the cause: the method is usable at once.
+    assert (await get_payload(client, "/users/balance", member))["canRequestPayout"] is True
     # The member caused it: no notification and no e-mail follow.
     assert await drain() == 0
     assert await create_batches(app) == []
@@ -165,6 +167,8 @@ async def test_rejected_payout_returns_amount_with_reason_and_advice(
     assert (rejected["status"], rejected["failureCode"]) == ("failed", "rejected")
     assert (rejected["title"], rejected["reason"]) == ("Payout rejected", "name_mismatch")
     assert "in your own name" in rejected["remedy"]
+    (saved,) = (await get_payload(client, "/users/listPayoutMethods", member))["saved"]
+    assert saved["status"] == "paused"
     assert (await get_balances(app, member)).available == 10_000
     # Nothing is left of the batch.
     assert database.sql(f"SELECT status FROM payout_batch WHERE number = {batch}") == "cancelled"

@@ -297,6 +297,7 @@ async def test_balance_of_new_member_is_zero_with_reason(
         "minimumCents": 2_000,
         "reason": "no_method",
         "releases": [],
+        "newSeller": None,
     }
 
 
@@ -320,6 +321,50 @@ async def test_balance_lists_releases_by_day(
         {"date": (today + timedelta(days=4)).isoformat(), "cents": 1_900},
         {"date": (today + timedelta(days=6)).isoformat(), "cents": 1_425},
     ]
+
+
+async def insert_first_sale(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    seller: SignedInMember,
+    days_ago: float,
+) -> None:
+    buyer = await factories.member(app)
+    post = (await factories.post(client, seller))["_id"]
+    database.sql(
+        "INSERT INTO purchase (id, kind, buyer_id, seller_id, post_id, amount_cents, fee_cents,"
+        " refund_days, status, paid_at, matured_at)"
+        f" VALUES ('{new_id()}', 'tip', '{buyer.id}', '{seller.id}', '{post}', 500, 25, 14,"
+        f" 'paid', now() - interval '{days_ago} days', now())"
+    )
+
+
+async def test_payout_above_new_seller_limit_is_held_and_cancellable(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    member = await create_seller(app, client, database, cents=100_000)
+    await insert_first_sale(app, client, database, member, days_ago=29)
+    new_seller = (await get_payload(client, "/users/balance", member))["newSeller"]
+    assert (new_seller["limitCents"], new_seller["usedCents"]) == (50_000, 0)
+    payout = (await request_payout(client, member, 50_001)).json()["payload"]
+    assert (payout["status"], payout["title"]) == ("pending", "Payout on hold")
+    assert (payout["hold"]["reason"], payout["isCancellable"]) == ("new_seller_limit", True)
+    path = f"/users/payouts/{payout['_id']}/cancel"
+    assert (await client.post(path, headers=member.headers)).status_code == 200
+    first = (await request_payout(client, member, 50_000)).json()["payload"]
+    assert first["hold"] is None
+    new_seller = (await get_payload(client, "/users/balance", member))["newSeller"]
+    assert new_seller["usedCents"] == 50_000
+
+
+async def test_limit_of_new_sellers_ends_after_its_days(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    member = await create_seller(app, client, database, cents=100_000)
+    await insert_first_sale(app, client, database, member, days_ago=30.1)
+    assert (await get_payload(client, "/users/balance", member))["newSeller"] is None
+    assert (await request_payout(client, member, 90_000)).json()["payload"]["hold"] is None
 
 
 async def test_payouts_are_paged_newest_first_for_their_member(

@@ -2908,6 +2908,8 @@ export interface components {
              * @example 2000
              */
             minimumCents: number;
+            /** @description Limit of a new seller; null for others. A payout above it is held until staff have reviewed it. */
+            newSeller: components["schemas"]["NewSeller"] | null;
             /**
              * Pendingcents
              * @description Funds of recent sales that are not available yet.
@@ -4307,6 +4309,29 @@ export interface components {
              * @example Design
              */
             name: string;
+        };
+        /**
+         * NewSeller
+         * @description Limit of payouts without a review in the first weeks after the first sale.
+         */
+        NewSeller: {
+            /**
+             * Limitcents
+             * @description Total of payouts without a review, in US cents.
+             * @example 50000
+             */
+            limitCents: number;
+            /**
+             * Until
+             * @description Time at which the limit ends.
+             */
+            until: string;
+            /**
+             * Usedcents
+             * @description Total of the payouts so far, in US cents.
+             * @example 33000
+             */
+            usedCents: number;
         };
         /**
          * Notification
