@@ -20,6 +20,7 @@ import api.moderation.router
 import api.notifications.router
 import api.payments.refund_router
 import api.payments.router
+import api.payments.statement_router
 import api.payouts.router
 import api.posts.comments.router
 import api.posts.evaluations.router
@@ -65,6 +66,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     api.files.router.router,
     api.search.router.router,
     api.payments.refund_router.router,  # before `/payments/{id}`
+    api.payments.statement_router.router,  # before `/payments/{id}`
     api.payments.router.router,
     api.posts.lists.router.router,
     api.posts.saves.router.router,

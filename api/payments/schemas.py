@@ -220,6 +220,27 @@ class Card(Schema):
     last4: str = Field(description="Last four digits of the card number.", examples=["4242"])
 
 
+class StatementLine(Schema):
+    """A movement of the member's balance."""
+
+    id: str = Field(
+        alias="_id",
+        description="Identifier, unique among the member's movements.",
+        examples=["48213:available"],
+    )
+    at: Instant = Field(description="Time at which the movement was recorded.")
+    kind: str = Field(description="Kind of the journal entry.", examples=["sale"])
+    account: Literal["available", "pending"] = Field(description="The part of the balance.")
+    amount_cents: int = Field(
+        description="Amount in US cents; negative for a debit of the balance.", examples=[1799]
+    )
+    balance_after_cents: int = Field(
+        description="Balance of the account after the movement, in US cents.", examples=[4598]
+    )
+    post_id: str | None = Field(description="Id of the post of a sale or tip.", examples=[None])
+    title: str | None = Field(description="Title of the post at the time of the purchase.")
+
+
 class Receipt(Identified):
     """Receipt of a payment for its buyer or its seller."""
 

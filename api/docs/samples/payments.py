@@ -122,6 +122,12 @@ _RECEIPT: Final[dict[str, Any]] = {
     "refundRequest": None,
 }
 
+_STATEMENT = (
+    "Date,Month,Entry,Account,Post,Amount,Balance after,Currency,Id\r\n"
+    "2026-11-05T09:41:07.120Z,2026-11,Sale,Pending,An atlas of rivers,17.99,45.98,USD,"
+    "48213:pending\r\n"
+)
+
 OF_OPERATIONS: Final[dict[str, Sample]] = {
     "generate_payment_intent_link": Sample(
         request={
@@ -152,6 +158,24 @@ OF_OPERATIONS: Final[dict[str, Sample]] = {
             ),
         }
     ),
+    "list_statement": Sample(
+        response={
+            "": page(
+                {
+                    "_id": "48213:pending",
+                    "at": "2026-11-05T09:41:07.120Z",
+                    "kind": "sale",
+                    "account": "pending",
+                    "amountCents": 1799,
+                    "balanceAfterCents": 4598,
+                    "postId": "0199f3a0-5b1e-7c7d-8a44-1f2e3d4c5b6a",
+                    "title": "An atlas of rivers",
+                },
+                next_cursor=None,
+            )
+        }
+    ),
+    "get_statement_file": Sample(response={"": _STATEMENT}),
     "get_payment": Sample(
         response={
             "For its buyer": {"payload": _RECEIPT},

@@ -121,6 +121,8 @@ POST   /users/unfollow/{id}                          401       401      200   20
 POST   /users/block/{id}                             401       401      200   200   200   422
 GET    /users/blocked                                401       401      200   200   200   200
 GET    /payments/sales                               401       401      200   200   200   200
+GET    /payments/statement                           401       401      200   200   200   200
+GET    /payments/statement.csv                       401       401      200   200   200   200
 GET    /payments/{id}                                401       401      404   404   200   200
 POST   /payments/{id}/requestRefund                  401       401      404   404   200   404
 POST   /payments/{id}/refund                         401       401      404   404   404   200

@@ -642,6 +642,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the movements of the balance
+         * @description List the movements of the authenticated member's balance, newest first.
+         *
+         *     A release of pending funds has two lines: one for each account.
+         *
+         *     Requires authentication.
+         */
+        get: operations["list_statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/statement.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the statement
+         * @description Return all movements of the authenticated member's balance as CSV, oldest first.
+         *
+         *     The file has no limit of length. Amounts are decimal numbers in US dollars. Names of entries are
+         *     in the requested language.
+         *
+         *     Requires authentication.
+         */
+        get: operations["get_statement_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/payments/{id}": {
         parameters: {
             query?: never;
@@ -4683,6 +4732,16 @@ export interface components {
             /** Payload */
             payload: components["schemas"]["SessionOut"][];
         };
+        /** Page[StatementLine] */
+        Page_StatementLine_: {
+            /**
+             * Nextcursor
+             * @description Value of `cursor` for the next page; null on the last page.
+             */
+            nextCursor: string | null;
+            /** Payload */
+            payload: components["schemas"]["StatementLine"][];
+        };
         /** Page[Suggestion] */
         Page_Suggestion_: {
             /**
@@ -6857,6 +6916,58 @@ export interface components {
              * @description The excerpt.
              */
             text: string;
+        };
+        /**
+         * StatementLine
+         * @description A movement of the member's balance.
+         */
+        StatementLine: {
+            /**
+             * Id
+             * @description Identifier, unique among the member's movements.
+             * @example 48213:available
+             */
+            _id: string;
+            /**
+             * Account
+             * @description The part of the balance.
+             * @enum {string}
+             */
+            account: "available" | "pending";
+            /**
+             * Amountcents
+             * @description Amount in US cents; negative for a debit of the balance.
+             * @example 1799
+             */
+            amountCents: number;
+            /**
+             * At
+             * @description Time at which the movement was recorded.
+             */
+            at: string;
+            /**
+             * Balanceaftercents
+             * @description Balance of the account after the movement, in US cents.
+             * @example 4598
+             */
+            balanceAfterCents: number;
+            /**
+             * Kind
+             * @description Kind of the journal entry.
+             * @example sale
+             */
+            kind: string;
+            /**
+             * Postid
+             * @description Id of the post of a sale or tip.
+             * @example null
+             */
+            postId: string | null;
+            /**
+             * Title
+             * @description Title of the post at the time of the purchase.
+             */
+            title: string | null;
         };
         /**
          * SuggestedMember
@@ -9605,6 +9716,181 @@ export interface operations {
              * @description - `invalid_cursor`: The list has changed. Load it again.
              *     - `validation_failed`: Some fields need your attention.
              */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_statement: {
+        parameters: {
+            query?: {
+                /** @description The first month in UTC; all months by default. */
+                from?: string | null;
+                /** @description The last month in UTC; all months by default. */
+                until?: string | null;
+                /** @description Page size, at most 100. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page; absent for the first page. */
+                cursor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_StatementLine_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `invalid_cursor`: The list has changed. Load it again.
+             *     - `validation_failed`: Some fields need your attention.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_statement_file: {
+        parameters: {
+            query?: {
+                /** @description The first month in UTC; all months by default. */
+                from?: string | null;
+                /** @description The last month in UTC; all months by default. */
+                until?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The movements, one per line, oldest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Some fields need your attention. */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -44,10 +44,21 @@ function answer(request: IncomingMessage, response: ServerResponse, origin: stri
     return;
   }
   const viewer = request.headers.authorization ? 'member' : 'guest';
-  const found = findRecorded(viewer, address, request.headers['accept-language'] === 'ar');
+  const arabic = request.headers['accept-language'] === 'ar';
+  const found = findRecorded(viewer, address, arabic) ?? findStatement(address);
   const body = JSON.stringify(found ?? NOT_FOUND).replaceAll('http://stand-in', origin);
   response.writeHead(found ? 200 : 404, { 'Content-Type': 'application/json' });
   response.end(body);
+}
+
+type RecordedDetails = { payload: { entries: unknown[] } };
+
+/** Makes the first page of a month's statement from its recorded details. */
+function findStatement(address: string): unknown {
+  const period = /^\/payments\/statement\?from=([\d-]+)/.exec(address)?.[1];
+  const details = answers[`member /revenue-share/details?period=${period}`] as RecordedDetails | undefined;
+  const entries = details?.payload.entries ?? [];
+  return details && { payload: entries.slice(0, 20), nextCursor: entries.length > 20 ? 'more' : null };
 }
 
 /** Finds the closest recording: with the query, else without; in the language, else in English. */

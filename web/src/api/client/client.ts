@@ -86,6 +86,8 @@ export const api = {
     (await call<Envelope<Payload>>('GET', path, { query, signal })).payload,
   /** Fetches a list with its cursor. */
   page: <Item>(path: string, query?: Query): Promise<Page<Item>> => call<Page<Item>>('GET', path, { query }),
+  /** Fetches a file. */
+  download: async (path: string): Promise<Blob> => (await authorizedFetch(buildRequest('GET', path, {}))).blob(),
   post: async <Payload>(path: string, body: unknown = {}, options?: Omit<CallOptions, 'body'>): Promise<Payload> =>
     (await call<Envelope<Payload>>('POST', path, { ...options, body })).payload,
   del: async <Payload>(path: string): Promise<Payload> => (await call<Envelope<Payload>>('DELETE', path)).payload,

@@ -13,4 +13,4 @@ export type Report = Schemas['Report'];
 export type PeriodStatus = Report['status'];
 export type Details = Schemas['Details'];
 export type TopPost = Details['topPosts'][number];
-export type LedgerEntry = Details['entries'][number];
+export type LedgerEntry = Schemas['StatementLine'];

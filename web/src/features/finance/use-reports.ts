@@ -22,7 +22,3 @@ export function useDetails(period: string | null) {
     api.get<Details>(key),
   );
 }
-
-export function fetchDetails(period: string): Promise<Details> {
-  return api.get<Details>(detailsPath(period));
-}

@@ -42,7 +42,7 @@ export function DetailsDialog({ period, report, onClose }: Props) {
             <ContributionsSection given={details.given} />
             <AdjustmentsSection adjustments={details.adjustments} />
             <ExclusionsSection excluded={details.excluded} />
-            <EntriesSection entries={details.entries} />
+            <EntriesSection period={details.period} />
             <ProofSection details={details} />
           </>
         )}

@@ -1,27 +1,26 @@
+import { useMemberPath } from '@/api';
+import { useInfiniteList } from '@/api/lists/use-infinite-list';
 import { useTranslation } from '@/lib/i18n';
-import { UserText } from '@/ui';
+import { Button, Skeleton, UserText } from '@/ui';
 import { Amount, useInlineFormat } from '../amount';
+import { LoadError } from '../load-error';
 import type { LedgerEntry } from '../types';
 import { useEntryNames } from './entry-names';
 import { ReportSection, ScrollableTable } from './section';
 
-const MAX_ENTRIES = 500;
-
-/** Ledger entries of the month with the running balance. */
-export function EntriesSection({ entries }: { entries: LedgerEntry[] }) {
+/** Ledger entries of the month with the running balance, by page. */
+export function EntriesSection({ period }: { period: string }) {
   const { t } = useTranslation('revenue');
   const { t: finance } = useTranslation('finance');
+  const { t: common } = useTranslation();
   const inline = useInlineFormat();
   const { entryName, accountName } = useEntryNames();
-  const hint =
-    entries.length === 0
-      ? t('entriesEmpty')
-      : entries.length >= MAX_ENTRIES
-        ? t('entriesLimit', { most: MAX_ENTRIES })
-        : undefined;
+  const path = useMemberPath(`/payments/statement?from=${period}&until=${period}`);
+  const { items: entries, error, hasMore, isLoadingMore, loadMore, reload } = useInfiniteList<LedgerEntry>(path);
   return (
-    <ReportSection title={t('entries')} hint={hint}>
-      {entries.length > 0 && (
+    <ReportSection title={t('entries')} hint={entries?.length === 0 ? t('entriesEmpty') : undefined}>
+      {!entries && !error && <Skeleton className="h-40" />}
+      {entries && entries.length > 0 && (
         <ScrollableTable label={t('entries')}>
           <thead>
             <tr>
@@ -61,6 +60,14 @@ export function EntriesSection({ entries }: { entries: LedgerEntry[] }) {
             ))}
           </tbody>
         </ScrollableTable>
+      )}
+      {error && <LoadError title={t('entriesError')} error={error} onRetry={() => void reload()} />}
+      {hasMore && !error && (
+        <div className="grid justify-items-center">
+          <Button variant="t" size="sm" busy={isLoadingMore} onClick={loadMore}>
+            {common('common.loadMore')}
+          </Button>
+        </div>
       )}
     </ReportSection>
   );
