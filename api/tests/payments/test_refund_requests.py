@@ -1,5 +1,6 @@
 """Refund requests: answers, deadlines, escalation, cover and notifications."""
 
+import argparse
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
@@ -11,14 +12,14 @@ from fastapi import FastAPI
 from api.core.clock import now
 from api.core.errors import ApiError
 from api.core.events.dispatch import WorkerContext
-from api.payments import refund_requests
+from api.payments import commands, refund_requests
 from api.payments.context import PaymentsContext
 from api.payments.jobs import answer_refund_requests, reconcile, release_funds
 from api.payments.refund_requests import Decision
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support import stripe_sandbox
-from api.tests.support.auth import Drain, read_inbox
+from api.tests.support.auth import Drain, read_inbox, wrong_code
 from api.tests.support.checkout import (
     NET,
     PRICE,
@@ -33,6 +34,7 @@ from api.tests.support.checkout import (
 )
 from api.tests.support.http import get_payload, post_payload, refusal
 from api.tests.support.payouts import create_seller, create_staff, request_payout
+from api.tests.support.staff import obtain_staff_code
 from api.tests.support.stripe_sandbox import Sandbox
 
 FORTNIGHT = timedelta(days=14, minutes=1)
@@ -212,6 +214,39 @@ async def test_declined_request_is_escalated_and_denied(
         each for each in await read_inbox(client, layla.email) if "استرداد" in each["subject"]
     ]
     assert "19.99" in email["text"]
+
+
+async def test_staff_decide_by_command_with_proof(
+    client: httpx.AsyncClient,
+    app: FastAPI,
+    sandbox: Sandbox,
+    jobs: WorkerContext,
+    drain: Drain,
+    database: TestDatabase,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    payment = await sell_product(client, sandbox, layla, omar)
+    await act(client, payment, "requestRefund", omar)
+    await act(client, payment, "declineRefund", layla)
+    await act(client, payment, "escalateRefundRequest", omar)
+    staff = await create_staff(app, database)
+    parser = argparse.ArgumentParser()
+    commands.add(parser.add_subparsers())
+
+    async def run_command(*words: str) -> int:
+        args = parser.parse_args(["payments", "refund-requests", *words])
+        code: int = await args.run(jobs, args)
+        return code
+
+    assert await run_command("list") == 0
+    decision = ("grant", payment.payment_id, "--reason", "لم يُسلَّم", "--by")
+    assert await run_command(*decision, layla.email, "--code", "000000") == 1
+    code = await obtain_staff_code(jobs, client, drain, staff.email)
+    assert await run_command(*decision, staff.email, "--code", wrong_code(code)) == 1
+    assert (await get_only_sale(client, layla))["refundRequest"]["state"] == "escalated"
+    assert await run_command(*decision, staff.email, "--code", code) == 0
+    assert (await get_only_sale(client, layla))["refundRequest"]["state"] == "granted"
 
 
 async def test_escalation_after_14_days_is_refused(
