@@ -16,9 +16,10 @@ from pydantic import (
     StringConstraints,
     model_validator,
 )
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import SettingsConfigDict
 
-DEVELOPMENT_SECRET = "development-only-secret-of-no-value-at-all"  # noqa: S105 - refused in production
+from api.core.payment_settings import PaymentSettings
+from api.core.setting_fields import DEVELOPMENT_SECRET, Origin, renamed
 
 MIN_SECRET_LENGTH: Final = 32
 # Secrets issued by other services, which choose their length.
@@ -30,9 +31,6 @@ _ISSUED_BY_OTHERS: Final = frozenset(
 _ADDRESSES: Final = frozenset(
     {"database_url", "redis_url", "smtp_url", "mail_from", "api_origin", "web_origin"}
 )
-
-Origin = Annotated[str, StringConstraints(pattern=r"^https?://[^/]+$")]
-
 
 Algorithm = Literal["RS256", "RS384", "RS512", "ES256", "ES384", "ES512"]
 
@@ -58,12 +56,7 @@ class TrustedIssuer(BaseModel, frozen=True, extra="forbid"):
     )
 
 
-def _names(name: str, deprecated: str) -> AliasChoices:
-    """A setting's variable, and the name that it had in the previous release."""
-    return AliasChoices(name, deprecated)
-
-
-class Settings(BaseSettings):
+class Settings(PaymentSettings):
     """Configuration of the process. A field's name in capitals is its environment variable."""
 
     model_config = SettingsConfigDict(
@@ -88,7 +81,7 @@ class Settings(BaseSettings):
     database_replica_max_lag_seconds: float = Field(
         5,
         gt=0,
-        validation_alias=_names(
+        validation_alias=renamed(
             "database_replica_max_lag_seconds", "database_replica_behind_seconds"
         ),
         description="Replication lag above which the primary answers instead of the replica.",
@@ -140,27 +133,27 @@ class Settings(BaseSettings):
     )
     rate_limit_writes_per_ip_minute: int = Field(
         1000,
-        validation_alias=_names("rate_limit_writes_per_ip_minute", "writes_per_minute"),
+        validation_alias=renamed("rate_limit_writes_per_ip_minute", "writes_per_minute"),
         description="Writes of one network address per minute.",
     )
     rate_limit_writes_per_member_minute: int = Field(
         300,
-        validation_alias=_names("rate_limit_writes_per_member_minute", "writes_per_member_minute"),
+        validation_alias=renamed("rate_limit_writes_per_member_minute", "writes_per_member_minute"),
         description="Writes of one member per minute.",
     )
     rate_limit_otp_per_identifier_minute: int = Field(
         6,
-        validation_alias=_names("rate_limit_otp_per_identifier_minute", "otp_per_minute"),
+        validation_alias=renamed("rate_limit_otp_per_identifier_minute", "otp_per_minute"),
         description="One-time codes requested for one e-mail address or phone number per minute.",
     )
     rate_limit_otp_per_identifier_hour: int = Field(
         12,
-        validation_alias=_names("rate_limit_otp_per_identifier_hour", "otp_per_hour"),
+        validation_alias=renamed("rate_limit_otp_per_identifier_hour", "otp_per_hour"),
         description="One-time codes requested for one e-mail address or phone number per hour.",
     )
     rate_limit_otp_per_ip_hour: int = Field(
         100,
-        validation_alias=_names("rate_limit_otp_per_ip_hour", "otp_per_address_hour"),
+        validation_alias=renamed("rate_limit_otp_per_ip_hour", "otp_per_address_hour"),
         description="One-time codes requested from one network address per hour.",
     )
     large_account_followers: int = Field(
@@ -169,12 +162,12 @@ class Settings(BaseSettings):
     )
     activity_flush_seconds: float = Field(
         5,
-        validation_alias=_names("activity_flush_seconds", "activity_seconds"),
+        validation_alias=renamed("activity_flush_seconds", "activity_seconds"),
         description="Interval in which a process writes which members were active today.",
     )
     session_cache_ttl_seconds: float = Field(
         2,
-        validation_alias=_names("session_cache_ttl_seconds", "session_memory_seconds"),
+        validation_alias=renamed("session_cache_ttl_seconds", "session_memory_seconds"),
         description="Time for which a process caches that a session is valid.",
     )
     sms_gateway_url: HttpUrl | None = Field(
@@ -188,17 +181,17 @@ class Settings(BaseSettings):
     sms_from: str = Field("", description="Sender of SMS; the brand name when empty.")
     rate_limit_sms_per_number_day: int = Field(
         6,
-        validation_alias=_names("rate_limit_sms_per_number_day", "sms_per_number_day"),
+        validation_alias=renamed("rate_limit_sms_per_number_day", "sms_per_number_day"),
         description="SMS to one number per day.",
     )
     rate_limit_sms_per_prefix_day: int = Field(
         50,
-        validation_alias=_names("rate_limit_sms_per_prefix_day", "sms_per_prefix_day"),
+        validation_alias=renamed("rate_limit_sms_per_prefix_day", "sms_per_prefix_day"),
         description="SMS per day to numbers that differ only in the last four digits.",
     )
     rate_limit_sms_per_ip_day: int = Field(
         10,
-        validation_alias=_names("rate_limit_sms_per_ip_day", "sms_per_address_day"),
+        validation_alias=renamed("rate_limit_sms_per_ip_day", "sms_per_address_day"),
         description="SMS requested from one network address per day.",
     )
     sms_message_cents: float = Field(10, gt=0, description="Highest price of one SMS, in cents.")
@@ -212,46 +205,51 @@ class Settings(BaseSettings):
     )
     rate_limit_oidc_per_ip_minute: int = Field(
         60,
-        validation_alias=_names("rate_limit_oidc_per_ip_minute", "external_sign_ins_per_minute"),
+        validation_alias=renamed("rate_limit_oidc_per_ip_minute", "external_sign_ins_per_minute"),
         description="Sign-ins by other issuers that one network address may start or finish per"
         " minute.",
     )
+    reauth_window_minutes: float = Field(
+        10,
+        validation_alias=renamed("reauth_window_minutes", "confirmation_minutes"),
+        description="Minutes after a re-authentication in which a session may move money.",
+    )
     signing_key_refresh_seconds: float = Field(
         60,
-        validation_alias=_names("signing_key_refresh_seconds", "signing_keys_seconds"),
+        validation_alias=renamed("signing_key_refresh_seconds", "signing_keys_seconds"),
         description="Interval in which a process loads new signing keys.",
     )
     # A session is cached for two seconds, and a request takes eight at most.
     deletion_grace_seconds: float = Field(
         12,
-        validation_alias=_names("deletion_grace_seconds", "purge_pause_seconds"),
+        validation_alias=renamed("deletion_grace_seconds", "purge_pause_seconds"),
         description="Time between the end of a member's sessions and the deletion of their data.",
     )
     max_concurrent_requests: int = Field(
         128,
-        validation_alias=_names("max_concurrent_requests", "requests_at_once"),
+        validation_alias=renamed("max_concurrent_requests", "requests_at_once"),
         description="Requests that one process handles at a time; further ones get 503.",
     )
     request_timeout_seconds: float = Field(
         8,
-        validation_alias=_names("request_timeout_seconds", "request_seconds"),
+        validation_alias=renamed("request_timeout_seconds", "request_seconds"),
         description="Time limit of a request, without receiving its body and sending its response.",
     )
     body_timeout_seconds: float = Field(
         30,
-        validation_alias=_names("body_timeout_seconds", "body_seconds"),
+        validation_alias=renamed("body_timeout_seconds", "body_seconds"),
         description="Time limit for receiving the body of a request that is no upload.",
     )
     # Two products with ten files each of the largest size.
     upload_quota_mb: int = Field(20_480, description="Storage of one member, in megabytes.")
     upload_expiry_hours: int = Field(
         48,
-        validation_alias=_names("upload_expiry_hours", "upload_hours"),
+        validation_alias=renamed("upload_expiry_hours", "upload_hours"),
         description="Time after which an unfinished resumable upload is deleted.",
     )
     upload_idle_timeout_seconds: float = Field(
         20,
-        validation_alias=_names("upload_idle_timeout_seconds", "upload_idle_seconds"),
+        validation_alias=renamed("upload_idle_timeout_seconds", "upload_idle_seconds"),
         description="Time without a byte after which an upload is aborted.",
     )
     storage_s3_bucket: str | None = Field(
@@ -267,75 +265,6 @@ class Settings(BaseSettings):
     storage_s3_secret_access_key: SecretStr | None = Field(
         None, description="Secret of the access key."
     )
-    stripe_secret_key: SecretStr = Field(
-        SecretStr("sk_test_sandbox"), description="API key of the payment provider."
-    )
-    stripe_api_base: Origin | None = Field(
-        None, description="Origin of a Stripe-compatible API, such as the sandbox."
-    )
-    stripe_webhook_secret: SecretStr = Field(
-        SecretStr(DEVELOPMENT_SECRET), description="Signing secret of the webhook endpoint."
-    )
-    stripe_connect_webhook_secret: SecretStr | None = Field(
-        None,
-        description="Signing secret of the webhook endpoint for events of connected accounts.",
-    )
-    stripe_test_in_production: bool = Field(
-        False,
-        description="Whether a test key of the payment provider itself is accepted in production.",
-    )
-    stripe_statement_suffix: str = Field(
-        "QIMA",
-        pattern=r"^[A-Z0-9 .-]{0,8}[A-Z][A-Z0-9 .-]{0,8}$",
-        description="End of the text on buyers' bank statements: Latin letters and digits.",
-    )
-    webhook_retention_days: int = Field(
-        90, ge=31, description="Days after which received webhook events are deleted."
-    )
-    sale_fee_bps: int = Field(1000, description="Platform fee on sales, in basis points.")
-    tip_fee_bps: int = Field(500, description="Platform fee on tips, in basis points.")
-    pending_days: float = Field(
-        7,
-        validation_alias=_names("pending_days", "maturity_days"),
-        description="Days for which the proceeds of a sale are pending.",
-    )
-    payout_minimum_cents: int = Field(2_000, description="Smallest payout, in cents.")
-    payout_approval_cents: int = Field(
-        100_000,
-        description="Total of a day's payouts, in cents, above which a second person approves.",
-    )
-    new_seller_days: float = Field(
-        30, description="Days after the first sale in which a seller's payouts are limited."
-    )
-    new_seller_payout_limit_cents: int = Field(
-        50_000,
-        description="Total of a new seller's payouts, in cents, above which staff release them.",
-    )
-    payout_single_approver: bool = Field(
-        False,
-        description="Lets one member of staff collect, approve and export a batch, for an operator"
-        " who is alone. Recorded with every batch.",
-    )
-    payout_cooldown_hours: float = Field(
-        24, description="Hours for which a new payout method cannot be used."
-    )
-    reauth_window_minutes: float = Field(
-        10,
-        validation_alias=_names("reauth_window_minutes", "confirmation_minutes"),
-        description="Minutes after a re-authentication in which a session may move money.",
-    )
-    platform_country: str = Field(
-        "US",
-        pattern=r"^[A-Z]{2}$",
-        description="Country of the provider account, ISO 3166 alpha-2. Connected accounts in it"
-        " have the full service agreement, others the recipient agreement.",
-    )
-    pool_share_bps: int = Field(
-        5000, description="Share of the platform's net fees paid to members, in basis points."
-    )
-    payer_name: str = Field("Qima", description="Name of the payer in bank files.")
-    payer_iban: str = Field("DE89370400440532013000", description="IBAN of the payer.")
-    payer_bic: str = Field("COBADEFFXXX", description="BIC of the payer.")
 
     @classmethod
     def deprecated_names(cls) -> dict[str, str]:

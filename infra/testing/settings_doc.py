@@ -14,19 +14,28 @@ from typing import Any, Final
 from pydantic import SecretStr
 from pydantic.fields import FieldInfo
 
-from api.core.settings import DEVELOPMENT_SECRET, Settings
+from api.core.payment_settings import PaymentSettings
+from api.core.setting_fields import DEVELOPMENT_SECRET
+from api.core.settings import Settings
 from infra.local.process import ROOT
 from infra.testing.generated_files import write_or_compare
 
 FILE: Final = ROOT / "docs" / "settings.md"
 _HEAD: Final = """# Settings
 
-<!-- Generated from api/core/settings.py by `python -m infra.testing.settings_doc --write`. -->
+<!-- Generated from api/core/settings.py and api/core/payment_settings.py by
+`python -m infra.testing.settings_doc --write`. -->
 
 Settings are environment variables, or lines of `.env`. Every setting has a default for development.
 With `ENV=production` the process refuses to start with a development secret or address.
 
 ## API and worker
+
+| Name | Default | Description |
+|---|---|---|
+"""
+_PAYMENTS: Final = """
+## Payments, payouts and the revenue share
 
 | Name | Default | Description |
 |---|---|---|
@@ -67,9 +76,15 @@ _OTHERS: Final = """
 
 def document() -> str:
     """Return the whole file."""
-    rows = [_row(name, field) for name, field in Settings.model_fields.items()]
+    fields = Settings.model_fields
+    payments = [_row(name, fields[name]) for name in PaymentSettings.model_fields]
+    rows = [
+        _row(name, field)
+        for name, field in fields.items()
+        if name not in PaymentSettings.model_fields
+    ]
     deprecated = [f"| `{old}` | `{new}` |\n" for old, new in Settings.deprecated_names().items()]
-    return "".join((_HEAD, *rows, _OTHERS, _DEPRECATED, *deprecated))
+    return "".join((_HEAD, *rows, _PAYMENTS, *payments, _OTHERS, _DEPRECATED, *deprecated))
 
 
 def _row(name: str, field: FieldInfo) -> str:

@@ -7,7 +7,8 @@ from typing import Final, get_args
 import pytest
 from pydantic import SecretStr, ValidationError
 
-from api.core.settings import DEVELOPMENT_SECRET, Settings
+from api.core.setting_fields import DEVELOPMENT_SECRET
+from api.core.settings import Settings
 from api.tests.support.production_env import LONG_SECRET, production_environment, read_settings
 from infra.local.process import PYTHON, ROOT
 

@@ -1,0 +1,75 @@
+"""Settings of payments, payouts and the revenue share."""
+
+from pydantic import Field, SecretStr
+from pydantic_settings import BaseSettings
+
+from api.core.setting_fields import DEVELOPMENT_SECRET, Origin, renamed
+
+
+class PaymentSettings(BaseSettings):
+    """Settings that concern money. `Settings` extends them."""
+
+    stripe_secret_key: SecretStr = Field(
+        SecretStr("sk_test_sandbox"), description="API key of the payment provider."
+    )
+    stripe_api_base: Origin | None = Field(
+        None, description="Origin of a Stripe-compatible API, such as the sandbox."
+    )
+    stripe_webhook_secret: SecretStr = Field(
+        SecretStr(DEVELOPMENT_SECRET), description="Signing secret of the webhook endpoint."
+    )
+    stripe_connect_webhook_secret: SecretStr | None = Field(
+        None,
+        description="Signing secret of the webhook endpoint for events of connected accounts.",
+    )
+    stripe_test_in_production: bool = Field(
+        False,
+        description="Whether a test key of the payment provider itself is accepted in production.",
+    )
+    stripe_statement_suffix: str = Field(
+        "QIMA",
+        pattern=r"^[A-Z0-9 .-]{0,8}[A-Z][A-Z0-9 .-]{0,8}$",
+        description="End of the text on buyers' bank statements: Latin letters and digits.",
+    )
+    webhook_retention_days: int = Field(
+        90, ge=31, description="Days after which received webhook events are deleted."
+    )
+    sale_fee_bps: int = Field(1000, description="Platform fee on sales, in basis points.")
+    tip_fee_bps: int = Field(500, description="Platform fee on tips, in basis points.")
+    pending_days: float = Field(
+        7,
+        validation_alias=renamed("pending_days", "maturity_days"),
+        description="Days for which the proceeds of a sale are pending.",
+    )
+    payout_minimum_cents: int = Field(2_000, description="Smallest payout, in cents.")
+    payout_approval_cents: int = Field(
+        100_000,
+        description="Total of a day's payouts, in cents, above which a second person approves.",
+    )
+    new_seller_days: float = Field(
+        30, description="Days after the first sale in which a seller's payouts are limited."
+    )
+    new_seller_payout_limit_cents: int = Field(
+        50_000,
+        description="Total of a new seller's payouts, in cents, above which staff release them.",
+    )
+    payout_single_approver: bool = Field(
+        False,
+        description="Lets one member of staff collect, approve and export a batch, for an operator"
+        " who is alone. Recorded with every batch.",
+    )
+    payout_cooldown_hours: float = Field(
+        24, description="Hours for which a new payout method cannot be used."
+    )
+    platform_country: str = Field(
+        "US",
+        pattern=r"^[A-Z]{2}$",
+        description="Country of the provider account, ISO 3166 alpha-2. Connected accounts in it"
+        " have the full service agreement, others the recipient agreement.",
+    )
+    pool_share_bps: int = Field(
+        5000, description="Share of the platform's net fees paid to members, in basis points."
+    )
+    payer_name: str = Field("Qima", description="Name of the payer in bank files.")
+    payer_iban: str = Field("DE89370400440532013000", description="IBAN of the payer.")
+    payer_bic: str = Field("COBADEFFXXX", description="BIC of the payer.")
