@@ -14,7 +14,7 @@ TITLES: Final[dict[str, Text]] = {
     "transferred": {"en": "Payout transferred", "ar": "حُوّلت الدفعة"},
     "failed": {"en": "Payout failed", "ar": "تعذّرت الدفعة"},
 }
-# Titles of states that are told apart from the status.
+# Titles of the states that have a notification of their own, whatever the status.
 STATE_TITLES: Final[dict[str, Text]] = {
     "held": {"en": "Payout on hold", "ar": "الدفعة معلّقة"},
     "cancelled": {"en": "Payout cancelled", "ar": "أُلغيت الدفعة"},
