@@ -44,8 +44,8 @@ async def test_statement_of_many_lines_is_never_cut(
     month = date(2030, 3, 1)
     pending, available = pending_account(layla.id), available_account(layla.id)
     # A release moves money between the member's own accounts: two lines of one posting.
-    postings = [Posting("pool", pending, 5), Posting(pending, available, 5)] * (LINES // 3)
-    await record(app, month, *postings)
+    for posting in (Posting("pool", pending, 5), Posting(pending, available, 5)):
+        await record(app, month, *[posting] * (LINES // 3))
     lines = await list_all(client, "/payments/statement", layla, limit=100)
     assert len(lines) == len({line["_id"] for line in lines}) == LINES
     assert sum(line["amountCents"] for line in lines) == 5 * LINES // 3
