@@ -107,7 +107,8 @@ async def test_webhook_of_unused_type_is_not_stored(
         ("charge.succeeded", None, False),
         ("payout.failed", None, True),
         ("payout.failed", "acct_1", True),
-        ("payout.paid", "acct_1", False),
+        ("payout.paid", "acct_1", True),
+        ("payout.created", "acct_1", False),
         ("checkout.session.completed", "acct_1", False),
     ):
         number += 1

@@ -1,6 +1,7 @@
 """Checkout through the API, and assertions on the ledger."""
 
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 import httpx
@@ -9,6 +10,7 @@ from fastapi import FastAPI
 from api.core.clock import now
 from api.payments.ledger import service as ledger
 from api.payments.ledger.models import PlatformAccount
+from api.payments.queries import cursors
 from api.payments.sync import balance_transactions
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
@@ -20,6 +22,7 @@ from api.tests.support.stripe_sandbox import Sandbox
 
 # Price of the products, the platform's fee, and the seller's part.
 PRICE, FEE, NET = 1999, 200, 1799
+MAX_WALKS = 20
 
 
 @dataclass(frozen=True)
@@ -120,6 +123,26 @@ async def deliver_webhooks(sandbox: Sandbox, drain: Drain) -> None:
     await drain()
 
 
+async def record_all_transactions(app: FastAPI, sandbox: Sandbox) -> None:
+    """Walk over the provider's balance transactions until the newest one is recorded.
+
+    One walk may not suffice: it ends after some pages, or with a timeout on a busy machine.
+    """
+    newest = await stripe_sandbox.get_object(sandbox, "/v1/balance_transactions", limit=1)
+    ids = [transaction["id"] for transaction in newest["data"]]
+    for _ in range(MAX_WALKS):
+        # The walk reads recent transactions again: at this time, none is recent.
+        later = now() + timedelta(hours=1)
+        await balance_transactions.record_new_transactions(app.state.payments, later)
+        async with app.state.database.reading() as connection:
+            forward = await cursors.get(connection, "balance_transactions")
+            backward = await cursors.get(connection, "balance_transactions:backward")
+        is_finished = backward is None or not backward.last_id
+        if is_finished and ids == ([forward.last_id] if forward else []):
+            return
+    raise AssertionError(f"{ids} is not recorded after {MAX_WALKS} walks")
+
+
 class LedgerProbe:
     """Reads the ledger and asserts that it is consistent."""
 
@@ -132,7 +155,7 @@ class LedgerProbe:
     @classmethod
     async def open(cls, app: FastAPI, database: TestDatabase, sandbox: Sandbox) -> "LedgerProbe":
         """Create a probe; the difference that other tests left is the baseline."""
-        await balance_transactions.record_new_transactions(app.state.payments, now())
+        await record_all_transactions(app, sandbox)
         probe = cls(app, database, sandbox)
         probe._initial_difference = await probe._difference()
         return probe
