@@ -24,6 +24,8 @@ COMMANDS = {
     "postgres": "bin/postgres",
     "mailbox": "infra.local.mailbox",
 }
+# The longest launch of a process by the supervisor.
+LAUNCH_SECONDS = 2.0
 
 
 def process_ids(name: str) -> list[int]:
@@ -38,11 +40,13 @@ def process_id(name: str) -> int | None:
 
 def stable_process_ids(name: str) -> list[int]:
     """Return the ids of the processes with that name once each has run long enough for the
-    supervisor to restart it without delay."""
+    supervisor to restart it without delay.
+
+    The supervisor counts from the end of the launch, which is later than the process's start.
+    """
+    age = STABLE_AFTER_SECONDS + LAUNCH_SECONDS
     assert wait_until(
-        lambda: all(
-            process_stats.age_seconds(pid) > STABLE_AFTER_SECONDS for pid in process_ids(name)
-        ),
+        lambda: all(process_stats.age_seconds(pid) > age for pid in process_ids(name)),
         timeout=STABLE_AFTER_SECONDS + 30,
     )
     return process_ids(name)
