@@ -78,6 +78,8 @@ DATA_INVENTORY: Final[dict[str, RetentionRule]] = {
     "posting": RetentionRule("books.json", "anonymized", _BOOKS),
     "purchase": RetentionRule("purchases.json", "anonymized", _BOOKS),
     "payment": RetentionRule("purchases.json", "anonymized", _BOOKS),
+    "receipt": RetentionRule("purchases.json", "anonymized", _BOOKS),
+    "receipt_counter": RetentionRule(None, "impersonal"),
     "checkout_attempt": RetentionRule(None, "anonymized", _PROVIDER),
     "refund": RetentionRule("refunds.json", "anonymized", _BOOKS),
     "refund_request": RetentionRule("refund-requests.json", "anonymized", _BOOKS),

@@ -14,6 +14,7 @@ from sqlalchemy import (
     PrimaryKeyConstraint,
     SmallInteger,
     Text,
+    UniqueConstraint,
     func,
     text,
 )
@@ -91,6 +92,31 @@ class Purchase(Table):
     # Written for the previous release only; `refund_request` replaces them.
     refund_requested_at: Mapped[datetime | None] = mapped_column(INSTANT)
     refund_reason: Mapped[str | None] = mapped_column(Text)
+
+
+class Receipt(Table):
+    """The number of a purchase's receipt, assigned when the receipt is first sent or read.
+
+    Without a number it is a receipt of the time before numbers were consecutive.
+    """
+
+    __tablename__ = "receipt"
+    __table_args__ = (
+        CheckConstraint("num_nulls(year, number) IN (0, 2)", name="number"),
+        UniqueConstraint("year", "number"),
+    )
+    purchase_id: Mapped[UUID] = mapped_column(ForeignKey("purchase.id"), primary_key=True)
+    # The year of the payment, in UTC.
+    year: Mapped[int | None] = mapped_column(SmallInteger)
+    number: Mapped[int | None] = mapped_column(Integer)
+
+
+class ReceiptCounter(Table):
+    """The last receipt number of a year."""
+
+    __tablename__ = "receipt_counter"
+    year: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
+    last_number: Mapped[int] = mapped_column(Integer, server_default="0")
 
 
 class CheckoutAttempt(Table):

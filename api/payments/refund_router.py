@@ -120,7 +120,7 @@ async def request_refund(
     """
     payment_id = parse_id(id, problems.payment_not_found)
     await refund_requests.request_refund(connection, payment_id, member.id, body.reason)
-    return answer(await sales.get_receipt(connection, payment_id, member.id))
+    return answer(await sales.get_numbered_receipt(connection, payment_id, member.id))
 
 
 @router.post(
@@ -177,7 +177,7 @@ async def withdraw_refund_request(
     """
     payment_id = parse_id(id, problems.payment_not_found)
     await refund_requests.withdraw_request(connection, payment_id, member.id)
-    return answer(await sales.get_receipt(connection, payment_id, member.id))
+    return answer(await sales.get_numbered_receipt(connection, payment_id, member.id))
 
 
 @router.post(
@@ -198,7 +198,7 @@ async def escalate_refund_request(
     """
     payment_id = parse_id(id, problems.payment_not_found)
     await refund_requests.escalate_request(connection, payment_id, member.id)
-    return answer(await sales.get_receipt(connection, payment_id, member.id))
+    return answer(await sales.get_numbered_receipt(connection, payment_id, member.id))
 
 
 @router.post(

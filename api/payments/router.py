@@ -52,13 +52,16 @@ async def list_sales(
     response_model=Payload[Receipt],
     responses=documented(problems.payment_not_found),
 )
-async def get_payment(id: PathId, member: CurrentMember, connection: Read) -> JSONBytes:
+async def get_payment(
+    id: PathId, request: Request, member: CurrentMember, connection: Read
+) -> JSONBytes:
     """Return the receipt of a payment to its buyer or its seller.
 
     Only the buyer sees the card.
     """
     payment_id = parse_id(id, problems.payment_not_found)
-    return answer(await sales.get_receipt(connection, payment_id, member.id))
+    receipt = await sales.get_receipt(database(request), connection, payment_id, member.id)
+    return answer(receipt)
 
 
 @router.post(

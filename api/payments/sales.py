@@ -4,10 +4,11 @@ from typing import Any
 from uuid import UUID
 
 from api.core.clock import iso
-from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
+from api.core.db.database import AnyRow, Database, ReadConnection, WriteTransaction
 from api.core.settings import Settings
 from api.files.serializers import serialize_image
 from api.payments import problems
+from api.payments.queries import receipt_numbers
 from api.payments.queries import sales as queries
 from api.payments.refund_policy import refundable_until
 from api.payments.refund_requests import answer_due
@@ -50,16 +51,45 @@ def serialize_sale(row: AnyRow, settings: Settings) -> dict[str, Any]:
 
 
 async def get_receipt(
-    connection: ReadConnection | WriteTransaction, purchase_id: UUID, viewer_id: UUID
+    database: Database, connection: ReadConnection, purchase_id: UUID, viewer_id: UUID
 ) -> dict[str, Any]:
     """Load a payment for its buyer or seller and serialize it as `schemas.Receipt`.
 
     Raises:
         ApiError: `payment_not_found`.
     """
+    row = await _get_row(connection, purchase_id, viewer_id)
+    if row.receipt_id is not None:
+        return _serialize_receipt(row, viewer_id)
+    async with database.writing() as transaction:
+        return await get_numbered_receipt(transaction, purchase_id, viewer_id)
+
+
+async def get_numbered_receipt(
+    connection: WriteTransaction, purchase_id: UUID, viewer_id: UUID
+) -> dict[str, Any]:
+    """Load a payment as `get_receipt` does; assign the receipt's number if it has none.
+
+    Raises:
+        ApiError: `payment_not_found`.
+    """
+    row = await _get_row(connection, purchase_id, viewer_id)
+    if row.receipt_id is None:
+        await receipt_numbers.assign(connection, row.id, row.paid_at)
+        row = await _get_row(connection, purchase_id, viewer_id)
+    return _serialize_receipt(row, viewer_id)
+
+
+async def _get_row(
+    connection: ReadConnection | WriteTransaction, purchase_id: UUID, viewer_id: UUID
+) -> AnyRow:
     row = await queries.get_receipt(connection, purchase_id, viewer_id)
     if row is None:
         raise problems.payment_not_found()
+    return row
+
+
+def _serialize_receipt(row: AnyRow, viewer_id: UUID) -> dict[str, Any]:
     card = {"brand": row.card_brand, "last4": row.card_last4}
     return {
         "_id": str(row.id),
@@ -79,7 +109,12 @@ async def get_receipt(
 
 
 def receipt_number(purchase: AnyRow) -> str:
-    """Format the receipt number: the day of payment and the end of the id."""
+    """Format the receipt number: the year and a consecutive number.
+
+    Older receipts have the day of payment and the end of the id.
+    """
+    if purchase.receipt_number is not None:
+        return f"{purchase.receipt_year}-{purchase.receipt_number:06d}"
     return f"{purchase.paid_at:%Y%m%d}-{UUID(str(purchase.id)).hex[-6:].upper()}"
 
 

@@ -244,7 +244,10 @@ class StatementLine(Schema):
 class Receipt(Identified):
     """Receipt of a payment for its buyer or its seller."""
 
-    number: str = Field(description="Receipt number.", examples=["20261105-7D1F5C"])
+    number: str = Field(
+        description="Receipt number: the year of the payment and a consecutive number.",
+        examples=["2026-000123"],
+    )
     kind: Kind = Field(description="`purchase` of a product, or a `tip`.")
     status: PaymentStatus = Field(description="Status of the payment.")
     post: PaidPost

@@ -18,7 +18,9 @@ from api.core.text.locale import Locale, Text
 from api.payments.emails import layout
 from api.payments.emails.layout import EmailContent, Recipient
 from api.payments.events import PaymentReceived, PaymentRefunded
-from api.payments.models import Payment, Purchase, Refund
+from api.payments.models import Payment, Purchase, Receipt, Refund
+from api.payments.queries import receipt_numbers
+from api.payments.queries.sales import RECEIPT_COLUMNS
 from api.payments.sales import receipt_number
 from api.users.models import Member
 from api.users.service import DELETED_ACCOUNT_NAME
@@ -91,13 +93,21 @@ async def send_refund_receipt(jobs: WorkerContext, event: PaymentRefunded) -> No
 
 async def _send(jobs: WorkerContext, query: AnySelect, build: Any) -> None:
     settings = jobs.service(Settings)
-    async with jobs.database.reading() as connection:
-        row = (await connection.execute(query)).one_or_none()
+    row = await _load(jobs, query)
+    if row is not None and row.receipt_id is None:
+        async with jobs.database.writing() as connection:
+            await receipt_numbers.assign(connection, row.id, row.paid_at)
+        row = await _load(jobs, query)
     if row is None or row.email is None:
         return
     to = Recipient(row.email, row.locale)
     content = build(row, settings, to.locale)
     await jobs.service(Mailer).send(layout.build_message(settings, to, content))
+
+
+async def _load(jobs: WorkerContext, query: AnySelect) -> AnyRow | None:
+    async with jobs.database.reading() as connection:
+        return (await connection.execute(query)).one_or_none()
 
 
 def _select_purchase() -> AnySelect:
@@ -114,12 +124,14 @@ def _select_purchase() -> AnySelect:
             Payment.card_last4,
             Seller.name.label("seller"),
             Buyer.locale,
+            *RECEIPT_COLUMNS,
             layout.select_email(Buyer.id).label("email"),
         )
         .select_from(Purchase)
         .join(Payment, Payment.purchase_id == Purchase.id)
         .join(Buyer, Buyer.id == Purchase.buyer_id)
         .join(Seller, Seller.id == Purchase.seller_id)
+        .outerjoin(Receipt, Receipt.purchase_id == Purchase.id)
     )
 
 

@@ -8,12 +8,25 @@ from sqlalchemy import and_, exists, or_, select
 from sqlalchemy.orm import aliased
 
 from api.core.db.database import AnyRow, AnySelect, ReadConnection, WriteTransaction
-from api.payments.models import Dispute, Payment, Purchase, RefundRequest, RefundRequestState
+from api.payments.models import (
+    Dispute,
+    Payment,
+    Purchase,
+    Receipt,
+    RefundRequest,
+    RefundRequestState,
+)
 from api.users.models import Member
 
 Buyer, Seller = aliased(Member), aliased(Member)
 
 
+# Columns that `sales.receipt_number` reads.
+RECEIPT_COLUMNS = (
+    Receipt.purchase_id.label("receipt_id"),
+    Receipt.year.label("receipt_year"),
+    Receipt.number.label("receipt_number"),
+)
 _REQUEST_COLUMNS = tuple(
     getattr(RefundRequest, name).label(f"request_{name}")
     for name in (
@@ -104,8 +117,14 @@ async def get_receipt(
     connection: ReadConnection | WriteTransaction, purchase_id: UUID, viewer_id: UUID
 ) -> AnyRow | None:
     rows = await connection.execute(
-        _select_sales(Seller.name.label("seller_name"), Payment.card_brand, Payment.card_last4)
+        _select_sales(
+            Seller.name.label("seller_name"),
+            Payment.card_brand,
+            Payment.card_last4,
+            *RECEIPT_COLUMNS,
+        )
         .join(Seller, Seller.id == Purchase.seller_id)
+        .outerjoin(Receipt, Receipt.purchase_id == Purchase.id)
         .where(
             Purchase.id == purchase_id,
             or_(Purchase.buyer_id == viewer_id, Purchase.seller_id == viewer_id),

@@ -6197,8 +6197,8 @@ export interface components {
             kind: "purchase" | "tip";
             /**
              * Number
-             * @description Receipt number.
-             * @example 20261105-7D1F5C
+             * @description Receipt number: the year of the payment and a consecutive number.
+             * @example 2026-000123
              */
             number: string;
             /**

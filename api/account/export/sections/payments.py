@@ -8,7 +8,17 @@ from sqlalchemy.orm import aliased
 
 from api.account.export.row_source import Json, RowSource, to_json
 from api.payments.ledger.models import Account, Journal, PostingRow
-from api.payments.models import Dispute, Entitlement, Payment, Purchase, Refund, RefundRequest
+from api.payments.models import (
+    Dispute,
+    Entitlement,
+    Payment,
+    Purchase,
+    Receipt,
+    Refund,
+    RefundRequest,
+)
+from api.payments.queries.sales import RECEIPT_COLUMNS
+from api.payments.sales import receipt_number
 from api.payouts.models import ConnectAccount, Payout, PayoutEvent, PayoutMethod
 from api.posts.models import Post
 from api.revenue_share.models import (
@@ -32,14 +42,17 @@ async def purchases(source: RowSource) -> AsyncIterator[Json]:
             Payment.refunded_cents,
             Payment.card_brand,
             Payment.card_last4,
+            *RECEIPT_COLUMNS,
         )
         .join(seller, seller.id == Purchase.seller_id)
         .outerjoin(Payment, and_(Payment.purchase_id == Purchase.id, ~Payment.is_duplicate))
+        .outerjoin(Receipt, Receipt.purchase_id == Purchase.id)
         .where(Purchase.buyer_id == source.member_id)
     )
     async for row in source.rows(query, Purchase.id):
         yield {
             "_id": row.id,
+            "receipt_number": receipt_number(row) if row.receipt_id else None,
             "page": source.post_url(row.post_id),
             "seller": {"_id": row.seller_id, "name": row.seller_name},
             **to_json(row, "kind", "post_id", "title", "amount_cents", "refunded_cents", "status"),
