@@ -41,6 +41,19 @@ class PaymentSettings(BaseSettings):
         validation_alias=renamed("pending_days", "maturity_days"),
         description="Days for which the proceeds of a sale are pending.",
     )
+    reserve_bps: int = Field(
+        1_000,
+        ge=0,
+        le=10_000,
+        description="Part of a new seller's proceeds that stays pending as a reserve against "
+        "disputes, in basis points.",
+    )
+    reserve_days: int = Field(
+        120,
+        ge=0,
+        description="Days after their first sale in which sellers are new, and days after a sale "
+        "for which its reserve stays pending.",
+    )
     payout_minimum_cents: int = Field(2_000, description="Smallest payout, in cents.")
     payout_approval_cents: int = Field(
         100_000,

@@ -1,9 +1,11 @@
 """Release of funds: money of sales becomes available at its release date.
 
 Money that may still go back to its buyer stays pending beyond that time: while a refund is pending,
-a refund request waits for an answer, or a dispute is open.
+a refund request waits for an answer, or a dispute is open. The reserve of a new seller is released
+by a second entry.
 """
 
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 from uuid import UUID
@@ -17,7 +19,6 @@ from api.payments.context import PaymentsContext
 from api.payments.ledger import service as ledger
 from api.payments.ledger.accounts import available_account, pending_account
 from api.payments.ledger.types import JournalEntry, Posting
-from api.payments.ledger_entries import allocate_return
 from api.payments.queries import purchases, releases
 
 log = structlog.get_logger("payments")
@@ -33,7 +34,8 @@ async def release_funds(context: PaymentsContext, at: datetime | None = None) ->
     whose release fails is logged and retried by the next run.
     """
     at = at or now()
-    due = releases.Due(at, context.settings.pending_days)
+    settings = context.settings
+    due = releases.Due(at, settings.pending_days, settings.reserve_days)
     recorded_at = min(at, now())  # an early release must not record entries in the future
     released, failed = 0, 0
     while True:
@@ -62,25 +64,43 @@ async def _release_for_seller(
             )
             ids = [purchase.id for purchase in batch]
             held = await releases.list_held(connection, ids)
-            returned = await releases.get_returned_cents(connection, ids)
+            pending = await ledger.sum_by_subject(connection, pending_account(seller_id), ids)
             for purchase in batch:
                 if purchase.id not in held:
-                    await _release_purchase(connection, purchase, returned.get(purchase.id, 0), at)
+                    is_reserve_due = purchase.paid_at <= due.reserve_since
+                    step = _Release(pending.get(purchase.id, 0), is_reserve_due, at)
+                    await _release_purchase(connection, purchase, step)
         released += len(batch) - len(held)
         if len(batch) < _PURCHASE_BATCH_SIZE:
             return released
 
 
+@dataclass(frozen=True, slots=True)
+class _Release:
+    """The pending cents of a purchase, whether its reserve is due, and the time of recording."""
+
+    pending_cents: int
+    is_reserve_due: bool
+    at: datetime
+
+
 async def _release_purchase(
-    connection: WriteTransaction, purchase: AnyRow, returned_cents: int, at: datetime
+    connection: WriteTransaction, purchase: AnyRow, release: _Release
 ) -> None:
-    amount, fee = purchase.amount_cents, purchase.fee_cents
-    remaining = amount - fee - allocate_return(returned_cents, amount=amount, fee=fee).seller
-    if remaining:
-        entry = JournalEntry(f"mature:{purchase.id}", "mature", subject_id=purchase.id, at=at)
-        pending, available = (
-            pending_account(purchase.seller_id),
-            available_account(purchase.seller_id),
+    reserved = 0 if release.is_reserve_due else purchase.reserve_cents
+    cents = release.pending_cents - min(reserved, release.pending_cents)
+    is_first = purchase.matured_at is None
+    if cents:
+        entry = JournalEntry(
+            f"{'mature' if is_first else 'reserve'}:{purchase.id}",
+            "mature" if is_first else "reserve-released",
+            subject_id=purchase.id,
+            at=release.at,
         )
-        await ledger.record(connection, entry, [Posting(pending, available, remaining)])
-    await purchases.update_purchase(connection, purchase.id, matured_at=at)
+        seller_id = purchase.seller_id
+        posting = Posting(pending_account(seller_id), available_account(seller_id), cents)
+        await ledger.record(connection, entry, [posting])
+    values = {"matured_at": release.at} if is_first else {}
+    if release.is_reserve_due:
+        values["reserve_released_at"] = release.at
+    await purchases.update_purchase(connection, purchase.id, **values)

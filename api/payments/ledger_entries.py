@@ -112,13 +112,20 @@ async def _seller_postings(
         pending_account(purchase.seller_id),
         available_account(purchase.seller_id),
     )
-    if cents < 0:
-        return _postings_to_stripe(available if purchase.matured_at else pending, cents)
-    own_cents = await ledger.sum_by_subject(connection, pending, [purchase.id])
-    from_pending = min(cents, own_cents.get(purchase.id, 0))
+    sums = await ledger.sum_by_subject(connection, pending, [purchase.id])
+    own_cents = sums.get(purchase.id, 0)
+    if cents >= 0:
+        pending_cents = min(cents, own_cents)
+    elif purchase.matured_at is None:
+        pending_cents = cents
+    else:
+        # What comes back after the release of funds refills the reserve first.
+        is_reserved = purchase.reserve_released_at is None
+        missing = purchase.reserve_cents - own_cents if is_reserved else 0
+        pending_cents = -min(-cents, max(0, missing))
     return [
-        *_postings_to_stripe(pending, from_pending),
-        *_postings_to_stripe(available, cents - from_pending),
+        *_postings_to_stripe(pending, pending_cents),
+        *_postings_to_stripe(available, cents - pending_cents),
     ]
 
 

@@ -51,6 +51,7 @@ class Purchase(Table):
             f"kind <> 'tip' OR amount_cents IN ({', '.join(map(str, TIP_AMOUNTS))})", name="tip"
         ),
         CheckConstraint("refund_days IN (0, 7, 14, 30)", name="refund_days"),
+        CheckConstraint("reserve_cents BETWEEN 0 AND amount_cents - fee_cents", name="reserve"),
         CheckConstraint("status IN ('open', 'paid', 'expired', 'reversed')", name="status"),
         CheckConstraint("status NOT IN ('paid', 'reversed') OR paid_at IS NOT NULL", name="paid"),
         # At most one live purchase per buyer and product, also under concurrency.
@@ -65,6 +66,8 @@ class Purchase(Table):
         Index("ix_purchase_buyer", "buyer_id", "id"),
         # Serves a seller's sales, newest first.
         Index("ix_purchase_sales", "seller_id", "id", postgresql_where=text("paid_at IS NOT NULL")),
+        # Serves the withdrawal of a seller's checkouts.
+        Index("ix_purchase_unpaid", "seller_id", "id", postgresql_where=text("paid_at IS NULL")),
         # Serves reconciliation: purchases open for too long.
         Index("ix_purchase_open", "created_at", postgresql_where=text("status = 'open'")),
         # Serves the release of funds.
@@ -72,6 +75,14 @@ class Purchase(Table):
             "ix_purchase_maturing",
             "paid_at",
             postgresql_where=text("paid_at IS NOT NULL AND matured_at IS NULL"),
+        ),
+        # Serves the release of reserves.
+        Index(
+            "ix_purchase_reserve",
+            "paid_at",
+            postgresql_where=text(
+                "paid_at IS NOT NULL AND reserve_cents > 0 AND reserve_released_at IS NULL"
+            ),
         ),
     )
     id: Mapped[UUID] = mapped_column(primary_key=True)
@@ -85,10 +96,15 @@ class Purchase(Table):
     amount_cents: Mapped[int] = mapped_column(BigInteger)
     fee_cents: Mapped[int] = mapped_column(BigInteger)
     refund_days: Mapped[int] = mapped_column(SmallInteger)
+    # Part of the proceeds that stays pending after the release of funds.
+    reserve_cents: Mapped[int] = mapped_column(BigInteger, server_default="0")
     status: Mapped[str] = mapped_column(Text, server_default="open")
     created_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
     paid_at: Mapped[datetime | None] = mapped_column(INSTANT)
     matured_at: Mapped[datetime | None] = mapped_column(INSTANT)
+    reserve_released_at: Mapped[datetime | None] = mapped_column(INSTANT)
+    # From then on the product is not offered with these terms, and payments are returned.
+    withdrawn_at: Mapped[datetime | None] = mapped_column(INSTANT)
     # Written for the previous release only; `refund_request` replaces them.
     refund_requested_at: Mapped[datetime | None] = mapped_column(INSTANT)
     refund_reason: Mapped[str | None] = mapped_column(Text)

@@ -41,6 +41,7 @@ def serialize_sale(row: AnyRow, settings: Settings) -> dict[str, Any]:
         "feeCents": row.fee_cents,
         "netCents": row.amount_cents - row.fee_cents,
         "refundedCents": row.refunded_cents,
+        "reserveCents": 0 if row.reserve_released_at else row.reserve_cents,
         "currency": "USD",
         "status": payment_status(row),
         "paidAt": iso(row.paid_at),

@@ -199,6 +199,10 @@ class Sale(Identified):
     fee_cents: int = Field(description="Fee of the platform, in US cents.")
     net_cents: int = Field(description="Amount less the fee of the platform, in US cents.")
     refunded_cents: int = Field(description="Amount refunded to the buyer, in US cents.")
+    reserve_cents: int = Field(
+        description="Part of a new seller's proceeds that stays pending after `maturesAt`, in US "
+        "cents; 0 without a reserve, or after its release."
+    )
     currency: Literal["USD"]
     status: PaymentStatus = Field(description="Status of the payment.")
     paid_at: Instant = Field(description="Time of the payment.")

@@ -7,9 +7,7 @@ from uuid import UUID
 
 from sqlalchemy import (
     ColumnElement,
-    Date,
     and_,
-    cast,
     exists,
     func,
     insert,
@@ -22,14 +20,12 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.core.db.database import AnyRow, AnySelect, ReadConnection, WriteTransaction
 from api.payments.ledger.verification import compare
-from api.payments.models import Payment, Purchase, WebhookEvent
-from api.payments.release_date import select_release_date
+from api.payments.models import Purchase, WebhookEvent
 from api.payouts.models import ConnectAccount, Payout, PayoutEvent, PayoutMethod
 from api.users.models import Member
 
 # Literals: a prepared statement with parameters does not use the partial index.
 LIVE = Payout.status.in_([literal_column("'pending'"), literal_column("'in-progress'")])
-_MAX_RELEASES = 8
 # Without the account number, which only the bank's file contains.
 _METHOD_COLUMNS = (
     PayoutMethod.id,
@@ -234,31 +230,6 @@ async def has_live(connection: ReadConnection | WriteTransaction, member_id: UUI
     return bool(
         await connection.scalar(select(exists().where(Payout.member_id == member_id, LIVE)))
     )
-
-
-async def list_releases(
-    connection: ReadConnection, member_id: UUID, pending_days: float
-) -> Sequence[AnyRow]:
-    """Sum the seller's part of pending sales by the day on which it becomes available."""
-    day = cast(func.timezone("UTC", select_release_date(pending_days)), Date)
-    returned = func.coalesce(Payment.refunded_cents + Payment.disputed_cents, 0)
-    # The same rounding as in `ledger_entries.allocate_return`.
-    fee = Purchase.fee_cents - Purchase.fee_cents * returned // Purchase.amount_cents
-    remaining = func.sum(Purchase.amount_cents - returned - fee)
-    rows = await connection.execute(
-        select(day.label("date"), remaining.label("cents"))
-        .outerjoin(Payment, and_(Payment.purchase_id == Purchase.id, ~Payment.is_duplicate))
-        .where(
-            Purchase.seller_id == member_id,
-            Purchase.paid_at.is_not(None),
-            Purchase.matured_at.is_(None),
-        )
-        .group_by(day)
-        .having(remaining > 0)
-        .order_by(day)
-        .limit(_MAX_RELEASES)
-    )
-    return rows.all()
 
 
 async def insert_payout(connection: WriteTransaction, **values: Any) -> bool:

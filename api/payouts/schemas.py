@@ -42,6 +42,16 @@ class NewSeller(Schema):
     )
 
 
+class Reserve(Schema):
+    """Part of a new seller's proceeds that stays pending against disputes."""
+
+    cents: int = Field(description="Amount in US cents.", examples=[9240])
+    next_release_date: str = Field(
+        description="Day (UTC) on which the next part becomes available.", examples=["2027-02-23"]
+    )
+    next_release_cents: int = Field(description="Amount of that part in US cents.", examples=[490])
+
+
 class Balance(Schema):
     """Balance of the authenticated member, in US cents."""
 
@@ -63,7 +73,10 @@ class Balance(Schema):
         description="Reason why no payout can be requested now; null if one can be."
     )
     releases: list[Release] = Field(
-        description="Pending funds by the day on which they become available."
+        description="Pending funds by the day on which they become available; the first eight days."
+    )
+    reserve: Reserve | None = Field(
+        description="Reserve of a new seller, a part of the pending funds; null without one."
     )
     new_seller: NewSeller | None = Field(
         description="Limit of a new seller; null for others. A payout above it is held until staff "

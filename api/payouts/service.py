@@ -15,10 +15,15 @@ from api.core.settings import Settings
 from api.core.text.locale import Locale
 from api.payments.ledger import service as ledger
 from api.payments.ledger.types import InsufficientFundsError
+from api.payments.queries import releases as releases_queries
+from api.payments.queries.releases import Due
 from api.payouts import limits, messages, methods, problems, queries, transitions
 from api.payouts.transitions import Actor
 
 CURRENCY: Final = "USD"
+_MAX_RELEASES: Final = 8
+# More than the days for which funds and reserves can be pending.
+_MAX_DAYS: Final = 1_000
 _MIN_AGE_YEARS: Final = 18
 
 
@@ -36,7 +41,7 @@ async def get_balance(
         reason = _method_reason(await queries.list_methods(connection, member_id), at)
     if reason is None and balances.available < settings.payout_minimum_cents:
         reason = "below_minimum"
-    releases = await queries.list_releases(connection, member_id, settings.pending_days)
+    releases = await _list_releases(connection, settings, member_id, at)
     new_seller = await limits.get_new_seller_limit(connection, settings, member_id, at)
     lifetime = balances.available + balances.pending + sums.live_cents + sums.transferred_cents
     return {
@@ -48,8 +53,36 @@ async def get_balance(
         "canRequestPayout": reason is None,
         "minimumCents": settings.payout_minimum_cents,
         "reason": reason,
-        "releases": [{"date": row.date.isoformat(), "cents": int(row.cents)} for row in releases],
         "newSeller": new_seller.to_json() if new_seller else None,
+        "releases": _serialize_releases(releases),
+        "reserve": _serialize_reserve([row for row in releases if row.is_reserve]),
+    }
+
+
+async def _list_releases(
+    connection: ReadConnection, settings: Settings, member_id: UUID, at: datetime
+) -> Sequence[AnyRow]:
+    due = Due(at, settings.pending_days, settings.reserve_days)
+    return await releases_queries.list_releases(connection, member_id, due, limit=_MAX_DAYS)
+
+
+def _serialize_releases(rows: Sequence[AnyRow]) -> list[dict[str, Any]]:
+    """Sum funds and reserves by day, and return the first days."""
+    cents_by_day: dict[str, int] = {}
+    for row in rows:
+        day = row.date.isoformat()
+        cents_by_day[day] = cents_by_day.get(day, 0) + int(row.cents)
+    releases = [{"date": day, "cents": cents} for day, cents in cents_by_day.items()]
+    return releases[:_MAX_RELEASES]
+
+
+def _serialize_reserve(rows: Sequence[AnyRow]) -> dict[str, Any] | None:
+    if not rows:
+        return None
+    return {
+        "cents": sum(int(row.cents) for row in rows),
+        "nextReleaseDate": rows[0].date.isoformat(),
+        "nextReleaseCents": int(rows[0].cents),
     }
 
 

@@ -39,6 +39,8 @@ SECRET = "a secret that only the tests know, long enough"
 WEB_ORIGIN = "http://localhost:9"
 # All tests share a client address. Tests of a limit set it.
 UNLIMITED: dict[str, Any] = {
+    # Every seller of a test is new. Tests of the reserve set it.
+    "reserve_bps": 0,
     "max_concurrent_requests": 1_000_000,
     "request_timeout_seconds": 60,
     "rate_limit_writes_per_ip_minute": 1_000_000,

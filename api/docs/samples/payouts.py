@@ -93,6 +93,7 @@ _BALANCE: Final = {
     "reason": None,
     "releases": [{"date": "2026-11-08", "cents": 1799}, {"date": "2026-11-10", "cents": 3598}],
     "newSeller": None,
+    "reserve": {"cents": 9240, "nextReleaseDate": "2027-02-23", "nextReleaseCents": 490},
 }
 _BANK: Final = {
     "kind": "wire-transfer",

@@ -70,6 +70,8 @@ async def begin_purchase(
         # The purchase of this idempotency key is over, or its terms have changed.
         purchase_id = new_id()
     bps = settings.tip_fee_bps if request.kind == "tip" else settings.sale_fee_bps
+    fee_cents = (request.amount_cents * bps + 5000) // 10_000
+    reserve_bps = await _reserve_bps(connection, settings, request.seller_id)
     inserted = await purchases.insert_purchase(
         connection,
         {
@@ -80,13 +82,21 @@ async def begin_purchase(
             "post_id": request.post_id,
             "title": request.title,
             "amount_cents": request.amount_cents,
-            "fee_cents": (request.amount_cents * bps + 5000) // 10_000,
+            "fee_cents": fee_cents,
+            "reserve_cents": (request.amount_cents - fee_cents) * reserve_bps // 10_000,
             "refund_days": request.refund_days,
         },
     )
     if inserted != purchase_id:
         raise ConcurrentPurchaseError(f"buyer {request.buyer_id}, post {request.post_id}")
     return purchase_id
+
+
+async def _reserve_bps(connection: WriteTransaction, settings: Settings, seller_id: UUID) -> int:
+    """Return the part of the proceeds to reserve: new sellers may have sold to stolen cards."""
+    first_sale_at = await purchases.get_first_sale_time(connection, seller_id)
+    is_new = first_sale_at is None or now() < first_sale_at + timedelta(days=settings.reserve_days)
+    return settings.reserve_bps if is_new else 0
 
 
 async def _find_open_purchase(

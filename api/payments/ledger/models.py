@@ -56,6 +56,7 @@ JournalKind = Literal[
     "dispute",
     "dispute-won",
     "mature",
+    "reserve-released",
     "payout",
     "payout-transferred",
     "payout-failed",

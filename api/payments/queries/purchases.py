@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import and_, exists, func, insert, literal, or_, select, update
+from sqlalchemy import ColumnElement, and_, exists, func, insert, literal, or_, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
@@ -59,6 +59,17 @@ async def insert_purchase(connection: WriteTransaction, values: dict[str, Any]) 
     return inserted
 
 
+async def get_first_sale_time(connection: WriteTransaction, seller_id: UUID) -> datetime | None:
+    """Return the time of a seller's first sale or tip; None before it."""
+    first_sale_at: datetime | None = await connection.scalar(
+        select(Purchase.paid_at)
+        .where(Purchase.seller_id == seller_id, Purchase.paid_at.is_not(None))
+        .order_by(Purchase.id)
+        .limit(1)
+    )
+    return first_sale_at
+
+
 async def update_purchase(connection: WriteTransaction, purchase_id: UUID, **values: Any) -> None:
     await connection.execute(update(Purchase).where(Purchase.id == purchase_id).values(values))
 
@@ -71,6 +82,46 @@ async def list_open_since(
     if after is not None:
         query = query.where(Purchase.id > after)
     return (await connection.scalars(query.order_by(Purchase.id).limit(limit))).all()
+
+
+async def list_unpaid_purchases(
+    connection: WriteTransaction, matches: ColumnElement[bool], *, after: UUID | None, limit: int
+) -> Sequence[AnyRow]:
+    """List a batch of the purchases that a condition matches and that a page may still pay.
+
+    These are the open ones, and the withdrawn ones with an attempt that has not ended. In id order.
+    """
+    is_payable = exists().where(
+        CheckoutAttempt.purchase_id == Purchase.id, CheckoutAttempt.expires_at > func.now()
+    )
+    is_withdrawn = and_(Purchase.status == "expired", Purchase.withdrawn_at.is_not(None))
+    query = select(Purchase.__table__).where(
+        matches,
+        Purchase.paid_at.is_(None),
+        or_(Purchase.status == "open", and_(is_withdrawn, is_payable)),
+    )
+    if after is not None:
+        query = query.where(Purchase.id > after)
+    return (await connection.execute(query.order_by(Purchase.id).limit(limit))).all()
+
+
+async def withdraw_product(connection: WriteTransaction, post_id: UUID, at: datetime) -> None:
+    """Withdraw every open purchase of a product and every open tip for it."""
+    await connection.execute(
+        update(Purchase)
+        .where(Purchase.post_id == post_id, Purchase.status == "open")
+        .values(status="expired", withdrawn_at=at)
+    )
+
+
+async def list_paid_purchases(connection: WriteTransaction, post_id: UUID) -> Sequence[UUID]:
+    """List the purchases of a product whose payments were not returned in full."""
+    rows = await connection.scalars(
+        select(Purchase.id)
+        .where(Purchase.post_id == post_id, Purchase.kind == "purchase", Purchase.status == "paid")
+        .order_by(Purchase.id)
+    )
+    return rows.all()
 
 
 async def get_latest_attempt(connection: WriteTransaction, purchase_id: UUID) -> AnyRow | None:

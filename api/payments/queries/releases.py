@@ -5,15 +5,30 @@ first, and what was refunded or disputed of them is read by later statements.
 """
 
 from collections.abc import Collection, Sequence
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import NamedTuple
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, and_, exists, func, select
+from sqlalchemy import (
+    ColumnElement,
+    Date,
+    and_,
+    case,
+    cast,
+    exists,
+    false,
+    func,
+    or_,
+    select,
+    true,
+    union_all,
+)
 
 from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
+from api.payments.ledger.accounts import account_id, pending_account
+from api.payments.ledger.models import Journal, PostingRow
 from api.payments.models import Dispute, Payment, Purchase, Refund, RefundRequest
-from api.payments.release_date import select_release_date
+from api.payments.release_date import select_release_date, select_reserve_date
 
 
 class Due(NamedTuple):
@@ -21,16 +36,28 @@ class Due(NamedTuple):
 
     at: datetime
     pending_days: float
+    reserve_days: int
+
+    @property
+    def reserve_since(self) -> datetime:
+        """The latest payment whose reserve is due."""
+        return self.at - timedelta(days=self.reserve_days)
 
     def select(self) -> ColumnElement[bool]:
-        """Match purchases whose funds are due and not held."""
-        return and_(
-            # Implied by the release date; matches the index.
+        """Match purchases whose funds or reserve are due and not held."""
+        # The limits of `paid_at` are implied by the release dates, and match the indexes.
+        funds = and_(
             Purchase.paid_at <= self.at - timedelta(days=self.pending_days),
             Purchase.matured_at.is_(None),
             select_release_date(self.pending_days) <= self.at,
-            ~_is_held(),
         )
+        reserve = and_(
+            Purchase.paid_at <= self.reserve_since,
+            Purchase.reserve_cents > 0,
+            Purchase.reserve_released_at.is_(None),
+            Purchase.matured_at.is_not(None),
+        )
+        return and_(or_(funds, reserve), ~_is_held())
 
 
 def _is_held() -> ColumnElement[bool]:
@@ -80,14 +107,57 @@ async def list_held(connection: WriteTransaction, purchase_ids: Collection[UUID]
     return set(rows)
 
 
-async def get_returned_cents(
-    connection: WriteTransaction, purchase_ids: Collection[UUID]
-) -> dict[UUID, int]:
-    """Return the refunded and disputed cents of each purchase."""
-    rows = await connection.execute(
-        select(
-            Payment.purchase_id,
-            (Payment.refunded_cents + Payment.disputed_cents).label("cents"),
-        ).where(Payment.purchase_id.in_(purchase_ids), ~Payment.is_duplicate)
+async def list_releases(
+    connection: ReadConnection, seller_id: UUID, due: Due, *, limit: int
+) -> Sequence[AnyRow]:
+    """Sum a seller's pending funds by the day (UTC) of their release; reserves are rows apart.
+
+    The funds are those of the ledger, so that returns are taken into account to the cent.
+    """
+    account = account_id(pending_account(seller_id))
+    moved = case(
+        (PostingRow.credit_id == account, PostingRow.amount_cents), else_=-PostingRow.amount_cents
     )
-    return {row.purchase_id: row.cents for row in rows}
+    pending = (
+        select(
+            _day(select_release_date(due.pending_days)).label("funds_day"),
+            _day(select_reserve_date(due.reserve_days)).label("reserve_day"),
+            Purchase.reserve_cents,
+            Purchase.matured_at.is_not(None).label("is_released"),
+            func.sum(moved).label("cents"),
+        )
+        .join(Journal, Journal.subject_id == Purchase.id)
+        .join(PostingRow, PostingRow.journal_id == Journal.id)
+        .where(
+            Purchase.seller_id == seller_id,
+            Purchase.paid_at.is_not(None),
+            or_(
+                Purchase.matured_at.is_(None),
+                and_(Purchase.reserve_cents > 0, Purchase.reserve_released_at.is_(None)),
+            ),
+            or_(PostingRow.debit_id == account, PostingRow.credit_id == account),
+        )
+        .group_by(Purchase.id)
+        .cte("pending")
+    )
+    reserved = func.least(pending.c.cents, pending.c.reserve_cents)
+    funds = select(
+        pending.c.funds_day.label("date"),
+        false().label("is_reserve"),
+        (pending.c.cents - reserved).label("cents"),
+    ).where(~pending.c.is_released)
+    reserve = select(pending.c.reserve_day, true(), reserved)
+    parts = union_all(funds, reserve).subquery()
+    cents = func.sum(parts.c.cents)
+    rows = await connection.execute(
+        select(parts.c.date, parts.c.is_reserve, cents.label("cents"))
+        .group_by(parts.c.date, parts.c.is_reserve)
+        .having(cents > 0)
+        .order_by(parts.c.date, parts.c.is_reserve)
+        .limit(limit)
+    )
+    return rows.all()
+
+
+def _day(instant: ColumnElement[datetime | None]) -> ColumnElement[date]:
+    return cast(func.timezone("UTC", instant), Date)

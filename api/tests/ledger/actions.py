@@ -213,6 +213,10 @@ class LedgerScenario:
     async def release_funds(self) -> None:
         await payment_jobs.release_funds(self.jobs, at=now() + timedelta(days=15))
 
+    async def release_reserves(self) -> None:
+        """Release funds as of a time at which every reserve is due."""
+        await payment_jobs.release_funds(self.jobs, at=now() + timedelta(days=121))
+
     async def withdraw(self, member: int, percent: int) -> None:
         seller = self.members[member]
         answer = await self.client.get("/users/balance", headers=seller.headers)

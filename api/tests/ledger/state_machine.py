@@ -195,6 +195,8 @@ class LedgerHistories(RuleBasedStateMachine):
         self.do(self.world.settle())
         self.do(invariants.check(self.world, self.difference))
         self.do(self.world.release_funds())
+        self.do(invariants.check(self.world, self.difference))
+        self.do(self.world.release_reserves())
         self.do(invariants.check(self.world, self.difference, is_released=True))
         before = self.do(invariants.snapshot_state(self.world))
         self.do(self.world.run_all_jobs())

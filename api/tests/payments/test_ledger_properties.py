@@ -32,7 +32,7 @@ async def loop() -> asyncio.AbstractEventLoop:
 async def new_world(
     open_app: OpenApp, jobs: WorkerContext, sandbox: Sandbox
 ) -> AsyncIterator[Callable[[], LedgerScenario]]:
-    async with open_app(payout_cooldown_hours=0) as app:
+    async with open_app(payout_cooldown_hours=0, reserve_bps=1_000) as app:
         transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
             yield lambda: LedgerScenario(app, client, jobs, sandbox)

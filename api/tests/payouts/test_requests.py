@@ -18,6 +18,7 @@ from api.payouts import service as payouts
 from api.tests import factories
 from api.tests.conftest import OpenApp, TestDatabase, client_of
 from api.tests.factories import SignedInMember
+from api.tests.support.checkout import buy_product
 from api.tests.support.http import get_payload, list_all, list_pages, post_payload, refusal
 from api.tests.support.payouts import (
     LEBANESE_ACCOUNT,
@@ -29,6 +30,7 @@ from api.tests.support.payouts import (
     get_balances,
     request_payout,
 )
+from api.tests.support.stripe_sandbox import Sandbox
 
 
 @pytest.fixture(autouse=True)
@@ -298,22 +300,20 @@ async def test_balance_of_new_member_is_zero_with_reason(
         "reason": "no_method",
         "releases": [],
         "newSeller": None,
+        "reserve": None,
     }
 
 
 async def test_balance_lists_releases_by_day(
-    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, sandbox: Sandbox
 ) -> None:
     author, buyer = await factories.member(app), await factories.member(app)
     post = (await factories.post(client, author))["_id"]
-    base = f"'tip', '{buyer.id}', '{author.id}', '{post}'"
-    for days, amount, fee in ((1, 500, 25), (1, 1_000, 50), (3, 2_000, 100), (30, 5_000, 250)):
-        matured = "now()" if days == 30 else "NULL"
+    for days, cents in ((1, 500), (1, 1_000), (3, 2_000)):
+        tip = await buy_product(client, sandbox, post, buyer, purpose="tip", amountCents=cents)
         database.sql(
-            "INSERT INTO purchase (id, kind, buyer_id, seller_id, post_id, amount_cents, fee_cents,"
-            " refund_days, status, paid_at, matured_at)"
-            f" VALUES ('{new_id()}', {base}, {amount}, {fee}, 0, 'paid',"
-            f" now() - interval '{days} days', {matured})"
+            f"UPDATE purchase SET paid_at = paid_at - interval '{days} days'"
+            f" WHERE id = '{tip.payment_id}'"
         )
     today = now().date()
     balance = await get_payload(client, "/users/balance", author)

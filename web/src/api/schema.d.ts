@@ -2972,9 +2972,11 @@ export interface components {
             reason: ("suspended" | "under_age" | "payout_in_progress" | "no_method" | "method_resting" | "below_minimum") | null;
             /**
              * Releases
-             * @description Pending funds by the day on which they become available.
+             * @description Pending funds by the day on which they become available; the first eight days.
              */
             releases: components["schemas"]["Release"][];
+            /** @description Reserve of a new seller, a part of the pending funds; null without one. */
+            reserve: components["schemas"]["Reserve"] | null;
         };
         /**
          * BlockState
@@ -6631,6 +6633,30 @@ export interface components {
             reported?: true;
         };
         /**
+         * Reserve
+         * @description Part of a new seller's proceeds that stays pending against disputes.
+         */
+        Reserve: {
+            /**
+             * Cents
+             * @description Amount in US cents.
+             * @example 9240
+             */
+            cents: number;
+            /**
+             * Nextreleasecents
+             * @description Amount of that part in US cents.
+             * @example 490
+             */
+            nextReleaseCents: number;
+            /**
+             * Nextreleasedate
+             * @description Day (UTC) on which the next part becomes available.
+             * @example 2027-02-23
+             */
+            nextReleaseDate: string;
+        };
+        /**
          * Sale
          * @description Sale of a product, or tip, received by the authenticated member.
          */
@@ -6696,6 +6722,11 @@ export interface components {
              * @description Amount refunded to the buyer, in US cents.
              */
             refundedCents: number;
+            /**
+             * Reservecents
+             * @description Part of a new seller's proceeds that stays pending after `maturesAt`, in US cents; 0 without a reserve, or after its release.
+             */
+            reserveCents: number;
             /**
              * Status
              * @description Status of the payment.
