@@ -34,7 +34,7 @@ from api.core.settings import Settings
 from api.files.events import FileRemoved, UploadCompleted
 from api.files.jobs import assemble, delete_objects
 from api.moderation.events import MemberVisibilityChanged
-from api.moderation.jobs import revalidate_member_pages
+from api.moderation.jobs import revalidate_member_pages, withdraw_checkouts
 from api.notifications import jobs as notification_jobs
 from api.notifications.events import PostFanOutContinued, ReportFanOutContinued
 from api.payments.emails.receipts import send_receipt, send_refund_receipt
@@ -43,6 +43,7 @@ from api.payments.events import (
     PaymentReceived,
     PaymentRefunded,
     ProductPurchased,
+    RefundOrdered,
     RefundRequestAnswered,
     RefundRequested,
     RefundRequestEscalated,
@@ -50,7 +51,7 @@ from api.payments.events import (
     TransferReversed,
     WebhookReceived,
 )
-from api.payments.jobs import process_webhook
+from api.payments.jobs import process_webhook, refund_ordered
 from api.payments.ledger import service as ledger
 from api.payments.provider.account import require_suitable_account
 from api.payments.provider.client import Provider
@@ -61,8 +62,16 @@ from api.payouts.emails import (
 )
 from api.payouts.events import MemberBankPayoutFailed, PayoutMethodChanged, PayoutStatusChanged
 from api.payouts.jobs import sync_connect_object, sync_reversed_transfer
-from api.posts.events import Commented, Evaluated, Mentioned, PostChanged, PostPublished
+from api.posts.events import (
+    Commented,
+    Evaluated,
+    Mentioned,
+    OfferChanged,
+    PostChanged,
+    PostPublished,
+)
 from api.posts.jobs import revalidate_post_pages
+from api.posts.products.jobs import withdraw_checkouts_after_block, withdraw_checkouts_of_post
 from api.revenue_share.events import MonthClosed
 from api.schedule import ScheduledJob
 from api.users.events import Blocked, Followed, ProfileChanged
@@ -133,6 +142,10 @@ SUBSCRIPTIONS: Sequence[Subscription] = (
         RefundRequestEscalated,
         notification_jobs.notify_refund_escalated,
     ),
+    Subscription("posts.withdraw_checkouts", OfferChanged, withdraw_checkouts_of_post),
+    Subscription("posts.withdraw_checkouts_after_block", Blocked, withdraw_checkouts_after_block),
+    Subscription("moderation.withdraw_checkouts", MemberVisibilityChanged, withdraw_checkouts),
+    Subscription("payments.refund_ordered", RefundOrdered, refund_ordered),
     Subscription("payments.send_refund_request", RefundRequested, send_refund_request),
     Subscription("payments.send_refund_answer", RefundRequestAnswered, send_refund_answer),
     Subscription(

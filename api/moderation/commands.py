@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, get_args
 from uuid import UUID
 
+from api.auth.staff_proof import StaffProofError, add_proof_arguments, prove_staff
 from api.core.commands import Command
 from api.core.db.database import AnyRow
 from api.core.events.dispatch import WorkerContext
@@ -33,11 +34,17 @@ def add(commands: "Commands") -> None:
     shown = own.add_parser("show", help=show.__doc__)
     _number(shown)
     shown.set_defaults(run=_print_errors(show))
-    for name, decision in (("dismiss", dismiss), ("remove", remove)):
-        parser = own.add_parser(name, help=decision.__doc__)
-        _number(parser)
-        _by(parser)
-        parser.set_defaults(run=_print_errors(decision))
+    dismissed = own.add_parser("dismiss", help=dismiss.__doc__)
+    _number(dismissed)
+    _by(dismissed)
+    dismissed.set_defaults(run=_print_errors(dismiss))
+    removed = own.add_parser("remove", help=remove.__doc__)
+    _number(removed)
+    removed.add_argument(
+        "--refund", action="store_true", help="refund every buyer of a product; asks for a code"
+    )
+    add_proof_arguments(removed)
+    removed.set_defaults(run=_print_errors(remove))
     suspended = own.add_parser("suspend", help=suspend.__doc__)
     _member(suspended)
     _by(suspended)
@@ -78,7 +85,7 @@ def _print_errors(command: Command) -> Command:
     async def run(jobs: WorkerContext, given: Namespace) -> int:
         try:
             return await command(jobs, given)
-        except (ModerationError, UnknownMemberError) as error:
+        except (ModerationError, StaffProofError, UnknownMemberError) as error:
             print(error, file=sys.stderr)
             return 1
 
@@ -117,8 +124,12 @@ async def dismiss(jobs: WorkerContext, given: Namespace) -> int:
 
 async def remove(jobs: WorkerContext, given: Namespace) -> int:
     """Delete the reported post or comment and notify its author."""
-    decided = await resolution.remove(jobs, given.report, by=await _find_staff(jobs, given.by))
+    # Refunds move money, so the acting member is proven.
+    by = await (prove_staff(jobs, given) if given.refund else _find_staff(jobs, given.by))
+    decided = await resolution.remove(jobs, given.report, by=by, with_refunds=given.refund)
     print(f"Report {given.report}: {decided.kind} removed, {decided.closed} closed.")
+    if given.refund:
+        print(f"{decided.refunds} refunds ordered; the worker makes them.")
     return 0
 
 

@@ -5,6 +5,7 @@ from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.moderation import suspensions
 from api.moderation.events import MemberVisibilityChanged
+from api.posts.products.jobs import withdraw_checkouts_of_seller
 
 
 async def revalidate_member_pages(jobs: WorkerContext, event: MemberVisibilityChanged) -> None:
@@ -14,6 +15,11 @@ async def revalidate_member_pages(jobs: WorkerContext, event: MemberVisibilityCh
         httpx.HTTPStatusError: the web refused; the delivery is retried.
     """
     await revalidate_pages(jobs.service(Settings), [event.member_id])
+
+
+async def withdraw_checkouts(jobs: WorkerContext, event: MemberVisibilityChanged) -> None:
+    """Expire the payment pages of a suspended member's products."""
+    await withdraw_checkouts_of_seller(jobs, event.member_id)
 
 
 async def restore_due(jobs: WorkerContext) -> None:

@@ -1,17 +1,20 @@
 """Decisions of staff about reports: dismiss, or remove the subject."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 from uuid import UUID
 
+from api.core.clock import now
 from api.core.db.database import AnyRow, WriteTransaction
 from api.core.errors import ApiError
 from api.core.events.broadcast import notify_streams
-from api.core.events.dispatch import WorkerContext
+from api.core.events.dispatch import WorkerContext, emit
 from api.moderation import queries
 from api.notifications import service as notifications
 from api.notifications.messages import excerpt
 from api.notifications.recipients import DirectNotification
+from api.payments.events import RefundOrdered
+from api.payments.queries import purchases
 from api.posts import service as posts
 from api.posts.comments import service as comments
 
@@ -44,10 +47,11 @@ class ModerationError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Resolution:
-    """Result of a decision: the number of reports closed with it."""
+    """Result of a decision: the number of reports closed with it, and of refunds ordered."""
 
     kind: str
     closed: int
+    refunds: int = 0
 
 
 async def dismiss(jobs: WorkerContext, number: int, *, by: UUID) -> Resolution:
@@ -61,8 +65,12 @@ async def dismiss(jobs: WorkerContext, number: int, *, by: UUID) -> Resolution:
         return await _close_reports(connection, report, by=by, action="dismissed")
 
 
-async def remove(jobs: WorkerContext, number: int, *, by: UUID) -> Resolution:
+async def remove(
+    jobs: WorkerContext, number: int, *, by: UUID, with_refunds: bool = False
+) -> Resolution:
     """Delete the reported post or comment as its author would, and notify them.
+
+    With `with_refunds` the buyers of a product get their money back: the worker makes the refunds.
 
     Raises:
         ModerationError: the report is unknown, closed or of a member, or its subject is deleted.
@@ -72,17 +80,28 @@ async def remove(jobs: WorkerContext, number: int, *, by: UUID) -> Resolution:
         if report.kind == "user":
             raise ModerationError("A member can't be removed; suspend them.")
         words = await queries.get_report(connection, number)
+        if with_refunds and report.kind != "post":
+            raise ModerationError("Only purchases of a product can be refunded.")
         try:
             await _delete_subject(connection, report)
         except ApiError as error:
             raise ModerationError(
                 f"What report {number} is about is gone already; dismiss it."
             ) from error
+        refunds = await _order_refunds(connection, report) if with_refunds else 0
         decided = await _close_reports(connection, report, by=by, action="removed")
         told = await notifications.notify(connection, _build_notification(report, words))
     if told:
         await notify_streams(jobs.redis, report.owner_id)
-    return decided
+    return replace(decided, refunds=refunds)
+
+
+async def _order_refunds(connection: WriteTransaction, report: AnyRow) -> int:
+    """Order the refund of every purchase of the product; return their number."""
+    await purchases.withdraw_product(connection, report.subject_id, now())
+    paid = await purchases.list_paid_purchases(connection, report.subject_id)
+    await emit(connection, *(RefundOrdered(purchase_id=purchase_id) for purchase_id in paid))
+    return len(paid)
 
 
 async def _lock_open_report(connection: WriteTransaction, number: int, by: UUID) -> AnyRow:

@@ -64,6 +64,13 @@ class RefundRequestEscalated(Event):
     request_id: UUID
 
 
+class RefundOrdered(Event):
+    """Staff ordered the refund of a purchase whose product they removed."""
+
+    stored_name = "RefundOrdered"
+    purchase_id: UUID
+
+
 class PaymentRefunded(Event):
     """A refund of a purchase or tip succeeded."""
 

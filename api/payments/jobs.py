@@ -4,15 +4,21 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
 
+import structlog
+
 from api.core.batches import run_batches
 from api.core.clock import now
+from api.core.errors import ApiError
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.payments import fund_release, refund_requests
 from api.payments.context import PaymentsContext
-from api.payments.events import WebhookReceived
+from api.payments.events import RefundOrdered, WebhookReceived
 from api.payments.queries import webhook_inbox
+from api.payments.refund_policy import RefundOrder, execute_refund
 from api.payments.sync import reconciliation, webhooks
+
+log = structlog.get_logger("payments")
 
 BATCH_SIZE: Final = 2000
 
@@ -25,6 +31,19 @@ async def process_webhook(jobs: WorkerContext, event: WebhookReceived) -> None:
 async def reconcile(jobs: WorkerContext, at: datetime | None = None) -> None:
     """Fetch from the provider what no webhook has reported."""
     await reconciliation.reconcile(PaymentsContext.from_worker(jobs), at)
+
+
+async def refund_ordered(jobs: WorkerContext, event: RefundOrdered) -> None:
+    """Refund a purchase as ordered by staff, unless it was returned or is disputed.
+
+    A refund that the provider has not answered is submitted by reconciliation.
+    """
+    order = RefundOrder(event.purchase_id, "staff")
+    try:
+        await execute_refund(PaymentsContext.from_worker(jobs), order)
+    except ApiError as error:
+        code = error.problem.code
+        log.warning("ordered_refund_not_made", purchase=str(order.purchase_id), code=code)
 
 
 async def answer_refund_requests(jobs: WorkerContext, at: datetime | None = None) -> None:

@@ -21,6 +21,13 @@ class PostChanged(Event):
     author_id: UUID
 
 
+class OfferChanged(Event):
+    """A digital product was deleted, or its price or refund window changed."""
+
+    stored_name = "OfferChanged"
+    post_id: UUID
+
+
 class Mentioned(Event):
     """A post or a comment mentions members that it did not mention before."""
 

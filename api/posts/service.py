@@ -14,13 +14,15 @@ from api.files import service as files
 from api.files.problems import file_not_found
 from api.files.serializers import StoredFile, StoredImage
 from api.posts import entities, problems, queries
-from api.posts.events import Mentioned, PostChanged, PostPublished
+from api.posts.events import Mentioned, OfferChanged, PostChanged, PostPublished
 from api.posts.inputs import PostInput
 from api.posts.insert_query import insert_post
 from api.posts.search_vector import build_search_text
 from api.users import service as users
 
 MAX_TAGS_IN_TEXT: Final = 30
+# Columns of the terms on which a product is offered.
+_TERMS: Final = ("price_cents", "refund_days")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +106,11 @@ async def update(
     newly_mentioned_ids = [
         member_id for member_id in derived.mentioned_ids if str(member_id) not in mentioned_before
     ]
+    has_new_terms = any(content.get(name) != before.get(name) for name in _TERMS)
     await emit(
         connection,
         PostChanged(post_id=post_id, author_id=author_id),
+        *([OfferChanged(post_id=post_id)] if has_new_terms else []),
         *_mention_events(post_id, author_id, newly_mentioned_ids),
     )
 
@@ -124,7 +128,11 @@ async def delete(connection: WriteTransaction, author_id: UUID, post_id: UUID) -
     await users.count_published(
         connection, author_id, posts=-1, products=-1 if kind == "digital" else 0
     )
-    await emit(connection, PostChanged(post_id=post_id, author_id=author_id))
+    await emit(
+        connection,
+        PostChanged(post_id=post_id, author_id=author_id),
+        *([OfferChanged(post_id=post_id)] if kind == "digital" else []),
+    )
 
 
 async def _all_columns(

@@ -32,8 +32,9 @@ async def apply_intent(
 ) -> AnyRow | None:
     """Record what is new of a retrieved payment; return its row, or None if nothing was paid.
 
-    A payment is unmatched if its purchase was paid already, has another amount, or if the buyer has
-    the product by other means. An unmatched payment is recorded as owed, and a refund is created.
+    A payment is unmatched if its purchase was paid already, has another amount, was withdrawn
+    before the payment, or if the buyer has the product by other means. An unmatched payment is
+    recorded as owed, and a refund is created.
     """
     if intent.charge is None:
         return None
@@ -142,6 +143,8 @@ async def _pays_purchase(
     charged = (charge.asked_cents, charge.currency)
     if charged != (purchase.amount_cents, "usd"):
         log.error("payment_amount_mismatch", purchase=str(purchase.id), charged=charged)
+        return False
+    if purchase.withdrawn_at is not None and charge.paid_at > purchase.withdrawn_at:
         return False
     return purchase.kind == "tip" or await _is_still_needed(connection, purchase)
 
