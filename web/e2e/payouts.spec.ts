@@ -6,13 +6,15 @@ import { buyButton, outcomeDialog, pay, waitForPaymentPage } from './support/che
 import { expectAccessible } from './support/checks';
 import { expect, test } from './support/fixtures';
 import { join, type Member } from './support/members';
-import { daysFromNow, runCli } from './support/operator';
+import { daysFromNow, runCli, runStaffCli } from './support/operator';
 import { confirmCode } from './support/reauth';
 import { LOCALES, type Locale, localePath, type Translate, translator } from './support/texts';
 
 const CONTENT = 'What only a buyer reads.';
 const IBAN = 'JO94CBJO0010000000000131000302';
 const STAFF = 'nour@qima.example';
+/** Days after which the reserve of a new seller is released too. */
+const AFTER_RESERVE = 121;
 
 type Earning = { page: Page; locale: Locale; t: Translate; seller: Member };
 
@@ -64,14 +66,14 @@ async function openAccount({ page, locale, t, seller }: Earning): Promise<void> 
 /** Exports the bank file, and imports one that confirms the transfer. */
 async function payOut(reference: string): Promise<void> {
   await runCli('staff', 'grant', STAFF);
-  await runCli('payouts', 'create-batches');
+  await runStaffCli(STAFF, 'payouts', 'create-batches');
   const listed = await runCli('payouts', 'list', '--status', 'in-progress');
   const [, batch] = new RegExp(`${reference}.*batch (\\d+)`).exec(listed) ?? [];
   expect(batch, listed).toBeDefined();
-  expect(await runCli('payouts', 'export', String(batch))).toContain(reference);
+  expect(await runStaffCli(STAFF, 'payouts', 'export', String(batch))).toContain(reference);
   const answer = path(await mkdtemp(path(tmpdir(), 'bank-')), 'results.csv');
   await writeFile(answer, `reference,status,code,date\n${reference},transferred,,\n`);
-  await runCli('payouts', 'import', answer, '--by', STAFF);
+  await runStaffCli(STAFF, 'payouts', 'import', answer);
 }
 
 for (const locale of LOCALES) {
@@ -93,7 +95,7 @@ for (const locale of LOCALES) {
     await test.step('its price less the fee is pending, and available after some days', async () => {
       await page.goto(localePath(locale, '/finance'));
       await expect(page.getByRole('region', { name: t('finance:pending') })).toContainText('$26.10');
-      await runCli('payments', 'release-funds', '--as-of', daysFromNow(8));
+      await runCli('payments', 'release-funds', '--as-of', daysFromNow(AFTER_RESERVE));
       await page.reload();
       await expect(page.getByRole('region', { name: t('finance:available') })).toContainText('$26.10');
     });

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { expect } from '@playwright/test';
+import { waitForCode } from './members';
 
 const ROOT = join(__dirname, '../../..');
 const run = promisify(execFile);
@@ -9,6 +11,13 @@ const run = promisify(execFile);
 export async function runCli(...command: string[]): Promise<string> {
   const { stdout } = await run(join(ROOT, '.venv/bin/python'), ['-m', 'api.cli', ...command], { cwd: ROOT });
   return stdout;
+}
+
+/** Runs a command of acting staff: it sends a code to their address, and is repeated with the code. */
+export async function runStaffCli(staff: string, ...command: string[]): Promise<string> {
+  const asked = Date.now();
+  await expect(runCli(...command, '--by', staff)).rejects.toThrow(/A code was sent/);
+  return runCli(...command, '--by', staff, '--code', await waitForCode(staff, asked));
 }
 
 export function daysFromNow(days: number): string {
