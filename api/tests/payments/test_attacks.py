@@ -97,15 +97,18 @@ async def test_release_funds_during_refund_releases_only_the_rest(
     await sell_product(client, sandbox, layla, omar)
     await refund_in_dashboard(sandbox, payment, PRICE - 5)
     intent = await get_intent_id(sandbox, payment)
-    async with app.state.database.reading() as observer:
-        async with lock_row(app, "payment", "intent_id", intent):
-            refund = asyncio.create_task(
-                provider_sync.sync_payment(PaymentsContext.from_worker(jobs), intent)
-            )
-            await wait_for_lock_waiters(observer, 1)
-            release = asyncio.create_task(release_funds(jobs, now() + AFTER_RELEASE))
-            await wait_for_lock_waiters(observer, 2)
-        await asyncio.gather(refund, release)
+    async with (
+        app.state.database.reading() as observer,
+        lock_row(app, "payment", "intent_id", intent),
+    ):
+        refund = asyncio.create_task(
+            provider_sync.sync_payment(PaymentsContext.from_worker(jobs), intent)
+        )
+        await wait_for_lock_waiters(observer, 1)
+        release = asyncio.create_task(release_funds(jobs, now() + AFTER_RELEASE))
+        await wait_for_lock_waiters(observer, 2)
+    # Without the observer: a release of all funds takes longer than a transaction may be idle.
+    await asyncio.gather(refund, release)
     remaining = NET - (PRICE - 5 - FEE * (PRICE - 5) // PRICE)
     assert await ledger_probe.member_balances(layla) == (0, NET + remaining)
     await ledger_probe.assert_consistent()
