@@ -1,6 +1,6 @@
 """Suspension of members: ends their sessions, prevents sign-in and hides their content.
 
-It holds a payout that the bank does not have; the end of the suspension releases it.
+It holds a payout that the bank does not have; the end of the suspension ends the hold.
 """
 
 from collections.abc import Mapping
@@ -53,7 +53,7 @@ async def restore(database: Database, member_id: UUID, *, by: UUID | None) -> bo
         if member.suspended_at is None or (by is None and not is_due):
             return False
         await queries.clear_suspension(connection, member_id)
-        await holds.release_payout_of(connection, member_id, by=by)
+        await holds.resume_payout_of(connection, member_id, by=by)
         facts = {"since": iso(member.suspended_at)}
         await _record_action(connection, member_id, by=by, action="restored", facts=facts)
     return True

@@ -47,7 +47,7 @@ async def release(database: Database, number: int, *, by: UUID, at: datetime | N
         if payout.held_at is None:
             raise OperatorError("payout_not_held", f"PO-{number} is not held.")
         if payout.member_id == by:
-            raise OperatorError("approver_paid", "Nobody releases a payout to themselves.")
+            raise OperatorError("approver_paid", "Another member of staff must release your payout.")
         if (await queries.get_eligibility(connection, payout.member_id)).is_suspended:
             raise OperatorError(
                 "member_suspended", f"The account of PO-{number} is suspended: restore it first."
@@ -96,15 +96,18 @@ async def hold_payout_of(
     return True
 
 
-async def release_payout_of(
+async def resume_payout_of(
     connection: WriteTransaction, member_id: UUID, *, by: UUID | None, at: datetime | None = None
 ) -> bool:
-    """Release the payout that the suspension of a member held; False if there is none."""
+    """End the hold of a member's suspension; False if there is none.
+
+    It is no review of the payout: limits that need one still apply.
+    """
     number = await batch_queries.find_live_payout(connection, member_id)
     payout = await batch_queries.lock_payout_and_batch(connection, number) if number else None
     if payout is None or payout.hold_reason != "member_suspended":
         return False
-    await transitions.transition(connection, "released", payout.id, Actor(at or now(), by))
+    await transitions.transition(connection, "resumed", payout.id, Actor(at or now(), by))
     return True
 
 

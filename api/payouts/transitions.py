@@ -20,7 +20,7 @@ from api.payouts.events import PayoutStatusChanged
 from api.payouts.models import MethodKind
 
 TransitionName = Literal[
-    "cancelled", "held", "released", "rejected",
+    "cancelled", "held", "released", "resumed", "rejected",
     "collected", "refused", "transferred", "failed", "returned",
 ]  # fmt: skip
 
@@ -29,7 +29,8 @@ TransitionName = Literal[
 class Transition:
     """Statuses before and after a transition, and its journal entry, if any.
 
-    A silent transition emits no event: the member caused it, or the status is the same.
+    A silent transition emits no event: the member caused it, or the status is the same. `released`
+    is a decision of staff about the payout; `resumed` ends a hold whose cause is gone.
     """
 
     sources: tuple[Literal["pending", "in-progress", "transferred"], ...]
@@ -42,6 +43,7 @@ TRANSITIONS: Final[dict[TransitionName, Transition]] = {
     "cancelled": Transition(("pending",), "failed", "payout-failed", is_silent=True),
     "held": Transition(("pending", "in-progress"), "pending", None, is_silent=True),
     "released": Transition(("pending",), "pending", None, is_silent=True),
+    "resumed": Transition(("pending",), "pending", None, is_silent=True),
     "rejected": Transition(("pending", "in-progress"), "failed", "payout-failed"),
     "collected": Transition(("pending",), "in-progress", None),
     "refused": Transition(("pending",), "failed", "payout-failed"),

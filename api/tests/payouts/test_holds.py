@@ -18,11 +18,15 @@ from api.tests.factories import SignedInMember
 from api.tests.support.auth import Drain, read_inbox
 from api.tests.support.http import get_payload, refusal
 from api.tests.support.payouts import (
+    create_connected_seller,
     create_requested_payout,
     create_staff,
     get_balances,
+    request_payout,
+    submit_transfers,
     suspend_pending_members,
 )
+from api.tests.support.stripe_sandbox import Sandbox
 
 UNLIMITED_CENTS = 10**12
 
@@ -112,6 +116,31 @@ async def test_suspension_takes_payout_out_of_batch(
     assert await create_batches(app) == []
     await suspensions.restore(app.state.database, fraudster.id, by=staff.id)
     assert len(await create_batches(app)) == 1
+
+
+@pytest.mark.parametrize("by_staff", [True, False])
+async def test_end_of_suspension_is_no_review_of_the_payout(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    sandbox: Sandbox,
+    by_staff: bool,
+) -> None:
+    staff = await create_staff(app, database)
+    member = await create_connected_seller(app, client, database, sandbox, cents=6_000)
+    await request_payout(client, member, 6_000)
+    await suspensions.suspend(app.state.database, member.id, by=staff.id, days=1, reason=None)
+    if by_staff:
+        await suspensions.restore(app.state.database, member.id, by=staff.id)
+    else:
+        database.sql(
+            "UPDATE member SET suspended_until = now() - interval '1 second'"
+            f" WHERE id = '{member.id}'"
+        )
+        await suspensions.restore_due(app.state.database)
+    assert (await get_own(client, member))["hold"] is None
+    assert await submit_transfers(app, approval_cents=5_999) == 0
+    assert (await get_own(client, member))["hold"]["reason"] == "approval"
 
 
 async def test_payout_of_member_suspended_in_the_database_is_not_exported(
