@@ -13,6 +13,7 @@ from api.core.clock import iso
 from api.core.db.database import AnyRow, Database
 from api.core.errors import invalid_cursor
 from api.core.text.locale import Locale, Text
+from api.payments.ledger.kinds import KIND_CLASSES
 from api.payments.queries import statement as queries
 from api.payments.queries.statement import LineKey, StatementPage, StatementRange
 
@@ -37,19 +38,6 @@ _ACCOUNTS: Final[dict[str, Text]] = {
     "pending": {"en": "Pending", "ar": "قيد التسوية"},
 }
 _OTHER: Final[Text] = {"en": "Entry", "ar": "قيد"}
-_KINDS: Final[dict[str, Text]] = {
-    "sale": {"en": "Sale", "ar": "بيع"},
-    "tip": {"en": "Tip", "ar": "دعم"},
-    "refund": {"en": "Refund", "ar": "استرداد"},
-    "refund-failed": {"en": "Refund came back", "ar": "عودة استرداد تعذّر"},
-    "dispute": {"en": "Dispute", "ar": "اعتراض"},
-    "dispute-won": {"en": "Dispute won", "ar": "اعتراض لصالحك"},
-    "mature": {"en": "Released", "ar": "صار متاحًا"},
-    "payout": {"en": "Withdrawal", "ar": "سحب"},
-    "payout-failed": {"en": "Withdrawal came back", "ar": "عودة سحب تعذّر"},
-    "payout-returned": {"en": "Withdrawal returned", "ar": "سحب أعاده المصرف"},
-    "share": {"en": "Revenue share", "ar": "حصة الإيرادات"},
-}
 
 
 def serialize_line(row: AnyRow) -> dict[str, Any]:
@@ -121,7 +109,7 @@ class StatementFile:
         return [
             iso(row.booked_at),
             f"{row.month:%Y-%m}",
-            _KINDS.get(row.kind, _OTHER)[self.locale],
+            (KIND_CLASSES[row.kind].name or _OTHER)[self.locale],
             _ACCOUNTS[row.account][self.locale],
             _escape(row.title or ""),
             _decimal(row.cents),

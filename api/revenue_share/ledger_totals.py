@@ -9,19 +9,10 @@ from uuid import UUID
 from sqlalchemy import Select, case, func, select
 
 from api.payments.ledger.accounts import PLATFORM_ACCOUNTS, account_id
+from api.payments.ledger.kinds import REVENUE_KINDS
 from api.payments.ledger.models import Journal, PostingRow
 from api.payments.models import Purchase
 
-# Purchases and tips: payments, returns and provider fees.
-JOURNAL_KINDS: Final = (
-    "sale",
-    "tip",
-    "duplicate",
-    "refund",
-    "duplicate-refund",
-    "dispute",
-    "dispute-won",
-)
 _FEES: Final = account_id("fees")
 _COSTS: Final = [account_id("stripe_fees"), account_id("disputes")]
 _PLATFORM: Final = [account_id(name) for name in PLATFORM_ACCOUNTS]
@@ -31,7 +22,7 @@ def select_journals(month: date) -> Select[UUID]:
     """Select the ids of the month's journals of purchases and tips, in order."""
     return (
         select(Journal.id)
-        .where(Journal.month == month, Journal.kind.in_(JOURNAL_KINDS))
+        .where(Journal.month == month, Journal.kind.in_(REVENUE_KINDS))
         .order_by(Journal.id)
     )
 

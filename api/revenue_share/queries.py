@@ -20,6 +20,7 @@ from sqlalchemy import (
 
 from api.core.db.database import AnyRow, AnySelect, ReadConnection
 from api.payments.ledger.accounts import account_id, available_account, pending_account
+from api.payments.ledger.kinds import REVENUE_KINDS, SELLER_KINDS
 from api.payments.ledger.models import Journal, Period, PostingRow
 from api.payments.models import Purchase
 from api.posts.models import Post, PostCounts
@@ -113,7 +114,7 @@ async def list_movements(
     query = ledger_totals.select_movements().where(
         Journal.id.in_(journals),
         Journal.month.in_(among),
-        Journal.kind.in_(ledger_totals.JOURNAL_KINDS),
+        Journal.kind.in_(REVENUE_KINDS),
         Purchase.seller_id == member_id,
     )
     rows: Sequence[AnyRow] = (await connection.execute(query)).all()
@@ -251,7 +252,7 @@ async def list_adjustments(
             Purchase.seller_id == member_id,
             Purchase.paid_at < months.start_of(month),
             Journal.month == month,
-            Journal.kind.in_(["sale", "tip", "refund", "dispute", "dispute-won"]),
+            Journal.kind.in_(SELLER_KINDS),
         )
         .group_by(Journal.id, Purchase.id)
         .order_by(Journal.id.desc())

@@ -149,7 +149,7 @@ class Contribution(Schema):
 class Adjustment(Schema):
     """A movement for a purchase of an earlier, already closed month."""
 
-    kind: Literal["sale", "tip", "refund", "dispute", "dispute-won"]
+    kind: Literal["sale", "tip", "refund", "refund-failed", "dispute", "dispute-won"]
     period: str = Field(description="The month of the purchase.", examples=["2026-09"])
     cents: int = Field(description="Change of the member's balance.", examples=[-1799])
 

@@ -6,10 +6,12 @@ from typing import Any
 
 import httpx
 from fastapi import FastAPI
+from sqlalchemy import or_, select
 
 from api.core.clock import now
 from api.payments.ledger import service as ledger
-from api.payments.ledger.models import PlatformAccount
+from api.payments.ledger.kinds import KIND_CLASSES
+from api.payments.ledger.models import Account, Journal, PlatformAccount, PostingRow
 from api.payments.queries import cursors
 from api.payments.sync import balance_transactions
 from api.tests.conftest import TestDatabase
@@ -23,6 +25,14 @@ from api.tests.support.stripe_sandbox import Sandbox
 # Price of the products, the platform's fee, and the seller's part.
 PRICE, FEE, NET = 1999, 200, 1799
 MAX_WALKS = 20
+
+_KINDS_OF_MEMBERS = (
+    select(Journal.kind)
+    .join(PostingRow, PostingRow.journal_id == Journal.id)
+    .join(Account, or_(Account.id == PostingRow.debit_id, Account.id == PostingRow.credit_id))
+    .where(Account.member_id.is_not(None))
+    .distinct()
+)
 
 
 @dataclass(frozen=True)
@@ -176,9 +186,14 @@ class LedgerProbe:
             return await ledger.platform_balance(connection, account)
 
     async def assert_consistent(self) -> None:
-        """Assert that balances equal their postings, and `stripe` the provider's balance."""
+        """Assert that balances equal their postings, and `stripe` the provider's balance.
+
+        Every kind of entry on a member's account has a name for statements.
+        """
         async with self._app.state.database.reading() as connection:
             assert await ledger.unbalanced_accounts(connection) == []
+            kinds = await connection.scalars(_KINDS_OF_MEMBERS)
+            assert [kind for kind in kinds if KIND_CLASSES[kind].name is None] == []
         assert await self._difference() == self._initial_difference
 
     async def _difference(self) -> int:

@@ -2886,7 +2886,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "sale" | "tip" | "refund" | "dispute" | "dispute-won";
+            kind: "sale" | "tip" | "refund" | "refund-failed" | "dispute" | "dispute-won";
             /**
              * Period
              * @description The month of the purchase.
