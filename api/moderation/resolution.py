@@ -111,7 +111,7 @@ async def _lock_open_report(connection: WriteTransaction, number: int, by: UUID)
     if report.closed_at is not None:
         raise ModerationError(f"Report {number} is closed: {report.outcome}.")
     if by == report.owner_id:
-        raise ModerationError("Nobody decides about a report of their own.")
+        raise ModerationError("This report is about you: another moderator must decide.")
     return report
 
 

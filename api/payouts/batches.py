@@ -158,10 +158,13 @@ async def approve(
             raise OperatorError("staff_only", "Only staff may approve a batch.")
         if batch.created_by == by and not settings.payout_single_approver:
             raise OperatorError(
-                "approver_collected", "Whoever collected a batch does not approve it."
+                "approver_collected",
+                "You collected this batch: another member of staff must approve it.",
             )
         if any(row.member_id == by for row in rows):
-            raise OperatorError("approver_paid", "Nobody approves a batch that pays them.")
+            raise OperatorError(
+                "approver_paid", "This batch pays you: another member of staff must approve it."
+            )
         _require_not_suspended(rows)
         await batch_queries.update_batch(
             connection,

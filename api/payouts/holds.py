@@ -47,7 +47,9 @@ async def release(database: Database, number: int, *, by: UUID, at: datetime | N
         if payout.held_at is None:
             raise OperatorError("payout_not_held", f"PO-{number} is not held.")
         if payout.member_id == by:
-            raise OperatorError("approver_paid", "Another member of staff must release your payout.")
+            raise OperatorError(
+                "approver_paid", "Another member of staff must release your payout."
+            )
         if (await queries.get_eligibility(connection, payout.member_id)).is_suspended:
             raise OperatorError(
                 "member_suspended", f"The account of PO-{number} is suspended: restore it first."

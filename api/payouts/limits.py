@@ -12,6 +12,7 @@ from uuid import UUID
 from api.core.clock import iso
 from api.core.db.database import ReadConnection, WriteTransaction
 from api.core.settings import Settings
+from api.payments.queries import purchases
 from api.payouts import queries
 
 
@@ -41,7 +42,7 @@ async def get_new_seller_limit(
     at: datetime,
 ) -> NewSellerLimit | None:
     """Return the limit of a new seller; None for members without sales and for other sellers."""
-    first_sale_at = await queries.get_first_sale_time(connection, member_id)
+    first_sale_at = await purchases.get_first_sale_time(connection, member_id)
     if first_sale_at is None:
         return None
     until = first_sale_at + timedelta(days=settings.new_seller_days)

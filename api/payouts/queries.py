@@ -20,7 +20,7 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.core.db.database import AnyRow, AnySelect, ReadConnection, WriteTransaction
 from api.payments.ledger.verification import compare
-from api.payments.models import Purchase, WebhookEvent
+from api.payments.models import WebhookEvent
 from api.payouts.models import ConnectAccount, Payout, PayoutEvent, PayoutMethod
 from api.users.models import Member
 
@@ -196,19 +196,6 @@ async def get_latest_transferred(connection: WriteTransaction, account_id: str) 
         .limit(1)
     )
     return rows.one_or_none()
-
-
-async def get_first_sale_time(
-    connection: ReadConnection | WriteTransaction, member_id: UUID
-) -> datetime | None:
-    """Return the time of the member's first paid sale; ids are ordered by time."""
-    paid_at: datetime | None = await connection.scalar(
-        select(Purchase.paid_at)
-        .where(Purchase.seller_id == member_id, Purchase.paid_at.is_not(None))
-        .order_by(Purchase.id)
-        .limit(1)
-    )
-    return paid_at
 
 
 async def sum_payouts(connection: ReadConnection | WriteTransaction, member_id: UUID) -> AnyRow:

@@ -59,8 +59,10 @@ async def insert_purchase(connection: WriteTransaction, values: dict[str, Any]) 
     return inserted
 
 
-async def get_first_sale_time(connection: WriteTransaction, seller_id: UUID) -> datetime | None:
-    """Return the time of a seller's first sale or tip; None before it."""
+async def get_first_sale_time(
+    connection: ReadConnection | WriteTransaction, seller_id: UUID
+) -> datetime | None:
+    """Return the time of a seller's first sale or tip; None before it. Ids are ordered by time."""
     first_sale_at: datetime | None = await connection.scalar(
         select(Purchase.paid_at)
         .where(Purchase.seller_id == seller_id, Purchase.paid_at.is_not(None))

@@ -170,7 +170,7 @@ async def test_impossible_action_prints_one_sentence(
         (("show", "424242"), "There is no report 424242."),
         (("remove", number, "--by", author.email), f"{author.email} is no staff."),
         (("remove", number_of(database, author.id), *by), "A member can't be removed"),
-        (("dismiss", number_of(database, boss.id), *by), "Nobody decides about"),
+        (("dismiss", number_of(database, boss.id), *by), "report is about you"),
         (("suspend", boss.id, *by), "is staff; revoke that before."),
         (("suspend", "@nobody_here", *by), "No member has the handle nobody_here."),
         (("suspend", nobody, *by), f"No member has the address {nobody}."),

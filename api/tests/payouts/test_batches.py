@@ -120,7 +120,7 @@ async def test_batch_above_limit_needs_second_person(
     with pytest.raises(OperatorError, match="Only staff"):
         await batches.approve(app.state.database, app.state.settings, number, by=paid.id)
     database.sql(f"UPDATE member SET is_staff = true WHERE id = '{paid.id}'")
-    with pytest.raises(OperatorError, match="pays them"):
+    with pytest.raises(OperatorError, match="pays you"):
         await batches.approve(app.state.database, app.state.settings, number, by=paid.id)
     assert select_batch(database, number, "status") == "draft"
     await batches.approve(app.state.database, app.state.settings, number, by=second.id)
