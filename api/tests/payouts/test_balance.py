@@ -1,7 +1,6 @@
 """Balance of a member: releases, and the limit of new sellers."""
 
 from datetime import timedelta
-from typing import Any
 
 import httpx
 import pytest
@@ -9,7 +8,6 @@ from fastapi import FastAPI
 
 from api.core.clock import now
 from api.core.ids import new_id
-from api.payments.ledger import service as ledger
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
@@ -21,12 +19,7 @@ from api.tests.support.payouts import (
 )
 from api.tests.support.stripe_sandbox import Sandbox
 
-
-@pytest.fixture(autouse=True)
-async def balanced_ledger(app: FastAPI) -> Any:
-    yield
-    async with app.state.database.reading() as connection:
-        assert await ledger.unbalanced_accounts(connection) == []
+pytestmark = pytest.mark.usefixtures("isolated_ledger")
 
 
 async def test_balance_of_new_member_is_zero_with_reason(

@@ -6,7 +6,6 @@ import io
 from argparse import Namespace
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
@@ -14,10 +13,7 @@ from fastapi import FastAPI
 
 from api.core.clock import now
 from api.core.events.dispatch import WorkerContext
-from api.core.settings import Settings
-from api.payments.ledger import service as ledger
 from api.payouts import batches, commands
-from api.payouts.batches import ExportedFile
 from api.payouts.operator_errors import OperatorError
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
@@ -27,29 +23,14 @@ from api.tests.support.payouts import (
     IBAN,
     create_requested_payout,
     create_staff,
+    export_batch,
     suspend_pending_members,
+    with_approval_limit,
 )
 from api.tests.support.staff import obtain_staff_code
 from infra.local.postgres import PostgresError
 
-
-@pytest.fixture(autouse=True)
-async def isolated_ledger(app: FastAPI, database: TestDatabase) -> Any:
-    suspend_pending_members(database)
-    yield
-    async with app.state.database.reading() as connection:
-        assert await ledger.unbalanced_accounts(connection) == []
-
-
-def with_approval_limit(app: FastAPI, cents: int) -> Settings:
-    settings: Settings = app.state.settings.model_copy(update={"payout_approval_cents": cents})
-    return settings
-
-
-async def export(app: FastAPI, number: int, file_format: Any = "pain.001") -> ExportedFile:
-    return await batches.export(
-        app.state.database, app.state.settings, number, file_format=file_format
-    )
+pytestmark = pytest.mark.usefixtures("isolated_ledger")
 
 
 def select_batch(database: TestDatabase, number: int, columns: str) -> str:
@@ -114,7 +95,7 @@ async def test_batch_above_limit_needs_second_person(
     )
     assert select_batch(database, number, "status") == "draft"
     with pytest.raises(OperatorError, match="waits for approval"):
-        await export(app, number)
+        await export_batch(app, number)
     with pytest.raises(OperatorError, match="collected"):
         await batches.approve(app.state.database, app.state.settings, number, by=first.id)
     with pytest.raises(OperatorError, match="Only staff"):
@@ -126,7 +107,7 @@ async def test_batch_above_limit_needs_second_person(
     await batches.approve(app.state.database, app.state.settings, number, by=second.id)
     with pytest.raises(OperatorError, match="approved already"):
         await batches.approve(app.state.database, app.state.settings, number, by=second.id)
-    assert (await export(app, number)).number == number
+    assert (await export_batch(app, number)).number == number
     with pytest.raises(OperatorError, match="no batch 999999"):
         await batches.approve(app.state.database, app.state.settings, 999_999, by=second.id)
 
@@ -201,13 +182,13 @@ async def test_export_is_reproducible(
     for _ in range(3):
         await create_requested_payout(app, client, database)
     (number,) = await batches.create_batches(app.state.database, with_approval_limit(app, 10**12))
-    first = await export(app, number)
-    again = await asyncio.gather(*(export(app, number) for _ in range(3)))
+    first = await export_batch(app, number)
+    again = await asyncio.gather(*(export_batch(app, number) for _ in range(3)))
     assert {each.content for each in again} == {first.content}
     digests = select_batch(
         database, number, "encode(pain_sha256, 'hex'), encode(csv_sha256, 'hex')"
     )
-    table = await export(app, number, "csv")
+    table = await export_batch(app, number, "csv")
     assert digests == f"{first.sha256}|{table.sha256}"
     assert select_batch(database, number, "status") == "exported"
     count = database.sql(
@@ -222,7 +203,7 @@ async def test_export_with_changed_payer_raises_error(
 ) -> None:
     await create_requested_payout(app, client, database)
     (number,) = await batches.create_batches(app.state.database, with_approval_limit(app, 10**12))
-    await export(app, number)
+    await export_batch(app, number)
     other = app.state.settings.model_copy(update={"payer_name": "Another payer"})
     with pytest.raises(OperatorError, match="PAYER_NAME"):
         await batches.export(app.state.database, other, number)
@@ -245,7 +226,7 @@ async def test_csv_export_contains_transfer_details(
 ) -> None:
     _, payout = await create_requested_payout(app, client, database, cents=4_321)
     (number,) = await batches.create_batches(app.state.database, with_approval_limit(app, 10**12))
-    text = (await export(app, number, "csv")).content.decode()
+    text = (await export_batch(app, number, "csv")).content.decode()
     (row,) = csv.DictReader(io.StringIO(text))
     assert row == {
         "reference": payout["reference"],

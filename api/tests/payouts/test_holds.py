@@ -10,7 +10,6 @@ from fastapi import FastAPI
 
 from api.core.ids import new_id
 from api.moderation import suspensions
-from api.payments.ledger import service as ledger
 from api.payouts import batches, holds
 from api.payouts.operator_errors import OperatorError
 from api.tests.conftest import TestDatabase
@@ -21,22 +20,18 @@ from api.tests.support.payouts import (
     create_connected_seller,
     create_requested_payout,
     create_staff,
+    export_batch,
     get_balances,
     request_payout,
     submit_transfers,
     suspend_pending_members,
+    with_approval_limit,
 )
 from api.tests.support.stripe_sandbox import Sandbox
 
+pytestmark = pytest.mark.usefixtures("isolated_ledger")
+
 UNLIMITED_CENTS = 10**12
-
-
-@pytest.fixture(autouse=True)
-async def balanced_ledger(app: FastAPI, database: TestDatabase) -> Any:
-    suspend_pending_members(database)
-    yield
-    async with app.state.database.reading() as connection:
-        assert await ledger.unbalanced_accounts(connection) == []
 
 
 def number_of(payout: dict[str, Any]) -> int:
@@ -44,12 +39,7 @@ def number_of(payout: dict[str, Any]) -> int:
 
 
 async def create_batches(app: FastAPI, cents: int = UNLIMITED_CENTS) -> list[int]:
-    settings = app.state.settings.model_copy(update={"payout_approval_cents": cents})
-    return await batches.create_batches(app.state.database, settings)
-
-
-async def export(app: FastAPI, number: int) -> bytes:
-    return (await batches.export(app.state.database, app.state.settings, number)).content
+    return await batches.create_batches(app.state.database, with_approval_limit(app, cents))
 
 
 async def cancel(
@@ -104,11 +94,11 @@ async def test_suspension_takes_payout_out_of_batch(
     await suspensions.suspend(app.state.database, fraudster.id, by=staff.id, days=None, reason=None)
     if limit:
         with pytest.raises(OperatorError, match="approve it again") as refused:
-            await export(app, number)
+            await export_batch(app, number)
         assert refused.value.code == "batch_changed"
     approved = await batches.approve(app.state.database, app.state.settings, number, by=staff.id)
     assert (approved.approved_count, approved.approved_cents) == (1, 4_000)
-    content = (await export(app, number)).decode()
+    content = (await export_batch(app, number)).content.decode()
     assert payout["reference"] not in content
     assert other["reference"] in content
     held = database.sql(f"SELECT status, hold_reason FROM payout WHERE id = '{payout['_id']}'")
@@ -151,10 +141,10 @@ async def test_payout_of_member_suspended_in_the_database_is_not_exported(
     (number,) = await create_batches(app)
     database.sql(f"UPDATE member SET suspended_at = now() WHERE id = '{member.id}'")
     with pytest.raises(OperatorError) as refused:
-        await export(app, number)
+        await export_batch(app, number)
     assert refused.value.code == "member_suspended"
     database.sql(f"UPDATE member SET suspended_at = NULL WHERE id = '{member.id}'")
-    await export(app, number)
+    await export_batch(app, number)
     with pytest.raises(OperatorError) as refused:
         await holds.hold(
             app.state.database, number_of(await get_own(client, member)), reason="review",
@@ -202,7 +192,7 @@ async def test_rejected_payout_returns_amount_with_reason_and_advice(
     # Nothing is left of the batch.
     assert database.sql(f"SELECT status FROM payout_batch WHERE number = {batch}") == "cancelled"
     with pytest.raises(OperatorError) as refused:
-        await export(app, batch)
+        await export_batch(app, batch)
     assert refused.value.code == "batch_cancelled"
     with pytest.raises(OperatorError) as refused:
         await holds.reject(app.state.database, number_of(payout), reason="other", by=staff.id)
@@ -256,7 +246,7 @@ async def test_fifty_concurrent_exits_have_one_effect(
         number = number_of(payout)
 
         async def collect_and_export() -> Any:
-            return [await export(app, each) for each in await create_batches(app)]
+            return [await export_batch(app, each) for each in await create_batches(app)]
 
         def attempts(member: SignedInMember, payout: dict[str, Any], number: int) -> list[Any]:
             return [

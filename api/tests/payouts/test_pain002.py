@@ -1,7 +1,5 @@
 """Import of bank results: transferred, failed, returned, and impossible lines."""
 
-from typing import Any
-
 import httpx
 import pytest
 from fastapi import FastAPI
@@ -22,16 +20,9 @@ from api.tests.support.payouts import (
     get_balances,
     import_bank_results,
     request_payout,
-    suspend_pending_members,
 )
 
-
-@pytest.fixture(autouse=True)
-async def balanced_ledger(app: FastAPI, database: TestDatabase) -> Any:
-    suspend_pending_members(database)
-    yield
-    async with app.state.database.reading() as connection:
-        assert await ledger.unbalanced_accounts(connection) == []
+pytestmark = pytest.mark.usefixtures("isolated_ledger")
 
 
 async def clearing_and_bank(app: FastAPI) -> tuple[int, int]:

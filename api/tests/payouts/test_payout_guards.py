@@ -1,54 +1,21 @@
 """Payouts and batches that the database refuses to change."""
 
-from typing import Any
-
 import httpx
 import pytest
 from fastapi import FastAPI
 
-from api.core.settings import Settings
-from api.payments.ledger import service as ledger
 from api.payouts import batches
-from api.payouts.batches import ExportedFile
 from api.tests.conftest import TestDatabase
-from api.tests.factories import SignedInMember
 from api.tests.support.payouts import (
     create_requested_payout,
     create_staff,
+    export_batch,
     get_balances,
-    suspend_pending_members,
+    with_approval_limit,
 )
 from infra.local.postgres import PostgresError
 
-
-@pytest.fixture(autouse=True)
-async def isolated_ledger(app: FastAPI, database: TestDatabase) -> Any:
-    suspend_pending_members(database)
-    yield
-    async with app.state.database.reading() as connection:
-        assert await ledger.unbalanced_accounts(connection) == []
-
-
-def with_approval_limit(app: FastAPI, cents: int) -> Settings:
-    settings: Settings = app.state.settings.model_copy(update={"payout_approval_cents": cents})
-    return settings
-
-
-async def export(app: FastAPI, number: int, file_format: Any = "pain.001") -> ExportedFile:
-    return await batches.export(
-        app.state.database, app.state.settings, number, file_format=file_format
-    )
-
-
-def select_batch(database: TestDatabase, number: int, columns: str) -> str:
-    return database.sql(f"SELECT {columns} FROM payout_batch WHERE number = {number}")
-
-
-def emitted_statuses(database: TestDatabase, member: SignedInMember) -> list[str]:
-    return database.sql(
-        "SELECT payload->>'status' FROM outbox WHERE type = 'PayoutMoved'"
-        f" AND payload->>'member_id' = '{member.id}' ORDER BY id"
-    ).split()
+pytestmark = pytest.mark.usefixtures("isolated_ledger")
 
 
 @pytest.mark.parametrize(
@@ -134,7 +101,7 @@ async def test_approved_batch_cannot_be_changed(
     ):
         with pytest.raises(PostgresError):
             database.sql(f"SET SESSION AUTHORIZATION qima_owner; {statement}")
-    await export(app, number)
+    await export_batch(app, number)
     with pytest.raises(PostgresError, match="stays"):
         database.sql(f"UPDATE payout_batch SET pain_sha256 = '\\x00' WHERE number = {number}")
 

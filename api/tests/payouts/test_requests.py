@@ -30,12 +30,7 @@ from api.tests.support.payouts import (
     request_payout,
 )
 
-
-@pytest.fixture(autouse=True)
-async def balanced_ledger(app: FastAPI) -> Any:
-    yield
-    async with app.state.database.reading() as connection:
-        assert await ledger.unbalanced_accounts(connection) == []
+pytestmark = pytest.mark.usefixtures("isolated_ledger")
 
 
 def count_payouts(database: TestDatabase, member: SignedInMember) -> int:

@@ -8,11 +8,13 @@ from fastapi import FastAPI
 
 from api.core.clock import now
 from api.core.ids import new_id
+from api.core.settings import Settings
 from api.payments.ledger import service as ledger
 from api.payments.ledger.accounts import available_account
 from api.payments.ledger.types import Balances, JournalEntry, Posting
 from api.payouts import bank_import, batches, stripe_connect
 from api.payouts.bank_import import LineResult
+from api.payouts.batches import ExportedFile
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
@@ -125,10 +127,21 @@ def suspend_pending_members(database: TestDatabase) -> None:
 
 async def export_pending(app: FastAPI) -> int:
     """Create and export one batch of all pending payouts; return its number."""
-    settings = app.state.settings.model_copy(update={"payout_approval_cents": 10**12})
+    settings = with_approval_limit(app, 10**12)
     (number,) = await batches.create_batches(app.state.database, settings)
-    await batches.export(app.state.database, app.state.settings, number)
+    await export_batch(app, number)
     return number
+
+
+def with_approval_limit(app: FastAPI, cents: int) -> Settings:
+    settings: Settings = app.state.settings.model_copy(update={"payout_approval_cents": cents})
+    return settings
+
+
+async def export_batch(app: FastAPI, number: int, file_format: Any = "pain.001") -> ExportedFile:
+    return await batches.export(
+        app.state.database, app.state.settings, number, file_format=file_format
+    )
 
 
 async def import_bank_results(app: FastAPI, *lines: str) -> list[LineResult]:
@@ -173,5 +186,5 @@ async def create_connected_seller(
 
 
 async def submit_transfers(app: FastAPI, approval_cents: int = 10**12) -> int:
-    settings = app.state.settings.model_copy(update={"payout_approval_cents": approval_cents})
+    settings = with_approval_limit(app, approval_cents)
     return await stripe_connect.submit_transfers(app.state.database, settings, app.state.provider)
