@@ -61,7 +61,10 @@ async def list_refund_requests(
         ),
     ] = None,
 ) -> JSONBytes:
-    """List the sales whose buyers requested a refund, newest request first."""
+    """List the sales whose buyers requested a refund, newest request first.
+
+    A sale is listed once, with its latest request.
+    """
     rows = await queries.list_refund_requests(
         connection,
         member.id,

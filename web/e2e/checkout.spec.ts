@@ -13,7 +13,7 @@ const VISITS: readonly (readonly [Locale, Device])[] = [
 ];
 
 for (const [locale, device] of VISITS) {
-  test(`a member buys a product, downloads it and requests a refund (${locale}, ${device})`, async ({ app }) => {
+  test(`a member buys a product, downloads it and gets a refund (${locale}, ${device})`, async ({ app }) => {
     const t = translator(locale);
     const [seller, buyer] = [await join('سارة القحطاني'), await join('Sami', locale)];
     const files = ['guide.pdf', 'recipes.zip'];
@@ -79,6 +79,54 @@ for (const [locale, device] of VISITS) {
       await page.reload();
       await expect(page.getByText(t('purchased:refundRequested'), { exact: true })).toBeVisible();
       await expect(page.getByRole('button', { name: t('purchased:requestRefund') })).toHaveCount(0);
+    });
+
+    const seen = await app.open({ member: seller });
+    const request = seen.getByRole('listitem').filter({ hasText: 'ليس ما ظننت' });
+
+    await test.step('the seller declines with a reason', async () => {
+      await seen.goto(localePath(locale, '/finance'));
+      await seen.getByRole('link', { name: t('refunds:waiting', { count: 1 }) }).click();
+      await request.getByRole('button', { name: t('refunds:decline'), exact: true }).click();
+      await request.getByRole('radio', { name: t('refunds:declineReason.other') }).check();
+      await request.getByRole('button', { name: t('refunds:declineAndSend') }).click();
+      await expect(request.getByText(t('refunds:explain'))).toBeVisible();
+      await request.getByRole('textbox').fill('The files match their description.');
+      await expectAccessible(seen);
+      await request.getByRole('button', { name: t('refunds:declineAndSend') }).click();
+      await expect(request.getByText(t('refunds:state.declined'), { exact: true })).toBeVisible();
+      await seen.reload();
+      await expect(request).toContainText('The files match their description.');
+    });
+
+    await test.step('the buyer asks for a decision, then withdraws and asks again', async () => {
+      await page.reload();
+      await page.getByRole('button', { name: t('refunds:timeline.open') }).click();
+      const dialog = page.getByRole('dialog', { name: t('refunds:timeline.title') });
+      await expect(dialog).toContainText('The files match their description.');
+      await expectAccessible(page);
+      await expectNoHorizontalScroll(page);
+      const brand = locale === 'ar' ? 'قيمة' : 'Qima';
+      await dialog.getByRole('button', { name: t('refunds:timeline.escalate', { brand }) }).click();
+      await expect(dialog).toContainText(t('refunds:timeline.weAnswer', { brand }));
+      await dialog.getByRole('button', { name: t('refunds:timeline.withdraw') }).click();
+      await expect(dialog).toBeHidden();
+      await page.getByRole('button', { name: t('purchased:requestRefund') }).click();
+      await page.getByRole('button', { name: t('purchased:sendRequest') }).click();
+      await expect(page.getByText(t('purchased:refundRequested'), { exact: true })).toBeVisible();
+    });
+
+    await test.step('the seller refunds', async () => {
+      await seen.goto(localePath(locale, '/finance?tab=refunds'));
+      const amount = '\u2066$19.99\u2069';
+      await seen.getByRole('button', { name: t('refunds:refund', { amount }) }).click();
+      await seen
+        .getByRole('alertdialog')
+        .getByRole('button', { name: t('finance:refundDo', { amount }) })
+        .click();
+      await expect(seen.getByText(t('refunds:state.granted'), { exact: true })).toBeVisible();
+      await page.reload();
+      await expect(page.getByText(t('purchased:refunded'), { exact: true })).toBeVisible();
     });
   });
 }

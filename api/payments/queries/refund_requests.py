@@ -5,8 +5,9 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import exists, func, select, update
+from sqlalchemy import ColumnElement, exists, func, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
+from sqlalchemy.orm import aliased
 
 from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.core.ids import new_id
@@ -32,6 +33,17 @@ async def get_latest(connection: WriteTransaction, purchase_id: UUID) -> AnyRow 
         .limit(1)
     )
     return rows.one_or_none()
+
+
+def is_latest() -> ColumnElement[bool]:
+    """Return the condition that the purchase has no newer request.
+
+    A withdrawn request may have one.
+    """
+    newer = aliased(RefundRequest)
+    return ~exists().where(
+        newer.purchase_id == RefundRequest.purchase_id, newer.id > RefundRequest.id
+    )
 
 
 async def update_request(
@@ -64,10 +76,10 @@ async def close_request(
 
 
 async def count_by_state(connection: ReadConnection, seller_id: UUID) -> dict[str, int]:
-    """Count a seller's requests by state; withdrawn ones too."""
+    """Count a seller's requests by state; a request that the buyer repeated counts once."""
     rows = await connection.execute(
         select(RefundRequest.state, func.count().label("number"))
-        .where(RefundRequest.seller_id == seller_id)
+        .where(RefundRequest.seller_id == seller_id, is_latest())
         .group_by(RefundRequest.state)
     )
     return {row.state: row.number for row in rows}

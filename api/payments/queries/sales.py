@@ -16,6 +16,7 @@ from api.payments.models import (
     RefundRequest,
     RefundRequestState,
 )
+from api.payments.queries import refund_requests
 from api.users.models import Member
 
 Buyer, Seller = aliased(Member), aliased(Member)
@@ -93,11 +94,15 @@ async def list_refund_requests(
     after: UUID | None,
     limit: int,
 ) -> Sequence[AnyRow]:
-    """List a seller's refund requests in the given states with their sales, newest first."""
+    """List the sales whose latest refund request is in one of the states, newest request first."""
     query = (
         _select_payments()
         .join(RefundRequest, RefundRequest.purchase_id == Purchase.id)
-        .where(RefundRequest.seller_id == seller_id, RefundRequest.state.in_(states))
+        .where(
+            RefundRequest.seller_id == seller_id,
+            RefundRequest.state.in_(states),
+            refund_requests.is_latest(),
+        )
         .order_by(RefundRequest.id.desc())
         .limit(limit)
     )

@@ -31,6 +31,17 @@ export const openReactions: Interaction = async (page, locale) => {
   await button.first().click();
 };
 
+export const openDeclineForm: Interaction = async (page, locale) => {
+  const button = page.getByRole('main').getByRole('button', { name: translator(locale)('refunds:decline') });
+  await button.nth(1).click();
+};
+
+export const openRefundRequest: Interaction = async (page, locale) => {
+  const button = page.getByRole('main').getByRole('button', { name: translator(locale)('refunds:timeline.open') });
+  await button.first().click();
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+};
+
 export const openLogout: Interaction = async (page, locale) => {
   const t = translator(locale);
   if (isPhone(page)) {

@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test';
 import type { Locale } from '../support/texts';
 import * as open from './interactions';
 import { places } from './mock/recorded';
-import { empty, hugeNumbers, longNames, type Override, pending, serverError } from './states';
+import { declinedReceipt } from './mock/refund-requests';
+import {
+  answered,
+  declinedRequests,
+  empty,
+  hugeNumbers,
+  longNames,
+  type Override,
+  pending,
+  serverError,
+} from './states';
 
 export type Screen = {
   name: string;
@@ -60,6 +70,13 @@ const populated: readonly Screen[] = [
   { name: 'purchased', path: '/purchased-posts', as: member },
   { name: 'finance', path: '/finance', as: member },
   { name: 'finance-report', path: '/finance?tab=report', as: member, interact: open.openTab(1) },
+  {
+    name: 'finance-refunds',
+    path: '/finance?tab=refunds',
+    as: member,
+    interact: open.openDeclineForm,
+    variants: 'all',
+  },
   { name: 'settings', path: '/settings/main', as: member },
   { name: 'settings-personal', path: '/settings/personal-information', as: member },
   { name: 'settings-interests', path: '/settings/interests', as: member },
@@ -122,6 +139,23 @@ const states: readonly Screen[] = [
     path: '/purchased-posts',
     as: member,
     preferences: { textSize: 'larger' },
+    variants: 'one',
+  },
+  {
+    name: 'purchased-refund-request',
+    path: '/purchased-posts',
+    as: member,
+    overrides: [declinedRequests('/posts/purchased'), answered('/payments/', declinedReceipt)],
+    interact: open.openRefundRequest,
+  },
+  {
+    name: 'finance-refunds-empty',
+    path: '/finance?tab=refunds',
+    as: member,
+    overrides: [
+      answered('/payments/refundRequests/counts', { payload: { open: 0, escalated: 0, closed: 0 } }),
+      empty('/payments/refundRequests?'),
+    ],
     variants: 'one',
   },
   {

@@ -21,6 +21,17 @@ export function pending(path: string): Override {
   return { path, answer: () => new Promise(() => undefined) };
 }
 
+/** A response instead of the recording. */
+export function answered(path: string, json: object): Override {
+  return { path, answer: (route) => route.fulfill({ json }) };
+}
+
+/** Purchases whose refund requests the sellers declined. */
+export function declinedRequests(path: string): Override {
+  const isOrder = (whole: object) => 'refundableUntil' in whole;
+  return mapResponse(path, (key, value, whole) => (key === 'status' && isOrder(whole) ? 'refundDeclined' : value));
+}
+
 const LONG_NAMES = [
   'عبد الرحمن بن عبد العزيز بن محمد آل الشيخ القحطاني الأندلسي المغربي',
   'Maximiliana Alexandrowna von Hohenburg-Oberwallenstein the Younger',

@@ -587,6 +587,8 @@ export interface paths {
          * List refund requests
          * @description List the sales whose buyers requested a refund, newest request first.
          *
+         *     A sale is listed once, with its latest request.
+         *
          *     Requires authentication.
          */
         get: operations["list_refund_requests"];

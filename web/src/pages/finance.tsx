@@ -1,6 +1,6 @@
 import type { GetStaticProps } from 'next';
 import { useRouter } from 'next/router';
-import { type FinanceState, FinanceView } from '@/features/finance';
+import { FINANCE_TABS, type FinanceState, FinanceView } from '@/features/finance';
 import { Destination, MethodRow } from '@/features/payout-method';
 import { useReauth } from '@/features/reauth';
 import { useTranslation } from '@/lib/i18n';
@@ -17,10 +17,10 @@ const Finance: QimaPage = () => {
   const isResolved = useHydrated() && isReady;
   const { withReauth, dialog } = useReauth();
   const period = typeof query.period === 'string' && MONTH_PATTERN.test(query.period) ? query.period : null;
-  const tab = query.tab === 'report' || period ? 'report' : 'balance';
+  const tab = period ? 'report' : (FINANCE_TABS.find((name) => name === query.tab) ?? 'balance');
   // The view is part of the URL, so that it can be linked to and restored.
   const go = (place: FinanceState) => {
-    const named = { ...(place.tab === 'report' && { tab: place.tab }), ...(place.period && { period: place.period }) };
+    const named = { ...(place.tab !== 'balance' && { tab: place.tab }), ...(place.period && { period: place.period }) };
     void push({ pathname, query: named }, undefined, { shallow: true, scroll: false });
   };
   return (
@@ -45,5 +45,15 @@ Finance.guestRedirect = '/login';
 export default Finance;
 
 export const getStaticProps: GetStaticProps = async ({ locale }) => ({
-  props: await staticPageProps(locale, 'finance', 'payout', 'revenue', 'wire', 'reactions', 'confirm', 'auth'),
+  props: await staticPageProps(
+    locale,
+    'finance',
+    'refunds',
+    'payout',
+    'revenue',
+    'wire',
+    'reactions',
+    'confirm',
+    'auth',
+  ),
 });

@@ -19,5 +19,5 @@ PurchasedPosts.guestRedirect = '/login';
 export default PurchasedPosts;
 
 export const getStaticProps: GetStaticProps = async ({ locale }) => ({
-  props: await staticPageProps(locale, 'purchased'),
+  props: await staticPageProps(locale, 'purchased', 'refunds'),
 });

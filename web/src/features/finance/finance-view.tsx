@@ -4,11 +4,14 @@ import type { WithReauth } from '@/api/session/reauthentication';
 import { useTranslation } from '@/lib/i18n';
 import { Button, Icon, Tabs } from '@/ui';
 import { BalanceTab } from './balance/balance-tab';
+import { RequestsTab } from './refund-requests/requests-tab';
 import { ReportTab } from './report/report-tab';
 import { useExport } from './report/use-export';
 import { useReports } from './use-reports';
 
-export type FinanceState = { tab: 'balance' | 'report'; period: string | null };
+export const FINANCE_TABS = ['balance', 'report', 'refunds'] as const;
+export type FinanceTab = (typeof FINANCE_TABS)[number];
+export type FinanceState = { tab: FinanceTab; period: string | null };
 
 type Props = {
   state: FinanceState;
@@ -19,7 +22,7 @@ type Props = {
   destination: ReactNode;
 };
 
-/** A member's balance and revenue reports. */
+/** A member's balance, revenue reports and refund requests. */
 export function FinanceView({ state, onStateChange, withReauth, methodRow, destination }: Props) {
   const { t } = useTranslation('finance');
   const { data: reports } = useReports();
@@ -27,6 +30,7 @@ export function FinanceView({ state, onStateChange, withReauth, methodRow, desti
   const tabs = [
     { id: 'balance', label: t('tabBalance') },
     { id: 'report', label: t('tabReport') },
+    { id: 'refunds', label: t('tabRefunds') },
   ];
   return (
     <>
@@ -41,14 +45,17 @@ export function FinanceView({ state, onStateChange, withReauth, methodRow, desti
         label={t('sections')}
         tabs={tabs}
         selected={state.tab}
-        onSelect={(id) => onStateChange({ tab: id === 'report' ? 'report' : 'balance', period: null })}
+        onSelect={(id) => onStateChange({ tab: FINANCE_TABS.find((tab) => tab === id) ?? 'balance', period: null })}
+        className="max-sm:gap-4"
         panelClassName="pt-5"
       >
-        {state.tab === 'report' ? (
-          <ReportTab explained={state.period} onExplain={(period) => onStateChange({ tab: 'report', period })} />
-        ) : (
+        {state.tab === 'balance' && (
           <BalanceTab withReauth={withReauth} methodRow={methodRow} destination={destination} />
         )}
+        {state.tab === 'report' && (
+          <ReportTab explained={state.period} onExplain={(period) => onStateChange({ tab: 'report', period })} />
+        )}
+        {state.tab === 'refunds' && <RequestsTab />}
       </Tabs>
     </>
   );

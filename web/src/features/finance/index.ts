@@ -1,1 +1,1 @@
-export { type FinanceState, FinanceView } from './finance-view';
+export { FINANCE_TABS, type FinanceState, FinanceView } from './finance-view';

@@ -14,3 +14,7 @@ export type PeriodStatus = Report['status'];
 export type Details = Schemas['Details'];
 export type TopPost = Details['topPosts'][number];
 export type LedgerEntry = Schemas['StatementLine'];
+export type RefundRequest = Schemas['RefundRequest'];
+export type RefundRequestState = RefundRequest['state'];
+export type RefundRequestCounts = Schemas['RefundRequestCounts'];
+export type DeclineReason = Schemas['DeclineRefund']['reason'];

@@ -8,21 +8,22 @@ import { useErrorText } from '@/shell';
 import { Button, ErrorState, Icon, useFormat, useNow } from '@/ui';
 import { ReceiptDialog } from './receipt-dialog';
 import { RefundDialog } from './refund-dialog';
+import { RefundRequestDialog } from './refund-request-dialog';
 import { getRefundState } from './refund-window';
-import type { LibraryPost } from './types';
+import type { LibraryPost, Order } from './types';
 
 /** Download of all files, receipt, and refund request. */
 export function LibraryActions({ post }: { post: LibraryPost }) {
   const { t } = useTranslation('purchased');
   const errorText = useErrorText();
   const { isAnyBusy, problem, downloadAll } = useDownloads(post._id);
-  const [dialog, setDialog] = useState<'receipt' | 'refund' | null>(null);
+  const [dialog, setDialog] = useState<'receipt' | 'refund' | 'request' | null>(null);
   const { order } = post;
   const hasAccess = order.status !== 'refunded' && order.status !== 'disputed';
   const files = hasAccess ? post.files.map(({ fileId }) => fileId) : [];
-  const requested = () =>
+  const setStatus = (status: Order['status']) =>
     updateList<LibraryPost>('/posts/purchased', (rows) =>
-      rows.map((row) => (row._id === post._id ? { ...row, order: { ...row.order, status: 'refundRequested' } } : row)),
+      rows.map((row) => (row._id === post._id ? { ...row, order: { ...row.order, status } } : row)),
     );
   if (files.length < 2 && !order.paymentId) return null;
   return (
@@ -46,7 +47,7 @@ export function LibraryActions({ post }: { post: LibraryPost }) {
             {t('receipt')}
           </Button>
         )}
-        <RefundAction post={post} onAsk={() => setDialog('refund')} />
+        <RefundAction post={post} onAsk={() => setDialog('refund')} onOpen={() => setDialog('request')} />
       </div>
       {problem && <ErrorState title={errorText(problem.error)} className="mt-2" />}
       {order.paymentId && (
@@ -57,7 +58,13 @@ export function LibraryActions({ post }: { post: LibraryPost }) {
             paymentId={order.paymentId}
             isOpen={dialog === 'refund'}
             onClose={() => setDialog(null)}
-            onRequested={requested}
+            onRequested={() => setStatus('refundRequested')}
+          />
+          <RefundRequestDialog
+            paymentId={order.paymentId}
+            isOpen={dialog === 'request'}
+            onClose={() => setDialog(null)}
+            onChanged={setStatus}
           />
         </>
       )}
@@ -65,11 +72,21 @@ export function LibraryActions({ post }: { post: LibraryPost }) {
   );
 }
 
-function RefundAction({ post: { order }, onAsk }: { post: LibraryPost; onAsk: () => void }) {
+type RefundActionProps = { post: LibraryPost; onAsk: () => void; onOpen: () => void };
+
+function RefundAction({ post: { order }, onAsk, onOpen }: RefundActionProps) {
   const { t } = useTranslation('purchased');
+  const { t: refunds } = useTranslation('refunds');
   const { slashDate } = useFormat();
   const state = getRefundState(order, useNow());
   if (state === 'closed') return <span className="ms-auto text-xs text-ink-3">{t('refundClosed')}</span>;
+  if (state === 'requested') {
+    return (
+      <Button variant="t" size="sm" aria-haspopup="dialog" className="ms-auto" onClick={onOpen}>
+        {refunds('timeline.open')}
+      </Button>
+    );
+  }
   if (state !== 'open' || !order.refundableUntil) return null;
   return (
     <Button

@@ -53,8 +53,8 @@ export async function openAllNotifications(reload: () => Promise<unknown>): Prom
 
 /** Targets of notices of the platform, by their status. */
 const NOTICE_PATHS: Record<string, string> = {
-  refundRequested: '/finance',
-  refundEscalated: '/finance',
+  refundRequested: '/finance?tab=refunds',
+  refundEscalated: '/finance?tab=refunds',
   refundDeclined: '/purchased-posts',
   refundDenied: '/purchased-posts',
   refunded: '/purchased-posts',

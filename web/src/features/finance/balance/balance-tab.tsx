@@ -3,6 +3,7 @@ import type { WithReauth } from '@/api/session/reauthentication';
 import { useTranslation } from '@/lib/i18n';
 import { Skeleton } from '@/ui';
 import { LoadError } from '../load-error';
+import { OpenRequests } from '../refund-requests/open-requests';
 import { useReports } from '../use-reports';
 import { Activity } from './activity';
 import { AvailableCard } from './available-card';
@@ -21,6 +22,7 @@ export function BalanceTab({ withReauth, methodRow, destination }: Props) {
   const [isWithdrawing, setWithdrawing] = useState(false);
   return (
     <div className="grid gap-5">
+      <OpenRequests />
       {balance && (
         <div className="balance-cards">
           <AvailableCard balance={balance} onWithdraw={() => setWithdrawing(true)} />

@@ -59,7 +59,7 @@ export function SaleRow({ sale, onRefund }: Props) {
   );
 }
 
-export function RefundButton({ sale, onRefund, prominent }: Props & { prominent?: boolean }) {
+function RefundButton({ sale, onRefund }: Props) {
   const { t } = useTranslation('finance');
   const inline = useInlineFormat();
   const now = useNow();
@@ -68,9 +68,9 @@ export function RefundButton({ sale, onRefund, prominent }: Props & { prominent?
   if (!isOpen || status === 'refunded' || status === 'disputed') return null;
   return (
     <Button
-      variant={prominent ? 'o' : 't'}
+      variant="t"
       size="sm"
-      className={prominent ? undefined : '-me-3.5'}
+      className="-me-3.5"
       aria-label={`${t('refund')} · ${inline.name(buyer.name)}`}
       title={t('refundUntil', { date: inline.inlineDate(refundableUntil) })}
       onClick={() => onRefund(sale)}
