@@ -18,6 +18,7 @@ import api.docs.router
 import api.files.router
 import api.moderation.router
 import api.notifications.router
+import api.payments.dispute_router
 import api.payments.refund_router
 import api.payments.router
 import api.payments.statement_router
@@ -65,6 +66,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     api.reference.router.router,
     api.files.router.router,
     api.search.router.router,
+    api.payments.dispute_router.router,  # before `/payments/{id}`
     api.payments.refund_router.router,  # before `/payments/{id}`
     api.payments.statement_router.router,  # before `/payments/{id}`
     api.payments.router.router,

@@ -44,7 +44,7 @@ SCHEDULE: Sequence[ScheduledJob] = (
     daily("idempotency.cleanup", api.core.http.idempotency.cleanup, hour=0, minute=40),
     daily("events.cleanup", api.core.events.dispatch.cleanup, hour=0, minute=50),
     daily("account.cleanup", api.account.jobs.delete_expired_exports, hour=1, minute=0),
-    daily("payments.cleanup", api.payments.jobs.delete_old_webhook_events, hour=1, minute=20),
+    daily("payments.cleanup", api.payments.jobs.delete_expired, hour=1, minute=20),
     daily(
         "account.release_blocked_deletions",
         api.account.jobs.delete_unowned_products,

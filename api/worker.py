@@ -37,9 +37,12 @@ from api.moderation.events import MemberVisibilityChanged
 from api.moderation.jobs import revalidate_member_pages, withdraw_checkouts
 from api.notifications import jobs as notification_jobs
 from api.notifications.events import PostFanOutContinued, ReportFanOutContinued
+from api.payments.emails.disputes import send_dispute_opened
 from api.payments.emails.receipts import send_receipt, send_refund_receipt
 from api.payments.emails.refund_requests import send_refund_answer, send_refund_request
 from api.payments.events import (
+    DisputeEvidenceGiven,
+    DisputeOpened,
     PaymentReceived,
     PaymentRefunded,
     ProductPurchased,
@@ -51,7 +54,7 @@ from api.payments.events import (
     TransferReversed,
     WebhookReceived,
 )
-from api.payments.jobs import process_webhook, refund_ordered
+from api.payments.jobs import process_webhook, refund_ordered, submit_evidence
 from api.payments.ledger import service as ledger
 from api.payments.provider.account import require_suitable_account
 from api.payments.provider.client import Provider
@@ -146,6 +149,13 @@ SUBSCRIPTIONS: Sequence[Subscription] = (
     Subscription("posts.withdraw_checkouts_after_block", Blocked, withdraw_checkouts_after_block),
     Subscription("moderation.withdraw_checkouts", MemberVisibilityChanged, withdraw_checkouts),
     Subscription("payments.refund_ordered", RefundOrdered, refund_ordered),
+    Subscription("payments.submit_evidence", DisputeEvidenceGiven, submit_evidence),
+    Subscription("payments.send_dispute_opened", DisputeOpened, send_dispute_opened),
+    Subscription(
+        "notifications.notify_dispute_opened",
+        DisputeOpened,
+        notification_jobs.notify_dispute_opened,
+    ),
     Subscription("payments.send_refund_request", RefundRequested, send_refund_request),
     Subscription("payments.send_refund_answer", RefundRequestAnswered, send_refund_answer),
     Subscription(

@@ -84,6 +84,10 @@ DATA_INVENTORY: Final[dict[str, RetentionRule]] = {
     "refund": RetentionRule("refunds.json", "anonymized", _BOOKS),
     "refund_request": RetentionRule("refund-requests.json", "anonymized", _BOOKS),
     "dispute": RetentionRule("disputes.json", "anonymized", _BOOKS),
+    "dispute_evidence": RetentionRule("disputes.json", "anonymized", _BOOKS),
+    "product_download": RetentionRule(
+        "downloads.json", "anonymized", "evidence for disputes, without the address"
+    ),
     "entitlement": RetentionRule(
         "library.json", "anonymized", "its payment is retained in the ledger"
     ),

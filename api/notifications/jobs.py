@@ -8,12 +8,13 @@ from api.core.events.broadcast import notify_streams
 from api.core.events.dispatch import WorkerContext, emit_once
 from api.core.ids import first_id
 from api.core.settings import Settings
-from api.notifications import cleanup, recipients, refund_rules, write_queries
+from api.notifications import cleanup, dispute_rules, recipients, refund_rules, write_queries
 from api.notifications.events import PostFanOutContinued, ReportFanOutContinued
 from api.notifications.fan_out_posts import FollowerCursor, insert_for_followers
 from api.notifications.fan_out_reports import insert_for_members
 from api.notifications.recipients import DirectNotification, NotificationRule
 from api.payments.events import (
+    DisputeOpened,
     PaymentRefunded,
     ProductPurchased,
     RefundRequestAnswered,
@@ -95,6 +96,12 @@ async def notify_refund_escalated(jobs: WorkerContext, event: RefundRequestEscal
     """Notify the seller and staff of a request that waits for a decision."""
     await _notify(jobs, refund_rules.escalation_rule(event.request_id))
     await _notify(jobs, refund_rules.decision_rule(event.request_id))
+
+
+async def notify_dispute_opened(jobs: WorkerContext, event: DisputeOpened) -> None:
+    """Notify the seller and staff of a dispute."""
+    await _notify(jobs, dispute_rules.seller_rule(event.dispute_id))
+    await _notify(jobs, dispute_rules.staff_rule(event.dispute_id))
 
 
 async def notify_refunded(jobs: WorkerContext, event: PaymentRefunded) -> None:

@@ -108,6 +108,22 @@ _SENTENCES: dict[str, Text] = {
         "en": "The buyer asked us to review a refund of {amount}",
         "ar": "طلب المشتري منّا مراجعة استرداد {amount}",
     },
+    "system.disputeOpened": {
+        "en": "The buyer’s bank disputes “{title}”. Answer by {until}",
+        "ar": "اعترض مصرف المشتري على دفعة «{title}». الردّ ممكن حتى {until}",
+    },
+    "system.disputeOpened.untitled": {
+        "en": "The buyer’s bank disputes {amount}. Answer by {until}",
+        "ar": "اعترض مصرف المشتري على دفعة {amount}. الردّ ممكن حتى {until}",
+    },
+    "system.disputeToFollow": {
+        "en": "A bank disputes the sale of “{title}”. It takes an answer until {until}",
+        "ar": "اعترض مصرف على بيع «{title}». يقبل الردّ حتى {until}",
+    },
+    "system.disputeToFollow.untitled": {
+        "en": "A bank disputes a payment of {amount}. It takes an answer until {until}",
+        "ar": "اعترض مصرف على دفعة {amount}. يقبل الردّ حتى {until}",
+    },
     "system.refundToDecide": {
         "en": "A refund of “{title}” needs your decision",
         "ar": "استرداد ثمن «{title}» في انتظار قرارك",
@@ -165,8 +181,8 @@ class _Placeholders(dict[str, str]):
                 return STATUSES[value][self._locale]
             case "amount":
                 return format_amount(value)
-            case "period":
-                return format_month(value, self._locale)
+            case "period" | "until":
+                return _DATES[name](value, self._locale)
         return str(value or "")
 
 
@@ -206,6 +222,15 @@ def format_amount(cents: int) -> str:
 def format_month(period: str, locale: Locale) -> str:
     """Format a period such as 2026-10 as the name of the month and the year."""
     return format_date(date.fromisoformat(f"{period}-01"), "LLLL y", locale=locale)
+
+
+def format_day(day: str, locale: Locale) -> str:
+    """Format a day such as 2026-10-05 as the day and the name of the month."""
+    return format_date(date.fromisoformat(day), "d MMMM", locale=locale)
+
+
+# Formats of the facts that are a month or a day.
+_DATES = {"period": format_month, "until": format_day}
 
 
 def excerpt(text: str) -> str:

@@ -10,7 +10,13 @@ from api.core.commands import deprecated
 from api.core.errors import ApiError
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
-from api.payments import fund_release, ledger_entries, refund_commands, refund_policy
+from api.payments import (
+    dispute_commands,
+    fund_release,
+    ledger_entries,
+    refund_commands,
+    refund_policy,
+)
 from api.payments.context import PaymentsContext
 from api.payments.ledger import service as ledger
 from api.payments.ledger import verification
@@ -39,6 +45,7 @@ def add(commands: "Commands") -> None:
     )
     payments = payments_group.add_subparsers(metavar="COMMAND", required=True)
     refund_commands.add(payments)
+    dispute_commands.add(payments)
     refund_parser = payments.add_parser("refund", help=refund.__doc__)
     refund_parser.add_argument("id", type=UUID, help="id of the purchase or tip")
     refund_parser.add_argument(

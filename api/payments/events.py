@@ -71,6 +71,20 @@ class RefundOrdered(Event):
     purchase_id: UUID
 
 
+class DisputeOpened(Event):
+    """The bank of a buyer took a payment back; seller and staff may answer."""
+
+    stored_name = "DisputeOpened"
+    dispute_id: UUID
+
+
+class DisputeEvidenceGiven(Event):
+    """The seller or staff gave evidence for a dispute, which is submitted to the bank."""
+
+    stored_name = "DisputeEvidenceGiven"
+    dispute_id: UUID
+
+
 class PaymentRefunded(Event):
     """A refund of a purchase or tip succeeded."""
 

@@ -11,9 +11,9 @@ from api.core.clock import now
 from api.core.errors import ApiError
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
-from api.payments import fund_release, refund_requests
+from api.payments import disputes, downloads, fund_release, refund_requests
 from api.payments.context import PaymentsContext
-from api.payments.events import RefundOrdered, WebhookReceived
+from api.payments.events import DisputeEvidenceGiven, RefundOrdered, WebhookReceived
 from api.payments.queries import webhook_inbox
 from api.payments.refund_policy import RefundOrder, execute_refund
 from api.payments.sync import reconciliation, webhooks
@@ -51,8 +51,19 @@ async def answer_refund_requests(jobs: WorkerContext, at: datetime | None = None
     await refund_requests.answer_overdue_requests(PaymentsContext.from_worker(jobs), at)
 
 
+async def submit_evidence(jobs: WorkerContext, event: DisputeEvidenceGiven) -> None:
+    """Submit the evidence for a dispute to the bank."""
+    await disputes.submit_evidence(PaymentsContext.from_worker(jobs), event.dispute_id)
+
+
+async def delete_expired(jobs: WorkerContext, at: datetime | None = None) -> None:
+    """Delete webhook events and logged downloads after their retention periods. Runs daily."""
+    await delete_old_webhook_events(jobs, at)
+    await downloads.delete_old_downloads(jobs, at)
+
+
 async def delete_old_webhook_events(jobs: WorkerContext, at: datetime | None = None) -> None:
-    """Delete webhook events after their retention period. Runs daily."""
+    """Delete webhook events after their retention period."""
     before = (at or now()) - timedelta(days=jobs.service(Settings).webhook_retention_days)
     await run_batches(
         jobs.database,

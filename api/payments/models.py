@@ -279,8 +279,49 @@ class Dispute(Table):
     amount_cents: Mapped[int] = mapped_column(BigInteger)
     cost_cents: Mapped[int] = mapped_column(BigInteger)  # the provider's fee
     status: Mapped[str] = mapped_column(Text, server_default="open")
+    # The bank's reason, and the time until which it accepts evidence.
+    reason: Mapped[str | None] = mapped_column(Text)
+    due_at: Mapped[datetime | None] = mapped_column(INSTANT)
     opened_at: Mapped[datetime] = mapped_column(INSTANT)
     closed_at: Mapped[datetime | None] = mapped_column(INSTANT)
+
+
+class DisputeEvidence(Table):
+    """Evidence of a seller or of staff for a dispute, which the bank accepts once."""
+
+    __tablename__ = "dispute_evidence"
+    __table_args__ = (
+        CheckConstraint("status IN ('pending', 'submitted', 'refused')", name="status"),
+        CheckConstraint("(status = 'submitted') = (submitted_at IS NOT NULL)", name="submitted"),
+    )
+    dispute_id: Mapped[UUID] = mapped_column(ForeignKey("dispute.id"), primary_key=True)
+    given_by: Mapped[UUID] = mapped_column(ForeignKey("member.id"), index=True)
+    statement: Mapped[str] = mapped_column(Text)
+    status: Mapped[str] = mapped_column(Text, server_default="pending")
+    given_at: Mapped[datetime] = mapped_column(INSTANT)
+    submitted_at: Mapped[datetime | None] = mapped_column(INSTANT)
+
+
+class ProductDownload(Table):
+    """A download of a purchased file, kept as evidence for disputes."""
+
+    __tablename__ = "product_download"
+    __table_args__ = (
+        # Serves the evidence of a purchase.
+        Index("ix_product_download_purchase", "purchase_id", "id"),
+        # Serves export and deletion.
+        Index("ix_product_download_member", "member_id", "id"),
+        # Serves the deletion of old rows.
+        Index("ix_product_download_at", "at"),
+    )
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    purchase_id: Mapped[UUID] = mapped_column(ForeignKey("purchase.id"))
+    member_id: Mapped[UUID] = mapped_column(ForeignKey("member.id"))
+    # The file may be deleted since.
+    file_id: Mapped[UUID]
+    # The network of the address: the first 24 bits, of IPv6 the first 48.
+    address: Mapped[str | None] = mapped_column(Text)
+    at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
 
 
 class Entitlement(Table):

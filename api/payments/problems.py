@@ -65,6 +65,27 @@ escalation_period_over = Problem(
     en="The 14 days to ask for a review are over.",
     ar="انتهت مهلة طلب المراجعة، وهي 14 يومًا.",
 )
+dispute_not_found = Problem(
+    404, "dispute_not_found", en="This dispute doesn’t exist.", ar="هذا الاعتراض غير موجود."
+)
+dispute_closed = Problem(
+    409,
+    "dispute_closed",
+    en="This dispute is closed.",
+    ar="هذا الاعتراض مُغلق.",
+)
+dispute_overdue = Problem(
+    409,
+    "dispute_overdue",
+    en="The bank no longer accepts evidence for this dispute.",
+    ar="انتهت مهلة تقديم الأدلّة للمصرف.",
+)
+dispute_answered = Problem(
+    409,
+    "dispute_answered",
+    en="Evidence for this dispute was already sent.",
+    ar="سبق إرسال الأدلّة على هذا الاعتراض.",
+)
 insufficient_balance = Problem(
     409,
     "insufficient_balance",

@@ -270,6 +270,49 @@ class Receipt(Identified):
     )
 
 
+class EvidenceStatement(Schema):
+    """Statement of a seller about a dispute."""
+
+    statement: Annotated[CleanText, Field(min_length=1), AfterValidator(longest(5000))] = Field(
+        description="What was delivered and how, for the bank; at most 5,000 characters.",
+        examples=["The atlas was downloaded twice on the day of the purchase."],
+    )
+
+
+class DisputeAnswer(Schema):
+    """Evidence that was given for a dispute."""
+
+    statement: str = Field(description="Statement of the seller or of staff.")
+    status: Literal["pending", "submitted", "refused"] = Field(
+        description="`pending`: on its way to the bank. `submitted`: the bank has it. `refused`: "
+        "the bank did not accept it."
+    )
+    given_at: Instant = Field(description="Time at which the statement was given.")
+
+
+class Dispute(Identified):
+    """Dispute of a sale: the buyer's bank took the payment back."""
+
+    payment_id: str = Field(description="Id of the payment.", examples=[_ID])
+    post: PaidPost
+    amount_cents: int = Field(description="Amount that the bank took back, in US cents.")
+    currency: Literal["USD"]
+    reason: str | None = Field(
+        description="Reason of the bank, as the payment provider names it.",
+        examples=["product_not_received"],
+    )
+    state: Literal["needsEvidence", "underReview", "won", "lost"] = Field(
+        description="`needsEvidence`: the seller can answer. `underReview`: the bank decides. "
+        "`won`: the money came back. `lost`: the buyer keeps it."
+    )
+    opened_at: Instant = Field(description="Time at which the bank opened the dispute.")
+    answer_due: Instant | None = Field(
+        description="Time until which the bank accepts evidence; null if it named none."
+    )
+    closed_at: Instant | None = Field(description="Time at which the bank decided.")
+    evidence: DisputeAnswer | None = Field(description="Evidence; null if none was given.")
+
+
 class WebhookReceipt(Schema):
     """Acknowledgement of a webhook event."""
 

@@ -13,7 +13,13 @@ from api.account.models import DeletionRecord, DeletionRequest
 from api.auth.models import ExternalIdentity, Identifier, OneTimeCode, Session
 from api.core.db.database import ReadConnection, WriteTransaction
 from api.core.delivery.email import DevMessage
-from api.payments.models import Payment, Purchase, RefundRequest
+from api.payments.models import (
+    DisputeEvidence,
+    Payment,
+    ProductDownload,
+    Purchase,
+    RefundRequest,
+)
 from api.payouts.models import Payout, PayoutMethod
 from api.users.models import Member
 
@@ -178,6 +184,24 @@ async def erase_refund_answers(connection: WriteTransaction, member_id: UUID, li
     ids = rows.all()
     await connection.execute(
         update(RefundRequest).where(RefundRequest.id.in_(ids)).values(answer="")
+    )
+    return len(ids)
+
+
+async def erase_dispute_details(connection: WriteTransaction, member_id: UUID, limit: int) -> int:
+    """Erase addresses of downloads, and the member's statements, of one batch; return how many."""
+    rows = await connection.scalars(
+        select(ProductDownload.id)
+        .where(ProductDownload.member_id == member_id, ProductDownload.address.is_not(None))
+        .order_by(ProductDownload.id)
+        .limit(limit)
+    )
+    ids = rows.all()
+    await connection.execute(
+        update(ProductDownload).where(ProductDownload.id.in_(ids)).values(address=None)
+    )
+    await connection.execute(
+        update(DisputeEvidence).where(DisputeEvidence.given_by == member_id).values(statement="")
     )
     return len(ids)
 

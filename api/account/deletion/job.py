@@ -130,6 +130,7 @@ class DeletionJob:
             await self._exhaust(_owned_rows_step(table, column), member_id)
         await self._exhaust(_erase_purchase_details, member_id)
         await self._exhaust(_erase_refund_answers, member_id)
+        await self._exhaust(_erase_dispute_details, member_id)
         async with self._database.writing() as connection:
             await anonymize.erase_payout_methods(connection, member_id)
             await anonymize.anonymize(connection, member_id)
@@ -184,6 +185,10 @@ async def _retract_notifications(connection: WriteTransaction, member_id: UUID) 
 
 async def _erase_purchase_details(connection: WriteTransaction, member_id: UUID) -> int:
     return await anonymize.erase_purchase_details(connection, member_id, BATCH_SIZE)
+
+
+async def _erase_dispute_details(connection: WriteTransaction, member_id: UUID) -> int:
+    return await anonymize.erase_dispute_details(connection, member_id, BATCH_SIZE)
 
 
 async def _erase_refund_answers(connection: WriteTransaction, member_id: UUID) -> int:

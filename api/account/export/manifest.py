@@ -161,6 +161,12 @@ SECTIONS: Final = (
         ar="مدفوعات استردّها مصرف",
     ),
     Section(
+        "downloads.json",
+        payments.downloads,
+        en="downloads of purchased files in the last 180 days",
+        ar="تنزيلات الملفات المشتراة في آخر 180 يومًا",
+    ),
+    Section(
         "payout-methods.json",
         payments.payout_methods,
         en="bank accounts for payouts, by their last digits",

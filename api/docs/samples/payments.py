@@ -47,6 +47,25 @@ _GRANTED: Final = {
     "closedBy": "seller",
 }
 
+_EVIDENCE: Final = {
+    "statement": "نُزّل الملف مرتين يوم الشراء.",
+    "status": "pending",
+    "givenAt": "2026-11-21T08:15:00.000Z",
+}
+_DISPUTE: Final[dict[str, Any]] = {
+    "_id": "0199f4b6-1d27-7a90-8c33-5e0f7b2d9a14",
+    "paymentId": _PAYMENT,
+    "post": _POST,
+    "amountCents": 1500,
+    "currency": "USD",
+    "reason": "product_not_received",
+    "state": "needsEvidence",
+    "openedAt": "2026-11-20T16:40:02.000Z",
+    "answerDue": "2026-11-29T16:40:02.000Z",
+    "closedAt": None,
+    "evidence": None,
+}
+
 
 def _paid(**payload: Any) -> dict[str, Any]:
     return {"payload": payload}
@@ -109,7 +128,7 @@ _REFUNDED: Final = {
 }
 _RECEIPT: Final[dict[str, Any]] = {
     "_id": _PAYMENT,
-    "number": "20261106-1E9B64",
+    "number": "2026-000123",
     "kind": "purchase",
     "status": "paid",
     "post": _POST,
@@ -197,6 +216,13 @@ OF_OPERATIONS: Final[dict[str, Sample]] = {
                 {**_SALE, "status": "refundRequested", "refundRequest": _REQUEST}, next_cursor=None
             )
         }
+    ),
+    "list_disputes": Sample(response={"": page(_DISPUTE, next_cursor=None)}),
+    "give_dispute_evidence": Sample(
+        request={"": {"statement": _EVIDENCE["statement"]}},
+        response={
+            "": {"payload": {**_DISPUTE, "state": "underReview", "evidence": _EVIDENCE}},
+        },
     ),
     "count_refund_requests": Sample(
         response={"": {"payload": {"open": 2, "escalated": 1, "closed": 6}}}

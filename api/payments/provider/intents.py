@@ -113,7 +113,14 @@ def _to_dispute(dispute: "stripe.Dispute") -> ProviderDispute:
         cost_back_cents=-sum(_settled_usd(each.fee, each) for each in reinstatements),
         is_lost=dispute.status == "lost",
         opened_at=_instant(dispute.created),
+        reason=dispute.reason,
+        due_at=_due_at(dispute),
     )
+
+
+def _due_at(dispute: "stripe.Dispute") -> datetime | None:
+    due_by = dispute.evidence_details.due_by
+    return None if due_by is None else _instant(due_by)
 
 
 def _to_usd(cents: int, currency: str, transaction: "stripe.BalanceTransaction") -> int:

@@ -61,7 +61,8 @@ class ProviderRefund:
 class ProviderDispute:
     """A dispute: the amount taken by the bank and the provider's fee for it.
 
-    `reinstated_cents` and `cost_back_cents` are the parts that were returned since.
+    The bank accepts evidence until `due_at`. `reinstated_cents` and `cost_back_cents` are the
+    parts that were returned since.
     """
 
     id: str
@@ -71,6 +72,8 @@ class ProviderDispute:
     cost_back_cents: int
     is_lost: bool
     opened_at: datetime
+    reason: str | None = None
+    due_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,6 +143,10 @@ async def insert_dispute(connection: WriteTransaction, values: dict[str, Any]) -
     await connection.execute(upsert(Dispute).values(values))
 
 
+async def update_dispute(connection: WriteTransaction, dispute_id: UUID, **values: Any) -> None:
+    await connection.execute(update(Dispute).where(Dispute.id == dispute_id).values(values))
+
+
 async def close_dispute(
     connection: WriteTransaction, dispute_id: UUID, status: str, at: datetime
 ) -> None:

@@ -5,7 +5,9 @@ from collections.abc import Sequence
 import structlog
 
 from api.core.db.database import WriteTransaction
+from api.core.events.dispatch import emit
 from api.core.ids import new_id
+from api.payments.events import DisputeOpened
 from api.payments.provider.types import ProviderDispute
 from api.payments.queries import payments
 from api.payments.sync.payment_state import PaymentState, record_dispute, reverse_dispute
@@ -23,8 +25,13 @@ async def apply_disputes(
         row = known.get(dispute.id)
         if row is None:
             state = await _open(connection, state, dispute)
-        elif row.amount_cents != dispute.amount_cents:
+            continue
+        if row.amount_cents != dispute.amount_cents:
             log.error("dispute_changed", dispute=dispute.id, cents=dispute.amount_cents)
+        if (row.due_at, row.reason) != (dispute.due_at, dispute.reason):
+            await payments.update_dispute(
+                connection, row.id, due_at=dispute.due_at, reason=dispute.reason
+            )
     rows = await payments.list_disputes(connection, state.payment.id)
     known = {row.dispute_id: row for row in rows}
     for dispute in disputes:
@@ -58,8 +65,12 @@ async def _open(
             "amount_cents": dispute.amount_cents,
             "cost_cents": dispute.cost_cents,
             "opened_at": dispute.opened_at,
+            "reason": dispute.reason,
+            "due_at": dispute.due_at,
         },
     )
+    if not state.payment.is_duplicate and not dispute.is_lost:
+        await emit(connection, DisputeOpened(dispute_id=dispute_id))
     return await record_dispute(
         connection, state, dispute_id, dispute.amount_cents, cost=dispute.cost_cents
     )

@@ -19,6 +19,7 @@ from api.files import service as files
 from api.files.problems import file_not_found
 from api.payments import problems
 from api.payments.checkout import complete
+from api.payments.downloads import log_download
 from api.payments.schemas import CheckoutOutcome, CheckoutReturn, Intent, IntentLink
 from api.posts.problems import post_not_found
 from api.posts.products import queries
@@ -136,6 +137,10 @@ async def get_post_file(
     await products.check_access(connection, member.id, post_id, file_id)
     state = request.app.state
     link = await files.create_download_link(connection, state.settings, state.storage, file_id)
+    host = request.client.host if request.client else None
+    await log_download(
+        state.database, member_id=member.id, post_id=post_id, file_id=file_id, host=host
+    )
     return Payload(payload=Download(url=link.url, expires_at=link.expires_at))
 
 

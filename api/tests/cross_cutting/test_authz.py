@@ -13,6 +13,7 @@ from api.tests import factories
 from api.tests.conftest import OpenApp, TestDatabase, client_of
 from api.tests.support.auth import Drain
 from api.tests.support.checkout import buy_product
+from api.tests.support.disputes import insert_won_dispute
 from api.tests.support.engagement import UNKNOWN_ID, comment
 from api.tests.support.http import get_payload, post_payload, refusal
 from api.tests.support.operations import GUEST_WRITES, OPERATIONS, WRITES
@@ -109,6 +110,13 @@ RULES: Final = [
         "payment_not_found",
         {"reason": "other"},
     ),
+    Rule(
+        "POST /payments/disputes/{id}/evidence",
+        "dispute",
+        404,
+        "dispute_not_found",
+        {"statement": "It was read."},
+    ),
     Rule("POST /posts/{id}/report", "post", 200, "post_not_found", {"reason": "spam"}),
     Rule(
         "POST /posts/{id}/comments/{commentId}/report",
@@ -153,6 +161,7 @@ async def ids(
         "product": offered["_id"],
         "paid": paid["_id"],
         "sale": sale.payment_id,
+        "dispute": str(insert_won_dispute(database, sale.payment_id)),
         "payout": (await create_requested_payout(app, client, database))[1]["_id"],
         "fileId": offered["files"][0]["fileId"],
         "file": await upload_product_file(client, owner),

@@ -131,6 +131,8 @@ GET    /payments/refundRequests/counts               401       401      200   20
 POST   /payments/{id}/withdrawRefundRequest          401       401      404   404   409   404
 POST   /payments/{id}/escalateRefundRequest          401       401      404   404   409   404
 POST   /payments/{id}/declineRefund                  401       401      404   404   404   409
+GET    /payments/disputes                            401       401      200   200   200   200
+POST   /payments/disputes/{id}/evidence              401       401      404   404   404   409
 POST   /users/payouts/{id}/cancel                    401       401      404   404   404   200
 POST   /users/logout                                 401       401      200   200   200   200
 POST   /users/sessions/endOthers                    401       401      200   200   200   200

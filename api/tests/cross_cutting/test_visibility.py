@@ -222,7 +222,7 @@ UNRELATED: Final = frozenset(
     /identity/providers /identity/return/{provider}
     /countries /interests /categories /media/{file_id}/{name} /files/{id}/download
     /users/mutedWords /users/me /posts/mine /users/export /users/export/{id}/download
-    /payments/statement /payments/statement.csv
+    /payments/statement /payments/statement.csv /payments/disputes
     /users/balance /users/payouts /users/listPayoutMethods
     /revenue-share/current-revenue-share /revenue-share/user-reports /revenue-share/details
     /revenue-share/proof /syndication/robots.txt /syndication/sitemap.xml

@@ -17,6 +17,7 @@ from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.auth import Drain
 from api.tests.support.checkout import buy_product
+from api.tests.support.disputes import insert_won_dispute
 from api.tests.support.engagement import UNKNOWN_ID, comment
 from api.tests.support.http import get_payload
 from api.tests.support.payouts import (
@@ -49,6 +50,7 @@ BODIES: Final[dict[str, Any]] = {
     "POST /posts/{id}/comments/{commentId}/report": {"reason": "spam"},
     "POST /users/report/{id}": {"reason": "spam"},
     "POST /payments/{id}/requestRefund": {},
+    "POST /payments/disputes/{id}/evidence": {"statement": "It was read."},
     "POST /payments/{id}/declineRefund": {"reason": "other"},
     "POST /users/muteWord": {"word": "قنفذ"},
     "POST /users/unmuteWord": {"word": "قنفذ"},
@@ -74,6 +76,7 @@ RESOURCES: Final = (
     (r".* /files/\{id\}/(parts|complete).*", "upload"),
     (r".* /files/\{id\}/download", "fileId"),
     (r".* /files/.*", "file"),
+    (r".* /payments/disputes/.*", "dispute"),
     (r".* /payments/.*", "sale"),
     (r".* /posts/\{id\}/(files|generatePaymentIntentLink|checkout).*", "paid"),
 )
@@ -119,6 +122,7 @@ class AuthzScenario:
             "paid": paid["_id"],
             "fileId": paid["files"][0]["fileId"],
             "sale": sale.payment_id,
+            "dispute": str(insert_won_dispute(self.database, sale.payment_id)),
             "checkout": sale.session_id,
             "notification": (await get_payload(self.client, "/notifications", owner))[0]["_id"],
             "file_id": picture,

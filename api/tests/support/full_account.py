@@ -177,19 +177,21 @@ class FullAccount:
         offered = await create_product(self.client, friend, title="دليل الصديق", priceCents=1500)
         self.ids["offered"] = offered["_id"]
         self.ids["offered_file"] = offered["files"][0]["fileId"]
-        mine = await buy_product(self.client, self.sandbox, offered["_id"], me)
+        self.mine: StartedCheckout = await buy_product(
+            self.client, self.sandbox, offered["_id"], me
+        )
         self.sale: StartedCheckout = await buy_product(
             self.client, self.sandbox, self.ids["sold"], friend
         )
         tip = {"purpose": "tip", "amountCents": 500}
         await buy_product(self.client, self.sandbox, self.ids["theirs"], me, **tip)
-        answer = await post_action(self.client, "requestRefund", mine, me)
+        answer = await post_action(self.client, "requestRefund", self.mine, me)
         assert answer.status_code == 200, answer.text
         self.database.sql(
             f"UPDATE purchase SET refund_reason = 'because {self.canary}'"
-            f" WHERE id = '{mine.payment_id}';"
+            f" WHERE id = '{self.mine.payment_id}';"
             f" UPDATE refund_request SET reason = 'because {self.canary}'"
-            f" WHERE purchase_id = '{mine.payment_id}'"
+            f" WHERE purchase_id = '{self.mine.payment_id}'"
         )
         # A checkout that is never paid.
         await post_payload(
@@ -229,6 +231,13 @@ class FullAccount:
             " INSERT INTO refund (id, payment_id, amount_cents, status, cause) SELECT"
             " gen_random_uuid(), id, 1, 'failed', 'staff'"
             f" FROM payment WHERE purchase_id = '{self.sale.payment_id}';"
+            " INSERT INTO dispute_evidence (dispute_id, given_by, statement, given_at)"
+            f" SELECT dispute.id, '{me}', 'evidence {self.canary}', now() FROM dispute"
+            " JOIN payment ON payment.id = payment_id"
+            f" WHERE purchase_id = '{self.sale.payment_id}';"
+            " INSERT INTO product_download (id, purchase_id, member_id, file_id, address)"
+            f" SELECT gen_random_uuid(), '{self.mine.payment_id}', '{me}', gen_random_uuid(),"
+            " '203.0.113.0/24';"
             f" INSERT INTO connect_account (member_id, account_id, country)"
             f" VALUES ('{me}', 'acct_{self.canary}', 'LB')"
         )

@@ -576,6 +576,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List disputes
+         * @description List the disputes of the authenticated member's sales, newest first.
+         *
+         *     Requires authentication.
+         */
+        get: operations["list_disputes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/disputes/{id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer a dispute
+         * @description Send evidence to the bank: the statement, the receipt and the log of downloads.
+         *
+         *     The bank accepts evidence once, until `answerDue`.
+         *
+         *     - **Authentication:** the seller of the payment.
+         *     - **Idempotency:** a second call returns `dispute_answered`.
+         *
+         *     Requires authentication.
+         */
+        post: operations["give_dispute_evidence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/payments/refundRequests": {
         parameters: {
             query?: never;
@@ -3531,6 +3580,86 @@ export interface components {
             topPosts: components["schemas"]["TopPost"][];
         };
         /**
+         * Dispute
+         * @description Dispute of a sale: the buyer's bank took the payment back.
+         */
+        Dispute: {
+            /**
+             * Id
+             * @description A UUID (version 7).
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            _id: string;
+            /**
+             * Amountcents
+             * @description Amount that the bank took back, in US cents.
+             */
+            amountCents: number;
+            /**
+             * Answerdue
+             * @description Time until which the bank accepts evidence; null if it named none.
+             */
+            answerDue: string | null;
+            /**
+             * Closedat
+             * @description Time at which the bank decided.
+             */
+            closedAt: string | null;
+            /**
+             * Currency
+             * @constant
+             */
+            currency: "USD";
+            /** @description Evidence; null if none was given. */
+            evidence: components["schemas"]["DisputeAnswer"] | null;
+            /**
+             * Openedat
+             * @description Time at which the bank opened the dispute.
+             */
+            openedAt: string;
+            /**
+             * Paymentid
+             * @description Id of the payment.
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            paymentId: string;
+            post: components["schemas"]["PaidPost"];
+            /**
+             * Reason
+             * @description Reason of the bank, as the payment provider names it.
+             * @example product_not_received
+             */
+            reason: string | null;
+            /**
+             * State
+             * @description `needsEvidence`: the seller can answer. `underReview`: the bank decides. `won`: the money came back. `lost`: the buyer keeps it.
+             * @enum {string}
+             */
+            state: "needsEvidence" | "underReview" | "won" | "lost";
+        };
+        /**
+         * DisputeAnswer
+         * @description Evidence that was given for a dispute.
+         */
+        DisputeAnswer: {
+            /**
+             * Givenat
+             * @description Time at which the statement was given.
+             */
+            givenAt: string;
+            /**
+             * Statement
+             * @description Statement of the seller or of staff.
+             */
+            statement: string;
+            /**
+             * Status
+             * @description `pending`: on its way to the bank. `submitted`: the bank has it. `refused`: the bank did not accept it.
+             * @enum {string}
+             */
+            status: "pending" | "submitted" | "refused";
+        };
+        /**
          * Download
          * @description A signed URL of a file, valid without authentication until it expires.
          */
@@ -3707,6 +3836,18 @@ export interface components {
              * @description Number of all evaluations of the post.
              */
             total: number;
+        };
+        /**
+         * EvidenceStatement
+         * @description Statement of a seller about a dispute.
+         */
+        EvidenceStatement: {
+            /**
+             * Statement
+             * @description What was delivered and how, for the bank; at most 5,000 characters.
+             * @example The atlas was downloaded twice on the day of the purchase.
+             */
+            statement: string;
         };
         /**
          * ExclusionCount
@@ -4616,6 +4757,16 @@ export interface components {
             /** Payload */
             payload: components["schemas"]["Comment"][];
         };
+        /** Page[Dispute] */
+        Page_Dispute_: {
+            /**
+             * Nextcursor
+             * @description Value of `cursor` for the next page; null on the last page.
+             */
+            nextCursor: string | null;
+            /** Payload */
+            payload: components["schemas"]["Dispute"][];
+        };
         /** Page[Evaluation] */
         Page_Evaluation_: {
             /**
@@ -4839,6 +4990,10 @@ export interface components {
         /** Payload[Details] */
         Payload_Details_: {
             payload: components["schemas"]["Details"];
+        };
+        /** Payload[Dispute] */
+        Payload_Dispute_: {
+            payload: components["schemas"]["Dispute"];
         };
         /** Payload[Download] */
         Payload_Download_: {
@@ -9479,6 +9634,236 @@ export interface operations {
             };
             /** @description - `notification_not_found`: Notification not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Some fields need your attention. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_disputes: {
+        parameters: {
+            query?: {
+                /** @description Page size, at most 100. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page; absent for the first page. */
+                cursor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_Dispute_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `invalid_cursor`: The list has changed. Load it again.
+             *     - `validation_failed`: Some fields need your attention.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    give_dispute_evidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `_id` of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EvidenceStatement"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_Dispute_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: The request could not be read.
+             *     - `unsupported_version`: This version is no longer supported. Reload the page.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `dispute_not_found`: This dispute doesn’t exist. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `dispute_answered`: Evidence for this dispute was already sent.
+             *     - `dispute_closed`: This dispute is closed.
+             *     - `dispute_overdue`: The bank no longer accepts evidence for this dispute.
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: What was sent is too large. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

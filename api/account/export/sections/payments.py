@@ -10,8 +10,10 @@ from api.account.export.row_source import Json, RowSource, to_json
 from api.payments.ledger.models import Account, Journal, PostingRow
 from api.payments.models import (
     Dispute,
+    DisputeEvidence,
     Entitlement,
     Payment,
+    ProductDownload,
     Purchase,
     Receipt,
     Refund,
@@ -125,13 +127,30 @@ async def refund_requests(source: RowSource) -> AsyncIterator[Json]:
 
 async def disputes(source: RowSource) -> AsyncIterator[Json]:
     query = (
-        select(Dispute.__table__, Purchase.id.label("purchase_id"))
+        select(
+            Dispute.__table__,
+            Purchase.id.label("purchase_id"),
+            case((Purchase.seller_id == source.member_id, DisputeEvidence.statement)).label(
+                "statement"
+            ),
+        )
         .join(Payment, Payment.id == Dispute.payment_id)
         .join(Purchase, Purchase.id == Payment.purchase_id)
+        .outerjoin(DisputeEvidence, DisputeEvidence.dispute_id == Dispute.id)
         .where(_involves_member(source))
     )
     async for row in source.rows(query, Purchase.id, Dispute.id):
-        yield to_json(row, "purchase_id", "amount_cents", "status", "opened_at", "closed_at")
+        yield to_json(
+            row,
+            *("purchase_id", "amount_cents", "status", "reason", "opened_at", "due_at"),
+            *("closed_at", "statement"),
+        )
+
+
+async def downloads(source: RowSource) -> AsyncIterator[Json]:
+    query = select(ProductDownload.__table__).where(ProductDownload.member_id == source.member_id)
+    async for row in source.rows(query, ProductDownload.id):
+        yield to_json(row, "purchase_id", "file_id", "address", "at")
 
 
 def _involves_member(source: RowSource) -> Any:
