@@ -141,6 +141,7 @@ def _compile(row: AnyRow, download_lines: list[str]) -> DisputeEvidence:
         product=f"Tip for {title}" if is_tip else f"Digital product: {title}",
         buyer_name=row.buyer_name,
         sold_at=row.paid_at,
+        given_at=row.given_at,
         refund_policy=f"{policy} Shown on the product's page and in the receipt.",
         download_log="\n".join(download_lines),
         statement=f"{receipt}\n\nThe seller's statement:\n{row.statement}",

@@ -20,6 +20,7 @@ class DisputeEvidence:
     product: str
     buyer_name: str | None
     sold_at: datetime
+    given_at: datetime
     refund_policy: str
     download_log: str
     statement: str
@@ -27,6 +28,8 @@ class DisputeEvidence:
 
 async def submit_evidence(provider: Provider, dispute_id: str, evidence: DisputeEvidence) -> None:
     """Submit evidence to the bank, which accepts it once.
+
+    The key differs for each statement: under a reused key the provider repeats its refusal.
 
     Raises:
         ApiError: `payments_unavailable`, or `RefusedError` if the dispute is closed or overdue.
@@ -43,6 +46,8 @@ async def submit_evidence(provider: Provider, dispute_id: str, evidence: Dispute
     params = cast("DisputeUpdateParams", {"evidence": given, "submit": True})
     await provider.call(
         lambda stripe: stripe.v1.disputes.update_async(
-            dispute_id, params, {"idempotency_key": f"evidence:{dispute_id}"}
+            dispute_id,
+            params,
+            {"idempotency_key": f"evidence:{dispute_id}:{evidence.given_at:%Y%m%d%H%M%S%f}"},
         )
     )

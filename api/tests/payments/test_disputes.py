@@ -141,6 +141,9 @@ async def test_settlement_is_recorded_and_reversed_on_failure(
     omar: SignedInMember,
 ) -> None:
     await sell_product(client, sandbox, layla, omar)
+    # The proceeds of the sale are pending at the provider.
+    await stripe_sandbox.add_movement(sandbox, "topup", 1000)
+    await reconcile(jobs)
     bank = await ledger_probe.platform_balance("bank")
     async with stripe_sandbox.stripe_client(sandbox) as stripe:
         payout = await stripe.v1.payouts.create_async({"amount": 1000, "currency": "usd"})
