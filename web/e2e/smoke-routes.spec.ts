@@ -43,6 +43,7 @@ const SCREENS: Record<string, Screen> = {
   'finance, as a guest': { path: '/finance', ...LOGIN },
   finance: { path: '/finance', as: 'seller', title: 'finance:title' },
   'refund requests': { path: '/finance?tab=refunds', as: 'seller', title: 'finance:title' },
+  disputes: { path: '/finance?tab=disputes', as: 'seller', title: 'finance:title' },
   'settings, as a guest': { path: '/settings', ...LOGIN },
   settings: { path: '/settings', as: 'reader', lands: '/settings/main', title: 'settings:title' },
   'personal information': { path: '/settings/personal-information', as: 'reader', title: 'settings:title' },

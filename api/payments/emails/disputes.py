@@ -79,7 +79,7 @@ async def _send(jobs: WorkerContext, row: AnyRow) -> None:
     if row.due_at is not None:
         until = layout.format_day(row.due_at, locale)
         paragraphs.append(_TEXTS["due"][locale].format(until=until))
-    url = layout.page_url(settings, locale, "/finance")
+    url = layout.page_url(settings, locale, "/finance?tab=disputes")
     paragraphs.append(
         _TEXTS[f"open.{role}"][locale].format(url=url, id=layout.isolate_ltr(str(row.id)))
     )

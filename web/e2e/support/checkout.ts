@@ -15,6 +15,15 @@ export async function pay(page: Page, fate: CardOutcome): Promise<void> {
   await page.locator('form button.button').first().click();
 }
 
+/** Pays with a card whose holder disputes the payment at once. */
+export async function payWithDisputedCard(page: Page): Promise<void> {
+  await page.locator('input[name=choice][value=card_own]').check();
+  await page.locator('input[name=number]').fill('4000 0000 0000 0259');
+  await page.locator('input[name=expiry]').fill('12/39');
+  await page.locator('input[name=cvc]').fill('123');
+  await page.locator('form button.button').first().click();
+}
+
 /** Returns without paying, by the payment page's own link. */
 export async function cancelPayment(page: Page): Promise<void> {
   await page.locator('a.quiet-link').click();

@@ -42,6 +42,13 @@ export const openRefundRequest: Interaction = async (page, locale) => {
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
 };
 
+export const openEvidenceForm: Interaction = async (page, locale) => {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: translator(locale)('disputes:answerBank') })
+    .click();
+};
+
 export const openLogout: Interaction = async (page, locale) => {
   const t = translator(locale);
   if (isPhone(page)) {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Locale } from '../support/texts';
 import * as open from './interactions';
+import { newSellerBalance } from './mock/payouts';
 import { places } from './mock/recorded';
 import { declinedReceipt } from './mock/refund-requests';
 import {
@@ -75,6 +76,13 @@ const populated: readonly Screen[] = [
     path: '/finance?tab=refunds',
     as: member,
     interact: open.openDeclineForm,
+    variants: 'all',
+  },
+  {
+    name: 'finance-disputes',
+    path: '/finance?tab=disputes',
+    as: member,
+    interact: open.openEvidenceForm,
     variants: 'all',
   },
   { name: 'settings', path: '/settings/main', as: member },
@@ -157,6 +165,12 @@ const states: readonly Screen[] = [
       empty('/payments/refundRequests?'),
     ],
     variants: 'one',
+  },
+  {
+    name: 'finance-new-seller',
+    path: '/finance',
+    as: member,
+    overrides: [answered('/users/balance', newSellerBalance)],
   },
   {
     name: 'finance-failing',

@@ -49,6 +49,7 @@ export const getStaticProps: GetStaticProps = async ({ locale }) => ({
     locale,
     'finance',
     'refunds',
+    'disputes',
     'payout',
     'revenue',
     'wire',

@@ -136,7 +136,7 @@ export const declinedReceipt: Answer<'/payments/{id}'> = {
 };
 
 /** Responses written by hand: the demo content has no request in most of these states. */
-export const writtenAnswers: Record<string, unknown> = {
+export const refundAnswers: Record<string, unknown> = {
   'member /payments/refundRequests': {
     payload: [...refundRequests],
     nextCursor: null,

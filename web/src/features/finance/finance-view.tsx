@@ -4,12 +4,13 @@ import type { WithReauth } from '@/api/session/reauthentication';
 import { useTranslation } from '@/lib/i18n';
 import { Button, Icon, Tabs } from '@/ui';
 import { BalanceTab } from './balance/balance-tab';
+import { DisputesTab } from './disputes/disputes-tab';
 import { RequestsTab } from './refund-requests/requests-tab';
 import { ReportTab } from './report/report-tab';
 import { useExport } from './report/use-export';
 import { useReports } from './use-reports';
 
-export const FINANCE_TABS = ['balance', 'report', 'refunds'] as const;
+export const FINANCE_TABS = ['balance', 'report', 'refunds', 'disputes'] as const;
 export type FinanceTab = (typeof FINANCE_TABS)[number];
 export type FinanceState = { tab: FinanceTab; period: string | null };
 
@@ -22,7 +23,7 @@ type Props = {
   destination: ReactNode;
 };
 
-/** A member's balance, revenue reports and refund requests. */
+/** A member's balance, revenue reports, refund requests and disputes. */
 export function FinanceView({ state, onStateChange, withReauth, methodRow, destination }: Props) {
   const { t } = useTranslation('finance');
   const { data: reports } = useReports();
@@ -31,6 +32,7 @@ export function FinanceView({ state, onStateChange, withReauth, methodRow, desti
     { id: 'balance', label: t('tabBalance') },
     { id: 'report', label: t('tabReport') },
     { id: 'refunds', label: t('tabRefunds') },
+    { id: 'disputes', label: t('tabDisputes') },
   ];
   return (
     <>
@@ -46,7 +48,7 @@ export function FinanceView({ state, onStateChange, withReauth, methodRow, desti
         tabs={tabs}
         selected={state.tab}
         onSelect={(id) => onStateChange({ tab: FINANCE_TABS.find((tab) => tab === id) ?? 'balance', period: null })}
-        className="max-sm:gap-4"
+        className="max-sm:gap-3 max-sm:text-s"
         panelClassName="pt-5"
       >
         {state.tab === 'balance' && (
@@ -56,6 +58,7 @@ export function FinanceView({ state, onStateChange, withReauth, methodRow, desti
           <ReportTab explained={state.period} onExplain={(period) => onStateChange({ tab: 'report', period })} />
         )}
         {state.tab === 'refunds' && <RequestsTab />}
+        {state.tab === 'disputes' && <DisputesTab />}
       </Tabs>
     </>
   );

@@ -17,4 +17,5 @@ export type LedgerEntry = Schemas['StatementLine'];
 export type RefundRequest = Schemas['RefundRequest'];
 export type RefundRequestState = RefundRequest['state'];
 export type RefundRequestCounts = Schemas['RefundRequestCounts'];
+export type Dispute = Schemas['Dispute'];
 export type DeclineReason = Schemas['DeclineRefund']['reason'];

@@ -1,8 +1,6 @@
 import { isolate, isolateLtr } from '@/lib/bidi-isolate';
-import { cn } from '@/lib/cn';
 import { textDirection } from '@/lib/direction';
 import { useTranslation } from '@/lib/i18n';
-import { ALIGN_PAGE_START } from '@/lib/text-align';
 import { useBrandName } from '@/shell';
 import { UserText, useFormat, useNow } from '@/ui';
 import { type Step, timelineSteps } from './refund-steps';
@@ -35,7 +33,7 @@ export function RefundTimeline({ receipt, request }: { receipt: Receipt; request
             <p className="font-semibold">{t(`timeline.${step.key}`, values)}</p>
             {step.reason && <p className="text-ink-2">{t(`declineReason.${step.reason}`)}</p>}
             {step.quote && (
-              <div dir={textDirection(step.quote) ?? undefined} className={cn('text-ink-2', ALIGN_PAGE_START)}>
+              <div dir={textDirection(step.quote) ?? undefined} className="w-fit max-w-full text-ink-2">
                 <UserText className="text-s!">{step.quote}</UserText>
               </div>
             )}

@@ -55,6 +55,7 @@ export async function openAllNotifications(reload: () => Promise<unknown>): Prom
 const NOTICE_PATHS: Record<string, string> = {
   refundRequested: '/finance?tab=refunds',
   refundEscalated: '/finance?tab=refunds',
+  disputeOpened: '/finance?tab=disputes',
   refundDeclined: '/purchased-posts',
   refundDenied: '/purchased-posts',
   refunded: '/purchased-posts',

@@ -18,14 +18,12 @@ function StatCard({ title, cents, children }: { title: string; cents: number; ch
 }
 
 const VISIBLE_DAYS = 2;
-/** Requirements M1: days for which a sale is pending. */
-const PENDING_DAYS = 7;
 
-/** Funds that become available next, by day. */
+/** Funds that become available next, by day, and the reserve of a new seller. */
 export function PendingCard({ balance }: { balance: Balance }) {
   const { t } = useTranslation('finance');
-  const { date } = useInlineFormat();
-  const { pendingCents, releases } = balance;
+  const { date, inlineDate, money } = useInlineFormat();
+  const { pendingCents, releases, reserve } = balance;
   const rows = releases.map((release) => (
     <li key={release.date} className="flex justify-between gap-3">
       <time dateTime={release.date} className="text-ink-3">
@@ -36,9 +34,7 @@ export function PendingCard({ balance }: { balance: Balance }) {
   ));
   return (
     <StatCard title={t('pending')} cents={pendingCents}>
-      <p className="text-xs text-ink-3">
-        {t(releases.length > 0 ? 'pendingHint' : 'pendingEmpty', { days: PENDING_DAYS })}
-      </p>
+      <p className="text-xs text-ink-3">{t(pendingCents > 0 ? 'pendingHint' : 'pendingEmpty')}</p>
       <ul aria-label={t('releases')} className="mt-2 grid gap-0.5 text-xs empty:hidden">
         {rows.slice(0, VISIBLE_DAYS)}
       </ul>
@@ -47,6 +43,12 @@ export function PendingCard({ balance }: { balance: Balance }) {
           <summary>{t('laterReleases')}</summary>
           <ul className="grid gap-0.5 text-xs">{rows.slice(VISIBLE_DAYS)}</ul>
         </details>
+      )}
+      {reserve && (
+        <p className="mt-2 text-xs text-ink-3">
+          {t('reserve', { amount: money(reserve.cents) })}{' '}
+          {t('reserveNext', { amount: money(reserve.nextReleaseCents), date: inlineDate(reserve.nextReleaseDate) })}
+        </p>
       )}
     </StatCard>
   );

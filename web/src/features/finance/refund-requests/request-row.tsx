@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { cn } from '@/lib/cn';
 import { textDirection } from '@/lib/direction';
 import { useTranslation } from '@/lib/i18n';
-import { ALIGN_PAGE_START } from '@/lib/text-align';
 import { Avatar, Button, Link, showToast, UserText } from '@/ui';
 import { useInlineFormat } from '../amount';
+import { DeadlineRing } from '../deadline-ring';
 import type { RefundRequest, Sale } from '../types';
-import { DeadlineRing } from './deadline-ring';
 import { DeclineForm } from './decline-form';
 import { RequestState } from './request-state';
 
@@ -39,7 +37,7 @@ export function RequestRow({ sale, request, onRefund, onAnswered }: Props) {
             <Reason text={request.reason} />
           </div>
           {isOpen && request.answerDue ? (
-            <DeadlineRing until={request.answerDue} />
+            <DeadlineRing since={request.requestedAt} until={request.answerDue} />
           ) : (
             <RequestState sale={sale} request={request} />
           )}
@@ -83,7 +81,7 @@ function Reason({ text }: { text: string }) {
   const { t } = useTranslation('refunds');
   if (!text) return <p className="text-s text-ink-3">{t('noReason')}</p>;
   return (
-    <div dir={textDirection(text) ?? undefined} className={cn('mt-0.5 text-ink-2', ALIGN_PAGE_START)}>
+    <div dir={textDirection(text) ?? undefined} className="mt-0.5 w-fit max-w-full text-ink-2">
       <UserText className="text-s!">{text}</UserText>
     </div>
   );
@@ -94,7 +92,7 @@ function Answer({ title, text }: { title: string; text: string }) {
     <div className="mt-2 border-s-2 border-line-strong ps-3 text-s text-ink-2">
       <p className="font-medium">{title}</p>
       {text && (
-        <div dir={textDirection(text) ?? undefined} className={ALIGN_PAGE_START}>
+        <div dir={textDirection(text) ?? undefined} className="w-fit max-w-full">
           <UserText className="text-s!">{text}</UserText>
         </div>
       )}

@@ -1,19 +1,20 @@
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { useFormat, useNow } from '@/ui';
-import { useInlineFormat } from '../amount';
-import { ANSWER_DAYS, daysLeft } from './days-left';
+import { useInlineFormat } from './amount';
+import { daysLeft } from './days-left';
 
 const RADIUS = 18;
 /** Below this number of days the ring asks for attention. */
 const URGENT_DAYS = 3;
 
-/** Days left to answer, as a ring that empties. */
-export function DeadlineRing({ until }: { until: string }) {
+/** Days left to answer, as a ring that empties within `since` and `until`. */
+export function DeadlineRing({ since, until }: { since: string; until: string }) {
   const { t } = useTranslation('refunds');
   const { number } = useFormat();
   const inline = useInlineFormat();
   const days = daysLeft(until, useNow());
+  const total = Math.max(daysLeft(until, Date.parse(since)), 1);
   const isUrgent = days <= URGENT_DAYS;
   return (
     <p
@@ -34,8 +35,8 @@ export function DeadlineRing({ until }: { until: string }) {
             cx="20"
             cy="20"
             r={RADIUS}
-            pathLength={ANSWER_DAYS}
-            strokeDasharray={`${days} ${ANSWER_DAYS}`}
+            pathLength={total}
+            strokeDasharray={`${days} ${total}`}
             className="stroke-current"
           />
         </svg>
