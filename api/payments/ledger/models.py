@@ -186,6 +186,8 @@ class Period(Table):
     carried_in_cents: Mapped[int] = mapped_column(BigInteger, server_default="0")
     carried_cents: Mapped[int] = mapped_column(BigInteger, server_default="0")
     total_points: Mapped[int] = mapped_column(BigInteger, server_default="0")
+    # The rule that computes the month; see `api.revenue_share`.
+    rule_version: Mapped[str] = mapped_column(Text, server_default="v1")
     estimated_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
     # Key of the month's pseudonyms; never published.
     proof_key: Mapped[bytes | None] = mapped_column(LargeBinary)
