@@ -40,8 +40,15 @@ class Product:
 
     def start(self, *, timeout: float) -> float:
         """Start and wait until the product is ready. Return the seconds this took."""
+        started = time.monotonic()
+        self.launch()
+        self.wait_until_ready(timeout=timeout)
+        return time.monotonic() - started
+
+    def launch(self) -> None:
+        """Start the supervisor, without waiting for the product."""
         self._ready = False
-        self._supervisor = supervisor = ChildProcess(
+        supervisor = self._supervisor = ChildProcess(
             "product",
             [sys.executable, "-m", "infra.local"],
             env=self.environment,
@@ -50,16 +57,24 @@ class Product:
             grace=60,
             cwd=self.root,
         )
-        started = time.monotonic()
         supervisor.start()
+
+    def wait_until_ready(self, *, timeout: float) -> None:
+        """Wait until the launched product is ready.
+
+        Raises:
+            TaskError: it ended, or was not ready in time.
+        """
         wait_until(
-            lambda: self._ready or not supervisor.alive() or self.stopping.is_requested,
+            lambda: self._ready or not self._is_alive() or self.stopping.is_requested,
             timeout=timeout,
         )
         self.stopping.check()
         if not self._ready:
             raise TaskError("\n".join(["The product did not start:", *self.lines]))
-        return time.monotonic() - started
+
+    def _is_alive(self) -> bool:
+        return self._supervisor is not None and self._supervisor.alive()
 
     def stop(self) -> None:
         """Stop as Ctrl-C does."""

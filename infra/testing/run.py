@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import argparse
 import os
+import resource
 import secrets
 import shutil
 import signal
 import tempfile
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -44,6 +46,7 @@ STAGES: Final = tuple(STAGE_TIMEOUTS)
 SHORT_STAGES: Final = tuple(stage for stage in STAGES if stage != "visual")
 NEEDS_WEB_BUILD: Final = {"visual", "e2e", "resilience"}
 NEEDS_PRODUCT: Final = {"e2e", "resilience"}
+START_TIMEOUT: Final = 240
 SECOND_START_SECONDS: Final = 15
 FIRST_START_ONLY: Final = ("Making the Python environment", "Installing", "Building the web")
 # Settings of the caller's own product must not reach the tests.
@@ -94,11 +97,15 @@ class Run:
         self.stopping.listen()
         try:
             self._prepare(has_web=bool(NEEDS_WEB_BUILD & set(stages)))
-            for name, stage in (("api", self.api), ("web", self.web), ("visual", self.visual)):
-                if name in stages:
-                    self._stage(name, stage)
-            if NEEDS_PRODUCT & set(stages):
-                self._stage("product", lambda: self.product(stages))
+            if "api" in stages:
+                self._stage("api", self.api)
+            # The product loads its demo content while these stages run.
+            with self._starting_product(stages) as product:
+                for name, stage in (("web", self.web), ("visual", self.visual)):
+                    if name in stages:
+                        self._stage(name, stage)
+                if product:
+                    self._stage("product", lambda: self.product(product, stages))
             self._stage("orphans", self.check_orphans)
         except ShutdownRequested:
             self.console.print_line("Stopped before the end.")
@@ -149,8 +156,12 @@ class Run:
             self.console.print_line("To see the differences: npm run visual -- review")
         return count
 
-    def product(self, stages: Sequence[str]) -> Count:
-        """Run the end-to-end and resilience tests on what `npm start` runs."""
+    @contextmanager
+    def _starting_product(self, stages: Sequence[str]) -> Iterator[Product | None]:
+        """Launch what `npm start` runs, if a stage needs it, and stop it at the end."""
+        if not NEEDS_PRODUCT & set(stages):
+            yield None
+            return
         environment = self.env | {
             "DATA_DIR": str(self.folder / "data"),
             "API_PORT": str(free_port()),
@@ -163,24 +174,28 @@ class Run:
         environment["WEB_ORIGIN"] = f"http://localhost:{environment['WEB_PORT']}"
         environment["API_ORIGIN"] = f"http://localhost:{environment['API_PORT']}"
         provider = Provider(environment["API_ORIGIN"])
-        environment |= provider.settings
-        product = Product(environment, self.stopping)
-        count = Count()
+        product = Product({**environment, **provider.settings}, self.stopping)
         try:
             provider.start()
-            product.start(timeout=240)
-            if "e2e" in stages:
-                count += self._e2e(environment)
-            if "resilience" in stages:
-                count += self._resilience(environment | {"PRODUCT_PID": str(product.pid)})
-            if count.failed:
-                self.console.print_line("\n".join(["The product's last lines:", *product.lines]))
-            if "resilience" in stages and not self.arguments:
-                count += self._starts_again(product)
-            return count
+            product.launch()
+            yield product
         finally:
             product.stop()
             provider.stop()
+
+    def product(self, product: Product, stages: Sequence[str]) -> Count:
+        """Run the end-to-end and resilience tests on the launched product."""
+        product.wait_until_ready(timeout=START_TIMEOUT)
+        count = Count()
+        if "e2e" in stages:
+            count += self._e2e(product.environment)
+        if "resilience" in stages:
+            count += self._resilience({**product.environment, "PRODUCT_PID": str(product.pid)})
+        if count.failed:
+            self.console.print_line("\n".join(["The product's last lines:", *product.lines]))
+        if "resilience" in stages and not self.arguments:
+            count += self._starts_again(product)
+        return count
 
     def _e2e(self, environment: Mapping[str, str]) -> Count:
         report = self.folder / "e2e.json"
@@ -239,16 +254,16 @@ class Run:
     def _stage(self, name: str, stage: Callable[[], Count]) -> None:
         self.stopping.check()
         self.console.print_line(f"\n== {name}")
-        started = time.monotonic()
+        started, used = time.monotonic(), _processor_seconds()
         try:
             count = stage()
         except TaskError as error:
             self.console.print_line(str(error))
             count = Count(failed=1, faults=(f"{name}: {error}",))
-        seconds = time.monotonic() - started
+        seconds, used = time.monotonic() - started, _processor_seconds() - used
         self.console.print_line(
             f"== {name}: {count.passed} passed, {count.failed} failed,"
-            f" {sum(count.skips.values())} skipped ({seconds:.0f} s)"
+            f" {sum(count.skips.values())} skipped ({seconds:.0f} s; {used:.0f} s of processor)"
         )
         self.total += count
 
@@ -284,6 +299,12 @@ class Run:
             self.console.print_line(f"No report to read: {error}")
             return Count(failed=1, faults=(f"no report to read: {error}",))
         return count.judged_by(code)
+
+
+def _processor_seconds() -> float:
+    """Return the processor time of all child processes that have ended."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
 
 
 def main(words: Sequence[str]) -> int:
