@@ -1,4 +1,8 @@
-"""Finds processes of a run that outlived it."""
+"""Detection of processes that outlive their run.
+
+The module uses /proc and the standard library only: the test runner starts on the system's Python,
+before any package is installed.
+"""
 
 from __future__ import annotations
 
@@ -7,20 +11,21 @@ from pathlib import Path
 
 
 def marked(marker: str, folder: Path) -> list[str]:
-    """Processes that carry the run's marker or work in its folder, but for this one's own line.
+    """Return the id and command of each process of a run, without this process and its ancestors.
 
-    The environment tells of most; Postgres overwrites its own, but stands in its data folder.
+    A process belongs to the run if its environment contains `marker`, or if its working directory
+    is inside `folder`. PostgreSQL overwrites its environment, but works in its data folder.
     """
     own = _ancestors()
     return [
         f"{pid} {_command(pid)}"
         for pid in processes()
-        if pid not in own and (_carries(pid, marker) or _stands_in(pid, folder))
+        if pid not in own and (_has_marker(pid, marker) or _works_in(pid, folder))
     ]
 
 
 def processes() -> list[int]:
-    """Every process that there is."""
+    """Return the ids of all processes."""
     return [int(entry.name) for entry in Path("/proc").iterdir() if entry.name.isdigit()]
 
 
@@ -36,14 +41,14 @@ def _ancestors() -> set[int]:
     return found
 
 
-def _carries(pid: int, marker: str) -> bool:
+def _has_marker(pid: int, marker: str) -> bool:
     try:
         return marker.encode() in Path(f"/proc/{pid}/environ").read_bytes()
     except OSError:
         return False
 
 
-def _stands_in(pid: int, folder: Path) -> bool:
+def _works_in(pid: int, folder: Path) -> bool:
     try:
         return Path(f"/proc/{pid}/cwd").readlink().is_relative_to(folder)
     except OSError:
@@ -56,4 +61,4 @@ def _command(pid: int) -> str:
             Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
         )
     except OSError:
-        return "(gone)"
+        return "(ended)"
