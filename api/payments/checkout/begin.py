@@ -48,7 +48,12 @@ class ConcurrentPurchaseError(RuntimeError):
 
 
 async def begin_purchase(
-    connection: WriteTransaction, settings: Settings, request: CheckoutRequest, purchase_id: UUID
+    connection: WriteTransaction,
+    settings: Settings,
+    request: CheckoutRequest,
+    purchase_id: UUID,
+    *,
+    at: datetime | None = None,
 ) -> UUID:
     """Return the purchase to pay: the open one with the same terms, or a new one with the given id.
 
@@ -71,7 +76,7 @@ async def begin_purchase(
         purchase_id = new_id()
     bps = settings.tip_fee_bps if request.kind == "tip" else settings.sale_fee_bps
     fee_cents = (request.amount_cents * bps + 5000) // 10_000
-    reserve_bps = await _reserve_bps(connection, settings, request.seller_id)
+    reserve_bps = await _reserve_bps(connection, settings, request.seller_id, at=at or now())
     inserted = await purchases.insert_purchase(
         connection,
         {
@@ -92,10 +97,12 @@ async def begin_purchase(
     return purchase_id
 
 
-async def _reserve_bps(connection: WriteTransaction, settings: Settings, seller_id: UUID) -> int:
+async def _reserve_bps(
+    connection: WriteTransaction, settings: Settings, seller_id: UUID, *, at: datetime
+) -> int:
     """Return the part of the proceeds to reserve: new sellers may have sold to stolen cards."""
     first_sale_at = await purchases.get_first_sale_time(connection, seller_id)
-    is_new = first_sale_at is None or now() < first_sale_at + timedelta(days=settings.reserve_days)
+    is_new = first_sale_at is None or at < first_sale_at + timedelta(days=settings.reserve_days)
     return settings.reserve_bps if is_new else 0
 
 

@@ -17,3 +17,8 @@ def history_count() -> int:
     """Return the number of histories to run."""
     default = "300" if os.environ.get("QIMA_LONG") == "1" else "24"
     return int(os.environ.get("LEDGER_HISTORIES") or default)
+
+
+def risk_history_count() -> int:
+    """Return the number of histories of the seller risk tests, which are longer."""
+    return max(1, history_count() // 4)

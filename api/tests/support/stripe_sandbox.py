@@ -11,7 +11,10 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 import httpx
 import uvicorn
 
+from api.core.clock import now
+
 if TYPE_CHECKING:
+    from datetime import datetime
     from pathlib import Path
 
     from starlette.applications import Starlette
@@ -212,6 +215,11 @@ async def discard_webhooks(sandbox: Sandbox) -> None:
 async def set_knobs(sandbox: Sandbox, **knobs: Any) -> dict[str, Any]:
     """Set fault-injection settings, such as `duplicate=2, drop=0.5, seed=1`; return all."""
     return await _post_control(sandbox, "knobs", knobs)
+
+
+async def set_clock(sandbox: Sandbox, at: datetime) -> None:
+    """Set the sandbox's clock."""
+    await set_knobs(sandbox, clock=round((at - now()).total_seconds()))
 
 
 async def fail_next(
