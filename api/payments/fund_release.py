@@ -1,8 +1,8 @@
 """Release of funds: money of sales becomes available at its release date.
 
 Money that may still go back to its buyer stays pending beyond that time: while a refund is pending,
-a refund request waits for an answer, or a dispute is open. The reserve of a new seller is released
-by a second entry.
+a refund request waits for an answer or can be escalated, or a dispute is open. The reserve of a new
+seller is released by a second entry.
 """
 
 from dataclasses import dataclass
@@ -63,7 +63,7 @@ async def _release_for_seller(
                 connection, seller_id, due, limit=_PURCHASE_BATCH_SIZE
             )
             ids = [purchase.id for purchase in batch]
-            held = await releases.list_held(connection, ids)
+            held = await releases.list_held(connection, ids, due.at)
             pending = await ledger.sum_by_subject(connection, pending_account(seller_id), ids)
             for purchase in batch:
                 if purchase.id not in held:

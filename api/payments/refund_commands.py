@@ -12,7 +12,8 @@ from api.core.events.dispatch import WorkerContext
 from api.payments import refund_requests
 from api.payments.context import PaymentsContext
 from api.payments.queries import refund_requests as queries
-from api.payments.refund_requests import ANSWER_PERIOD, Decision
+from api.payments.queries.refund_requests import ANSWER_PERIOD
+from api.payments.refund_requests import Decision
 
 if TYPE_CHECKING:
     from api.core.commands import Commands

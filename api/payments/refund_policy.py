@@ -118,11 +118,10 @@ def is_in_window(purchase: AnyRow, at: datetime) -> bool:
 
 
 async def _check_window(connection: WriteTransaction, purchase: AnyRow, at: datetime) -> None:
-    """A request in time keeps the window open for the seller."""
+    """A request in time keeps the window open for the seller, until nothing can come of it."""
     if is_in_window(purchase, at):
         return
-    request = await refund_requests.get_latest(connection, purchase.id)
-    if request is None or request.state not in refund_requests.ACTIVE:
+    if not await refund_requests.has_request(connection, purchase.id, at):
         raise problems.refund_window_closed()
 
 

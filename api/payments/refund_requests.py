@@ -7,7 +7,7 @@ escalates it. An escalated request that staff have not decided in time stays, an
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Final
 from uuid import UUID
 
@@ -25,11 +25,11 @@ from api.payments.events import RefundRequestAnswered, RefundRequested, RefundRe
 from api.payments.models import DeclineReason, RefundRequestState
 from api.payments.queries import purchases
 from api.payments.queries import refund_requests as queries
+from api.payments.queries.refund_requests import ANSWER_PERIOD
 from api.payments.refund_policy import RefundOrder
 
 log = structlog.get_logger("payments")
 
-ANSWER_PERIOD: Final = timedelta(days=14)
 _BATCH_SIZE: Final = 100
 
 

@@ -217,6 +217,8 @@ async def decline_refund(
 ) -> JSONBytes:
     """Decline an open refund request. The buyer may escalate it within 14 days.
 
+    The money of the sale stays pending until then.
+
     - **Authentication:** the seller of the payment.
     """
     payment_id = parse_id(id, problems.payment_not_found)

@@ -14,7 +14,7 @@ from api.payments.emails import layout
 from api.payments.emails.layout import EmailContent, Recipient
 from api.payments.events import RefundRequestAnswered, RefundRequested
 from api.payments.models import Purchase, RefundRequest
-from api.payments.refund_requests import ANSWER_PERIOD
+from api.payments.queries.refund_requests import ANSWER_PERIOD
 from api.users.models import Member
 
 Receiver: Any = aliased(Member, name="receiver")

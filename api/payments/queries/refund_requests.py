@@ -1,11 +1,11 @@
 """Statements on refund requests."""
 
 from collections.abc import Collection, Sequence
-from datetime import datetime
-from typing import Any
+from datetime import datetime, timedelta
+from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, exists, func, select, update
+from sqlalchemy import ColumnElement, and_, exists, func, or_, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import aliased
 
@@ -14,6 +14,8 @@ from api.core.ids import new_id
 from api.payments.models import Purchase, RefundRequest, RefundRequestState, RequestCloser
 
 ACTIVE: tuple[RefundRequestState, ...] = ("open", "declined", "escalated")
+# Each state waits for this long.
+ANSWER_PERIOD: Final = timedelta(days=14)
 
 
 async def insert_request(connection: WriteTransaction, values: dict[str, Any]) -> bool:
@@ -33,6 +35,23 @@ async def get_latest(connection: WriteTransaction, purchase_id: UUID) -> AnyRow 
         .limit(1)
     )
     return rows.one_or_none()
+
+
+def can_be_granted(at: datetime) -> ColumnElement[bool]:
+    """Return the condition that the request may still lead to a refund.
+
+    The buyer may escalate a declined request until the period of its state is over.
+    """
+    return or_(
+        RefundRequest.state.in_(["open", "escalated"]),
+        and_(RefundRequest.state == "declined", RefundRequest.declined_at >= at - ANSWER_PERIOD),
+    )
+
+
+async def has_request(connection: WriteTransaction, purchase_id: UUID, at: datetime) -> bool:
+    """Return whether the purchase has a request that may still lead to a refund."""
+    request = exists().where(RefundRequest.purchase_id == purchase_id, can_be_granted(at))
+    return bool(await connection.scalar(select(request)))
 
 
 def is_latest() -> ColumnElement[bool]:

@@ -6,7 +6,7 @@ first, and what was refunded or disputed of them is read by later statements.
 
 from collections.abc import Collection, Sequence
 from datetime import date, datetime, timedelta
-from typing import NamedTuple
+from typing import Final, NamedTuple
 from uuid import UUID
 
 from sqlalchemy import (
@@ -28,7 +28,11 @@ from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.payments.ledger.accounts import account_id, pending_account
 from api.payments.ledger.models import Journal, PostingRow
 from api.payments.models import Dispute, Payment, Purchase, Refund, RefundRequest
+from api.payments.queries.refund_requests import can_be_granted
 from api.payments.release_date import select_release_date, select_reserve_date
+
+# Refunds fail within this time after the payment, if they fail.
+_REFUND_FAILURE: Final = timedelta(days=90)
 
 
 class Due(NamedTuple):
@@ -57,19 +61,23 @@ class Due(NamedTuple):
             Purchase.reserve_released_at.is_(None),
             Purchase.matured_at.is_not(None),
         )
-        return and_(or_(funds, reserve), ~_is_held())
+        return and_(or_(funds, reserve), ~_is_held(self.at))
 
 
-def _is_held() -> ColumnElement[bool]:
+def _is_held(at: datetime) -> ColumnElement[bool]:
     """Match purchases whose money may still go back to the buyer, whatever their age."""
     pending_refund = exists().where(Refund.payment_id == Payment.id, Refund.status == "pending")
     open_dispute = exists().where(Dispute.payment_id == Payment.id, Dispute.status == "open")
+    # A refund may fail after its success, and its request is then before staff again.
+    is_returned = and_(
+        Payment.refunded_cents == Payment.amount_cents, Payment.paid_at > at - _REFUND_FAILURE
+    )
     payment = exists().where(
-        Payment.purchase_id == Purchase.id, ~Payment.is_duplicate, pending_refund | open_dispute
+        Payment.purchase_id == Purchase.id,
+        ~Payment.is_duplicate,
+        or_(pending_refund, open_dispute, is_returned),
     )
-    request = exists().where(
-        RefundRequest.purchase_id == Purchase.id, RefundRequest.state.in_(["open", "escalated"])
-    )
+    request = exists().where(RefundRequest.purchase_id == Purchase.id, can_be_granted(at))
     return payment | request
 
 
@@ -99,10 +107,12 @@ async def lock_purchases(
     return rows.all()
 
 
-async def list_held(connection: WriteTransaction, purchase_ids: Collection[UUID]) -> set[UUID]:
+async def list_held(
+    connection: WriteTransaction, purchase_ids: Collection[UUID], at: datetime
+) -> set[UUID]:
     """Return which of the purchases are held by what was committed since they were listed."""
     rows = await connection.scalars(
-        select(Purchase.id).where(Purchase.id.in_(purchase_ids), _is_held())
+        select(Purchase.id).where(Purchase.id.in_(purchase_ids), _is_held(at))
     )
     return set(rows)
 

@@ -35,7 +35,7 @@ from api.tests.support.http import post_payload
 from api.tests.support.isolated_stack import IsolatedStack
 
 BankResult = Literal["transferred", "failed", "returned"]
-BIRTH_DATE: Final = date(1700, 1, 1)
+BIRTH_DATE: Final = date(1600, 1, 1)
 
 
 @dataclass(frozen=True)
@@ -186,6 +186,9 @@ class Ring:
         if action == "refund":
             await refund_policy.refund_as_seller(self.context, sale.id, seller_id, at)
             return
+        if action == "bounce":
+            await self._bounce_refunds(sale, at)
+            return
         if action in {"grant", "deny"}:
             assert self._staff is not None
             decision = Decision(sale.id, action == "grant", "", self._staff.id, at)
@@ -202,6 +205,15 @@ class Ring:
                 decline = Decline("other", "", at)
                 await refund_requests.decline_request(connection, sale.id, seller_id, decline)
 
+    async def _bounce_refunds(self, sale: Sale, at: datetime) -> None:
+        """Let the bank of the card send refunds back."""
+        sandbox = self.stack.sandbox
+        listed = await stripe_sandbox.get_object(sandbox, "/v1/refunds", charge=sale.charge_id)
+        for refund in listed["data"]:
+            if refund["status"] != "failed":
+                await stripe_sandbox.settle_refund(sandbox, refund["id"], "failed")
+        await provider_sync.sync_payment(self.context, sale.intent_id, at)
+
     async def run_jobs(self, at: datetime) -> None:
         """Run the scheduled jobs of payments."""
         await fund_release.release_funds(self.context, at)
@@ -211,6 +223,12 @@ class Ring:
         """Close all months that are due."""
         for month in await period_close.due_months(self.context.database, at):
             await period_close.close(self.stack.jobs, month, at=at)
+
+    async def withdraw_all(self, at: datetime) -> None:
+        """Release what is due, and withdraw the available balance of every seller."""
+        await self.run_jobs(at)
+        for seller in range(len(self.members) - 1):
+            await self.cash_out(seller, "transferred", at)
 
     async def cash_out(self, seller: int, result: BankResult, at: datetime) -> None:
         """Withdraw the available balance, as far as the limits allow it, and let the bank act."""

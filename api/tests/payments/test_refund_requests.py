@@ -133,12 +133,10 @@ async def test_seller_without_cover_cannot_refund_and_the_request_goes_to_staff(
     """Money is released, paid out, and then "refunded": the seller must not gain by it."""
     seller = await create_seller(app, client, database, cents=0)
     payment = await sell_product(client, sandbox, seller, omar, priceCents=5_000, refundDays=30)
-    await act(client, payment, "requestRefund", omar)
-    await act(client, payment, "declineRefund", seller)
-    shift(database, payment, days=31)
-    # A declined request holds nothing.
-    await release_funds(jobs)
+    # Earlier releases released funds within the refund window.
+    await release_funds(jobs, now() + timedelta(days=31))
     assert await ledger_probe.member_balances(seller) == (0, 4_500)
+    await act(client, payment, "requestRefund", omar)
     assert (await request_payout(client, seller, 4_000)).status_code == 200
     answer = await post_action(client, "refund", payment, seller)
     assert refusal(answer) == (409, "insufficient_balance")

@@ -27,6 +27,7 @@ from api.tests.support.isolated_stack import IsolatedStack, open_isolated_stack
 from infra.local.postgres import Postgres
 
 DAY: Final = timedelta(days=1)
+START: Final = datetime(1700, 1, 3, tzinfo=UTC)
 # Each history has a time of its own, in which no other one has entries.
 _starts: Final = (
     datetime(year, month, 3, tzinfo=UTC) for year in itertools.count(1800) for month in (1, 9)
@@ -37,7 +38,7 @@ MONEY: Final = (
     "new_seller_payout_limit_cents", "payout_approval_cents", "sale_fee_bps", "tip_fee_bps",
     "pool_share_bps",
 )  # fmt: skip
-DEFAULTS: Final = {name: Settings.model_fields[name].default for name in MONEY}
+DEFAULTS: Final[dict[str, int]] = {name: Settings.model_fields[name].default for name in MONEY}
 # Banks take payments back for this long.
 MAX_DISPUTE_AGE: Final = timedelta(days=120)
 needs_rule_v2: Final = pytest.mark.skipif(
@@ -124,9 +125,8 @@ def compute_largest_payout(sales: list[Sale], at: datetime) -> float:
         reserve_bps = DEFAULTS["reserve_bps"] if is_new and at < reserved_until else 0
         # Fee and reserve are rounded to whole cents, by less than two together.
         total += sale.terms.cents * (1 - fee_bps / 1e4) * (1 - reserve_bps / 1e4) + 2
-    if at < first + timedelta(days=DEFAULTS["new_seller_days"]):
-        return min(total, DEFAULTS["new_seller_payout_limit_cents"])
-    return total
+    is_new_seller = at < first + DEFAULTS["new_seller_days"] * DAY
+    return min(total, DEFAULTS["new_seller_payout_limit_cents"]) if is_new_seller else total
 
 
 @pytest.mark.timeout(120 + 10 * risk_history_count())
@@ -172,3 +172,60 @@ async def run_fraud(ring: Ring, fraud: Fraud, start: datetime) -> None:
     balance = await stripe_sandbox.get_balance(ring.stack.sandbox) - before
     assert balance == kept - costs
     assert ring.banked_cents - balance <= compute_largest_payout(ring.sales, at) + costs
+
+
+@pytest.fixture
+async def ring(stack: IsolatedStack) -> Ring:
+    """A seller and a buyer, and the time of their first sale."""
+    ring = Ring(stack)
+    await ring.begin(1, START)
+    return ring
+
+
+PRODUCT: Final = Terms("purchase", 100_000, refund_days=14)
+
+
+async def test_declined_request_holds_the_money_while_the_buyer_can_escalate_it(ring: Ring) -> None:
+    sale = await ring.sell(0, 1, PRODUCT, START)
+    await ring.act(sale, "request", START + 13 * DAY)
+    await ring.act(sale, "decline", START + 13 * DAY)
+    await ring.withdraw_all(START + 26 * DAY)
+    await ring.act(sale, "escalate", START + 26 * DAY)
+    await ring.act(sale, "grant", START + 27 * DAY)
+    assert await ring.count_refunded_cents() == sale.terms.cents
+    assert ring.banked_cents == 0
+
+
+async def test_declined_request_holds_no_money_after_the_time_to_escalate_it(ring: Ring) -> None:
+    sale = await ring.sell(0, 1, PRODUCT, START)
+    await ring.act(sale, "request", START + 13 * DAY)
+    await ring.act(sale, "decline", START + 13 * DAY)
+    await ring.withdraw_all(START + 27.1 * DAY)
+    assert ring.banked_cents == 81_000
+    # The seller has no cover for a refund, and opens no way around it.
+    await ring.act(sale, "refund", START + 28 * DAY)
+    await ring.act(sale, "escalate", START + 28 * DAY)
+    await ring.act(sale, "grant", START + 28 * DAY)
+    assert await ring.count_refunded_cents() == 0
+
+
+async def test_money_of_a_failed_refund_is_held_while_staff_decide(ring: Ring) -> None:
+    sale = await ring.sell(0, 1, PRODUCT, START)
+    await ring.act(sale, "request", START + DAY)
+    await ring.act(sale, "refund", START + 2 * DAY)
+    await ring.withdraw_all(START + 15 * DAY)
+    await ring.act(sale, "bounce", START + 20 * DAY)
+    await ring.withdraw_all(START + 20 * DAY)
+    await ring.act(sale, "grant", START + 21 * DAY)
+    assert await ring.count_refunded_cents() == sale.terms.cents
+    assert ring.banked_cents == 0
+
+
+async def test_money_of_a_failed_refund_is_released_when_staff_have_denied(ring: Ring) -> None:
+    sale = await ring.sell(0, 1, PRODUCT, START)
+    await ring.act(sale, "request", START + DAY)
+    await ring.act(sale, "refund", START + 2 * DAY)
+    await ring.act(sale, "bounce", START + 20 * DAY)
+    await ring.act(sale, "deny", START + 21 * DAY)
+    await ring.withdraw_all(START + 22 * DAY)
+    assert (ring.banked_cents, await ring.count_refunded_cents()) == (81_000, 0)
