@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any, Final
+from uuid import UUID
 
 import httpx
 from fastapi import FastAPI
@@ -17,6 +18,7 @@ from sqlalchemy import delete, func, select, update
 
 from api.auth.models import Session
 from api.core.clock import now
+from api.core.errors import ApiError
 from api.core.events import dispatch
 from api.core.events.dispatch import WorkerContext
 from api.core.events.outbox import Delivery
@@ -26,14 +28,19 @@ from api.payments.context import PaymentsContext
 from api.payments.models import Purchase, RefundRequest
 from api.payments.refund_requests import Decision
 from api.payments.sync import balance_transactions
-from api.payouts import batches
+from api.payouts import batches, stripe_connect
+from api.payouts.models import ConnectAccount, PayoutBatch
+from api.payouts.operator_errors import OperatorError
 from api.tests import factories
 from api.tests.factories import SignedInMember
 from api.tests.support import payouts, products, stripe_sandbox
 from api.tests.support.stripe_sandbox import Sandbox
+from api.users.models import Member
 from api.worker import SUBSCRIPTIONS
 
 PRICES: Final = (99, 1_999, 7_501)
+# The last member is paid by transfers to a connected account, the others by wire.
+CONNECTED: Final = len(PRICES) - 1
 # Errors that clients may see are part of a history; internal errors are not.
 EXPECTED_STATUSES: Final = frozenset({200, 403, 404, 409, 422, 502, 503})
 
@@ -60,29 +67,49 @@ class LedgerScenario:
     sandbox: Sandbox
     members: list[SignedInMember] = field(default_factory=list)
     posts: list[str] = field(default_factory=list)
+    terms: list[dict[str, Any]] = field(default_factory=list)
     checkouts: list[Checkout] = field(default_factory=list)
     since: int = 0
+    staff_id: UUID = field(init=False)
 
     async def begin(self) -> None:
         """Create the members with their products and bank accounts; reset all faults."""
         await stripe_sandbox.reset_knobs(self.sandbox)
         await self._discard_leftovers()
         self.since = int(now().timestamp()) - 1
-        for price in PRICES:
-            member = await factories.member(self.app)
-            product = await products.create_product(self.client, member, priceCents=price)
+        for number, price in enumerate(PRICES):
+            country = "FR" if number == CONNECTED else "LB"
+            member = await factories.member(self.app, country_id=country)
+            terms = await products.product_input(self.client, member, priceCents=price)
             self.members.append(member)
-            self.posts.append(product["_id"])
+            self.terms.append(terms)
+            self.posts.append((await self.call("/posts", member, terms))["_id"])
+        self.staff_id = (await factories.member(self.app)).id
         async with self.app.state.database.writing() as connection:
             await connection.execute(
                 update(Session)
                 .where(Session.member_id.in_([member.id for member in self.members]))
                 .values(confirmed_at=func.now())
             )
-        for member in self.members:
+            await connection.execute(
+                update(Member).where(Member.id == self.staff_id).values(is_staff=True)
+            )
+        for member in self.members[:CONNECTED]:
             await self.call("/users/savePayoutMethod", member, payouts.LEBANESE_ACCOUNT)
+        await self._connect_account(self.members[CONNECTED])
         # What other tests left at the provider belongs to no history.
         await balance_transactions.record_new_transactions(self.app.state.payments, now())
+
+    async def _connect_account(self, member: SignedInMember) -> None:
+        await self.call(payouts.ACCOUNT_LINK_PATH, member, None)
+        async with self.app.state.database.reading() as connection:
+            account_id = await connection.scalar(
+                select(ConnectAccount.account_id).where(ConnectAccount.member_id == member.id)
+            )
+        await stripe_sandbox.complete_onboarding(self.sandbox, str(account_id))
+        await stripe_connect.sync_account(
+            self.app.state.database, self.app.state.provider, str(account_id)
+        )
 
     async def _discard_leftovers(self) -> None:
         """Close what other tests left open, since every run of a job would process it."""
@@ -174,9 +201,9 @@ class LedgerScenario:
             )
         await self._control(stripe_sandbox.pay_session, session.id)
 
-    async def add_movement(self, type: str, cents: int) -> None:
+    async def add_movement(self, type: str, cents: int, fee: int) -> None:
         """Let the provider charge a fee, correct the balance or receive a top-up."""
-        await self._control(stripe_sandbox.add_movement, type, cents)
+        await self._control(stripe_sandbox.add_movement, type, cents, fee=fee)
 
     async def pay_out_balance(self, seconds: int) -> None:
         """Pay the provider's balance out to the platform's bank, to arrive after some seconds."""
@@ -230,11 +257,30 @@ class LedgerScenario:
         for row in answer.json()["payload"]:
             await self.call(f"/users/payouts/{row['_id']}/cancel", seller, {})
 
+    async def collect_payouts(self, *, needs_approval: bool) -> None:
+        """Create batches of the pending wires, as far as they can be exported without approval."""
+        limit = 0 if needs_approval else 10**12
+        settings = payouts.with_approval_limit(self.app, limit)
+        await batches.create_batches(self.app.state.database, settings)
+
     async def export_batches(self) -> None:
-        """Create and export batches of the pending payouts."""
-        settings = self.app.state.settings.model_copy(update={"payout_approval_cents": 10**12})
-        for number in await batches.create_batches(self.app.state.database, settings):
-            await batches.export(self.app.state.database, settings, number)
+        """Create batches of the pending wires; approve and export all that are not exported."""
+        await self.collect_payouts(needs_approval=False)
+        database, settings = self.app.state.database, self.app.state.settings
+        async with database.reading() as connection:
+            numbers = await connection.scalars(
+                select(PayoutBatch.number)
+                .where(PayoutBatch.status.in_(["draft", "approved"]))
+                .order_by(PayoutBatch.number)
+            )
+        for number in numbers.all():
+            with suppress(OperatorError):  # approved by its amount
+                await batches.approve(database, settings, number, by=self.staff_id)
+            await batches.export(database, settings, number)
+
+    async def send_transfers(self) -> None:
+        """Send the pending transfers, and resume those that were interrupted."""
+        await payouts.submit_transfers(self.app)
 
     async def import_bank_result(self, member: int, status: str) -> None:
         """Import the bank's result for a member's latest payout."""
@@ -265,29 +311,40 @@ class LedgerScenario:
         for dispute in await self.list_objects("disputes", **{"created[gte]": self.since}):
             if dispute["status"] not in {"won", "lost"}:
                 await self.close_dispute(dispute, "won")
+        await self.catch_up()
+        await self.answer_refund_requests()
+        for purchase_id in await self.list_escalated():
+            await self.decide_refund_request(purchase_id, is_granted=False)
+        await self.run_worker()
+
+    async def list_escalated(self) -> list[UUID]:
+        """List the purchases whose refund requests wait for staff."""
+        async with self.app.state.database.reading() as connection:
+            purchases = await connection.scalars(
+                select(RefundRequest.purchase_id)
+                .where(RefundRequest.state == "escalated")
+                .order_by(RefundRequest.id)
+            )
+        return list(purchases)
+
+    async def decide_refund_request(self, purchase_id: UUID, *, is_granted: bool) -> None:
+        """Decide an escalated refund request as staff."""
+        context = PaymentsContext.from_worker(self.jobs)
+        decision = Decision(purchase_id, is_granted, reason="", staff_id=self.staff_id)
+        with suppress(ApiError):  # the provider may refuse it
+            await refund_requests.decide_request(context, decision)
+
+    async def catch_up(self) -> None:
+        """Repeat what was interrupted, until nothing waits but the decisions of others."""
         for _ in range(2):
             await self.expire_leases()
             await self.run_all_jobs()
-        await self.answer_refund_requests()
-        await self.deny_escalated_requests()
         await self.run_worker()
-
-    async def deny_escalated_requests(self) -> None:
-        """Decide all escalated refund requests as staff."""
-        context = PaymentsContext.from_worker(self.jobs)
-        async with self.app.state.database.reading() as connection:
-            purchases = await connection.scalars(
-                select(RefundRequest.purchase_id).where(RefundRequest.state == "escalated")
-            )
-        for purchase_id in purchases.all():
-            decision = Decision(
-                purchase_id, is_granted=False, reason="", staff_id=self.members[0].id
-            )
-            await refund_requests.decide_request(context, decision)
 
     async def run_all_jobs(self) -> None:
-        """Run the worker and reconciliation."""
+        """Run the worker, transfers and reconciliation."""
         await self.run_worker()
+        await self.send_transfers()
         await self.reconcile()
 
     async def charges(self) -> list[dict[str, Any]]:

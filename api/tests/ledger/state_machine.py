@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
     initialize,
+    invariant,
     rule,
 )
 
-from api.tests.ledger import invariants
+from api.tests.ledger import invariants, other_actions
 from api.tests.ledger.actions import LedgerScenario, run_interrupted
 
 MEMBERS = st.integers(0, 2)
@@ -22,7 +23,7 @@ INTERRUPTIONS = st.none() | st.none() | st.integers(1, 40)
 
 
 class LedgerHistories(RuleBasedStateMachine):
-    """Random trade between three members; the invariants are checked after each history."""
+    """Random trade between three members; most invariants are checked after each history."""
 
     loop: ClassVar[asyncio.AbstractEventLoop]
     new_world: ClassVar[Callable[[], LedgerScenario]]
@@ -110,6 +111,18 @@ class LedgerHistories(RuleBasedStateMachine):
     def answer_refund_requests(self, after: int | None) -> None:
         self.do(self.world.answer_refund_requests(), after)
 
+    @rule(pick=PICKS, is_granted=st.booleans(), after=INTERRUPTIONS)
+    def decide_refund_request(self, pick: int, is_granted: bool, after: int | None) -> None:
+        self.do(other_actions.decide_refund_request(self.world, pick, is_granted=is_granted), after)
+
+    @rule(seller=MEMBERS, pick=PICKS)
+    def give_evidence(self, seller: int, pick: int) -> None:
+        self.do(other_actions.give_evidence(self.world, seller, pick))
+
+    @rule(seller=MEMBERS, cents=st.sampled_from([0, 500]))
+    def change_price(self, seller: int, cents: int) -> None:
+        self.do(other_actions.change_price(self.world, seller, cents))
+
     @rule(pick=PICKS, percent=PERCENTS)
     def refund_at_provider(self, pick: int, percent: int) -> None:
         paid = [charge for charge in self.do(self.world.charges()) if charge["paid"]]
@@ -126,7 +139,7 @@ class LedgerHistories(RuleBasedStateMachine):
         if paid:
             self.do(self.world.dispute(paid[pick % len(paid)], percent))
 
-    @rule(pick=PICKS, status=st.sampled_from(["won", "lost"]))
+    @rule(pick=PICKS, status=st.sampled_from(["won", "lost", "withdrawn"]))
     def close_dispute(self, pick: int, status: str) -> None:
         disputes = self.do(
             self.world.list_objects("disputes", **{"created[gte]": self.world.since})
@@ -141,9 +154,10 @@ class LedgerHistories(RuleBasedStateMachine):
     @rule(
         type=st.sampled_from(["stripe_fee", "adjustment", "topup", "kind_of_next_year"]),
         cents=st.integers(-500, 500).filter(bool),
+        fee=st.sampled_from([0, 0, 35, -35]),
     )
-    def add_movement(self, type: str, cents: int) -> None:
-        self.do(self.world.add_movement(type, cents))
+    def add_movement(self, type: str, cents: int, fee: int) -> None:
+        self.do(self.world.add_movement(type, cents, fee))
 
     @rule(seconds=st.sampled_from([0, 172_800]))
     def pay_out_balance(self, seconds: int) -> None:
@@ -181,6 +195,22 @@ class LedgerHistories(RuleBasedStateMachine):
     def cancel_payout(self, member: int, after: int | None) -> None:
         self.do(self.world.cancel_payout(member), after)
 
+    @rule(member=MEMBERS, review=st.sampled_from(["hold", "release", "reject"]))
+    def review_payout(self, member: int, review: Any) -> None:
+        self.do(other_actions.review_payout(self.world, member, review))
+
+    @rule(after=INTERRUPTIONS)
+    def send_transfers(self, after: int | None) -> None:
+        self.do(self.world.send_transfers(), after)
+
+    @rule(pick=PICKS, percent=PERCENTS)
+    def reverse_transfer(self, pick: int, percent: int) -> None:
+        self.do(other_actions.reverse_transfer(self.world, pick, percent))
+
+    @rule(needs_approval=st.booleans(), after=INTERRUPTIONS)
+    def collect_payouts(self, needs_approval: bool, after: int | None) -> None:
+        self.do(self.world.collect_payouts(needs_approval=needs_approval), after)
+
     @rule(after=INTERRUPTIONS)
     def export_batches(self, after: int | None) -> None:
         self.do(self.world.export_batches(), after)
@@ -188,6 +218,15 @@ class LedgerHistories(RuleBasedStateMachine):
     @rule(member=MEMBERS, status=st.sampled_from(["transferred", "failed", "returned"]))
     def import_bank_result(self, member: int, status: str) -> None:
         self.do(self.world.import_bank_result(member, status))
+
+    @rule()
+    def verify(self) -> None:
+        self.do(self.world.catch_up())
+        self.do(invariants.verify(self.world))
+
+    @invariant()
+    def check_step(self) -> None:
+        self.do(invariants.check_step(self.world))
 
     def teardown(self) -> None:
         if not hasattr(self, "world"):

@@ -6,18 +6,18 @@ LEDGER_HISTORIES sets the number of histories; `npm run bench -- ledger-soak` ru
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from pathlib import Path
 
-import httpx
 import pytest
 from hypothesis import HealthCheck, seed, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from api.core.events.dispatch import WorkerContext
 from api.tests.conftest import OpenApp
 from api.tests.ledger.actions import LedgerScenario
 from api.tests.ledger.seed import history_count, ledger_seed
 from api.tests.ledger.state_machine import LedgerHistories
-from api.tests.support.stripe_sandbox import Sandbox
+from api.tests.support.isolated_stack import open_isolated_stack
+from infra.local.postgres import Postgres
 
 # Each part may run on a core of its own.
 PARTS = 4
@@ -30,12 +30,17 @@ async def loop() -> asyncio.AbstractEventLoop:
 
 @pytest.fixture
 async def new_world(
-    open_app: OpenApp, jobs: WorkerContext, sandbox: Sandbox
+    postgres: Postgres, open_app: OpenApp, tmp_path: Path, worker_id: str
 ) -> AsyncIterator[Callable[[], LedgerScenario]]:
-    async with open_app(payout_cooldown_hours=0, reserve_bps=1_000) as app:
-        transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
-        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
-            yield lambda: LedgerScenario(app, client, jobs, sandbox)
+    async with open_isolated_stack(
+        postgres,
+        open_app,
+        name=f"ledger_{worker_id}",
+        folder=tmp_path,
+        payout_cooldown_hours=0,
+        reserve_bps=1_000,
+    ) as stack:
+        yield lambda: LedgerScenario(stack.app, stack.client, stack.jobs, stack.sandbox)
 
 
 @pytest.mark.timeout(60 + 10 * history_count())
