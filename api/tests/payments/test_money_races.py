@@ -1,27 +1,36 @@
 """Fifty concurrent calls of one operation have one effect."""
 
 import asyncio
+import random
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from uuid import UUID
 
 import httpx
 from fastapi import FastAPI
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from api.core.clock import now
 from api.core.errors import ApiError
+from api.payments import refund_requests
+from api.payments.refund_requests import Decision
 from api.payments.sync import balance_transactions, provider_sync
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support import stripe_sandbox
 from api.tests.support.checkout import (
+    NET,
+    PRICE,
     LedgerProbe,
     get_charge_id,
     get_intent_id,
+    post_action,
     record_all_transactions,
     sell_product,
 )
-from api.tests.support.http import get_payload
-from api.tests.support.payouts import create_seller, get_balances, request_payout
+from api.tests.support.http import get_payload, post_payload
+from api.tests.support.payouts import create_seller, create_staff, get_balances, request_payout
 from api.tests.support.stripe_sandbox import Sandbox
 
 RACERS = 50
@@ -38,7 +47,7 @@ async def race(call: Callable[[], Awaitable[httpx.Response]]) -> Counter[int]:
 
 def is_busy(error: BaseException) -> bool:
     """Return whether an operation failed because too many ran at once."""
-    return isinstance(error, ApiError) or "lock timeout" in str(error)
+    return isinstance(error, ApiError | PoolTimeoutError) or "lock timeout" in str(error)
 
 
 async def test_concurrent_refunds_return_the_price_once(
@@ -125,4 +134,57 @@ async def test_concurrent_walks_record_each_balance_transaction_once(
     # A walk that fails because of a lock or a timeout leaves the rest to the next one.
     await record_all_transactions(app, sandbox)
     assert await ledger_probe.platform_balance("stripe_fees") == before + 3 * 45
+    await ledger_probe.assert_consistent()
+
+
+async def test_concurrent_ends_of_a_refund_request_return_the_price_at_most_once(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    sandbox: Sandbox,
+    ledger_probe: LedgerProbe,
+    database: TestDatabase,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    """The buyer withdraws, staff grant and deny, the seller refunds, and the bank disputes."""
+    staff = await create_staff(app, database)
+    payment = await sell_product(client, sandbox, layla, omar)
+    for action, member in (
+        ("requestRefund", omar), ("declineRefund", layla), ("escalateRefundRequest", omar)
+    ):  # fmt: skip
+        body = {"reason": "other"} if action == "declineRefund" else {}
+        await post_payload(client, f"/payments/{payment.payment_id}/{action}", member, body)
+    context, purchase_id = app.state.payments, UUID(payment.payment_id)
+    intent, charge = await get_intent_id(sandbox, payment), await get_charge_id(sandbox, payment)
+
+    def decide(*, is_granted: bool) -> Awaitable[None]:
+        decision = Decision(purchase_id, is_granted=is_granted, reason="", staff_id=staff.id)
+        return refund_requests.decide_request(context, decision)
+
+    async def dispute() -> None:
+        with suppress(AssertionError):  # disputed or refunded already
+            await stripe_sandbox.open_dispute(sandbox, charge)
+        await provider_sync.sync_payment(context, intent)
+
+    calls: list[Awaitable[object]] = []
+    for _ in range(RACERS // 5):
+        calls += [decide(is_granted=True), decide(is_granted=False), dispute()]
+        calls.append(post_action(client, "withdrawRefundRequest", payment, omar))
+        calls.append(post_action(client, "refund", payment, layla))
+    order = random.randrange(2**32)
+    print(f"order {order}")
+    random.Random(order).shuffle(calls)
+    results = await asyncio.gather(*calls, return_exceptions=True)
+    failures = [result for result in results if isinstance(result, BaseException)]
+    assert [each for each in failures if not is_busy(each)] == []
+    await provider_sync.sync_payment(context, intent)
+    await record_all_transactions(app, sandbox)
+    found = await stripe_sandbox.get_object(sandbox, f"/v1/charges/{charge}")
+    disputes = await stripe_sandbox.get_object(sandbox, "/v1/disputes", charge=charge)
+    returned = found["amount_refunded"] + sum(each["amount"] for each in disputes["data"])
+    assert returned in {0, PRICE}
+    assert await ledger_probe.member_balances(layla) == ((0, 0) if returned else (NET, 0))
+    state = database.sql(f"SELECT state FROM refund_request WHERE purchase_id = '{purchase_id}'")
+    assert state in {"granted", "denied", "withdrawn", "disputed"}
+    assert (state == "granted") <= (found["amount_refunded"] == PRICE)
     await ledger_probe.assert_consistent()
