@@ -6,7 +6,7 @@ test; `npm run bench -- ledger-soak` runs many.
 
 import asyncio
 import itertools
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from datetime import UTC, datetime, timedelta
 from importlib.util import find_spec
 from pathlib import Path
@@ -28,10 +28,6 @@ from infra.local.postgres import Postgres
 
 DAY: Final = timedelta(days=1)
 START: Final = datetime(1700, 1, 3, tzinfo=UTC)
-# Each history has a time of its own, in which no other one has entries.
-_starts: Final = (
-    datetime(year, month, 3, tzinfo=UTC) for year in itertools.count(1800) for month in (1, 9)
-)
 # The figures are published for the settings that the product has by default.
 MONEY: Final = (
     "pending_days", "reserve_bps", "reserve_days", "new_seller_days",
@@ -45,6 +41,13 @@ needs_rule_v2: Final = pytest.mark.skipif(
     find_spec("api.revenue_share.allocation_v2") is None,
     reason="Rule v1 pays shares of sales that are refunded after the close.",
 )
+
+
+def list_starts() -> Iterator[datetime]:
+    """Yield a start for each history, in which no other one has entries."""
+    for year in itertools.count(1800):
+        yield datetime(year, 1, 3, tzinfo=UTC)
+        yield datetime(year, 9, 3, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -95,8 +98,10 @@ def run_histories(loop: asyncio.AbstractEventLoop, strategy: Any, run: Any, *, c
 def test_refunds_pay_no_ring_more_than_its_cards_paid(
     loop: asyncio.AbstractEventLoop, stack: IsolatedStack
 ) -> None:
+    starts = list_starts()
+
     async def run(plan: Plan) -> None:
-        await plans.run_plan(Ring(stack), plan, next(_starts), closes_months=False)
+        await plans.run_plan(Ring(stack), plan, next(starts), closes_months=False)
 
     run_histories(loop, plans.plans(), run, count=risk_history_count())
 
@@ -106,8 +111,10 @@ def test_refunds_pay_no_ring_more_than_its_cards_paid(
 def test_refunds_and_revenue_share_pay_no_ring_more_than_its_cards_paid(
     loop: asyncio.AbstractEventLoop, stack: IsolatedStack
 ) -> None:
+    starts = list_starts()
+
     async def run(plan: Plan) -> None:
-        await plans.run_plan(Ring(stack), plan, next(_starts), closes_months=True)
+        await plans.run_plan(Ring(stack), plan, next(starts), closes_months=True)
 
     run_histories(loop, plans.plans(), run, count=risk_history_count())
 
@@ -133,8 +140,10 @@ def compute_largest_payout(sales: list[Sale], at: datetime) -> float:
 def test_chargebacks_of_a_new_seller_cost_at_most_the_published_figure(
     loop: asyncio.AbstractEventLoop, stack: IsolatedStack
 ) -> None:
+    starts = list_starts()
+
     async def run(fraud: Fraud) -> None:
-        await run_fraud(Ring(stack, staff_decides=False), fraud, next(_starts))
+        await run_fraud(Ring(stack, staff_decides=False), fraud, next(starts))
 
     run_histories(loop, plans.frauds(), run, count=risk_history_count())
 

@@ -779,6 +779,8 @@ export interface paths {
          * Decline a refund request
          * @description Decline an open refund request. The buyer may escalate it within 14 days.
          *
+         *     The money of the sale stays pending until then.
+         *
          *     - **Authentication:** the seller of the payment.
          *
          *     Requires authentication.
