@@ -82,12 +82,12 @@ class Ring:
 
     @property
     def cards_cents(self) -> int:
-        """What the cards of the ring paid."""
+        """Sum of the payments by cards of the ring."""
         return sum(sale.terms.cents for sale in self.sales)
 
     @property
     def banked_cents(self) -> int:
-        """What the bank accounts of the ring received and kept."""
+        """Sum that the bank accounts of the ring received and kept."""
         return sum(cents for _, cents in self.banked)
 
     def count_banked_cents_since(self, since: datetime) -> int:
