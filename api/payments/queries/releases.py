@@ -61,24 +61,31 @@ class Due(NamedTuple):
             Purchase.reserve_released_at.is_(None),
             Purchase.matured_at.is_not(None),
         )
-        return and_(or_(funds, reserve), ~_is_held(self.at))
+        return and_(or_(funds, reserve), ~is_held(self.at), ~_is_returned(self.at))
 
 
-def _is_held(at: datetime) -> ColumnElement[bool]:
+def is_held(at: datetime) -> ColumnElement[bool]:
     """Match purchases whose money may still go back to the buyer, whatever their age."""
     pending_refund = exists().where(Refund.payment_id == Payment.id, Refund.status == "pending")
     open_dispute = exists().where(Dispute.payment_id == Payment.id, Dispute.status == "open")
-    # A refund may fail after its success, and its request is then before staff again.
-    is_returned = and_(
-        Payment.refunded_cents == Payment.amount_cents, Payment.paid_at > at - _REFUND_FAILURE
-    )
     payment = exists().where(
-        Payment.purchase_id == Purchase.id,
-        ~Payment.is_duplicate,
-        or_(pending_refund, open_dispute, is_returned),
+        Payment.purchase_id == Purchase.id, ~Payment.is_duplicate, pending_refund | open_dispute
     )
     request = exists().where(RefundRequest.purchase_id == Purchase.id, can_be_granted(at))
     return payment | request
+
+
+def _is_returned(at: datetime) -> ColumnElement[bool]:
+    """Match purchases that were refunded in full, while their refunds may fail.
+
+    There is nothing to release yet. When a refund fails, its request is before staff again.
+    """
+    return exists().where(
+        Payment.purchase_id == Purchase.id,
+        ~Payment.is_duplicate,
+        Payment.refunded_cents == Payment.amount_cents,
+        Payment.paid_at > at - _REFUND_FAILURE,
+    )
 
 
 async def list_sellers(connection: ReadConnection, due: Due, *, limit: int) -> Sequence[UUID]:
@@ -112,7 +119,7 @@ async def list_held(
 ) -> set[UUID]:
     """Return which of the purchases are held by what was committed since they were listed."""
     rows = await connection.scalars(
-        select(Purchase.id).where(Purchase.id.in_(purchase_ids), _is_held(at))
+        select(Purchase.id).where(Purchase.id.in_(purchase_ids), or_(is_held(at), _is_returned(at)))
     )
     return set(rows)
 
