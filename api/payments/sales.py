@@ -8,6 +8,7 @@ from api.core.db.database import AnyRow, Database, ReadConnection, WriteTransact
 from api.core.settings import Settings
 from api.files.serializers import serialize_image
 from api.payments import problems
+from api.payments.ledger_entries import allocate_return
 from api.payments.queries import receipt_numbers
 from api.payments.queries import sales as queries
 from api.payments.refund_policy import refundable_until
@@ -39,7 +40,7 @@ def serialize_sale(row: AnyRow, settings: Settings) -> dict[str, Any]:
         },
         "amountCents": row.amount_cents,
         "feeCents": row.fee_cents,
-        "netCents": row.amount_cents - row.fee_cents,
+        "netCents": _kept_by_seller(row),
         "refundedCents": row.refunded_cents,
         "reserveCents": 0 if row.reserve_released_at else row.reserve_cents,
         "currency": "USD",
@@ -47,8 +48,17 @@ def serialize_sale(row: AnyRow, settings: Settings) -> dict[str, Any]:
         "paidAt": iso(row.paid_at),
         "maturesAt": iso(compute_release_date(row, settings.pending_days)),
         "isMature": row.matured_at is not None,
+        "isHeld": row.is_held,
         **_refund_fields(row),
     }
+
+
+def _kept_by_seller(row: AnyRow) -> int:
+    """Return the seller's part of a sale, less what was returned of it."""
+    amount, fee = row.amount_cents, row.fee_cents
+    returned = allocate_return(row.refunded_cents + row.disputed_cents, amount=amount, fee=fee)
+    kept: int = amount - fee - returned.seller
+    return kept
 
 
 async def get_receipt(

@@ -197,7 +197,10 @@ class Sale(Identified):
     buyer: Buyer
     amount_cents: int = Field(description="Amount paid by the buyer, in US cents.")
     fee_cents: int = Field(description="Fee of the platform, in US cents.")
-    net_cents: int = Field(description="Amount less the fee of the platform, in US cents.")
+    net_cents: int = Field(
+        description="Amount that the seller keeps: less the fee of the platform, and less the "
+        "seller's part of what was refunded or disputed, in US cents."
+    )
     refunded_cents: int = Field(description="Amount refunded to the buyer, in US cents.")
     reserve_cents: int = Field(
         description="Part of a new seller's proceeds that stays pending after `maturesAt`, in US "
@@ -208,6 +211,10 @@ class Sale(Identified):
     paid_at: Instant = Field(description="Time of the payment.")
     matures_at: Instant = Field(description="Time at which the funds become available for payouts.")
     is_mature: bool = Field(description="True if the funds are available for payouts.")
+    is_held: bool = Field(
+        description="True if a refund request, a pending refund or an open dispute holds the "
+        "funds, also beyond `maturesAt`."
+    )
     refundable_until: Instant | None = Field(
         description="End of the refund window. A refund request keeps it open for the seller until "
         "the request is closed. Null without a window."

@@ -104,6 +104,7 @@ _SALE: Final[dict[str, Any]] = {
     "paidAt": "2026-11-06T18:04:09.000Z",
     "maturesAt": "2026-11-20T18:04:09.000Z",
     "isMature": False,
+    "isHeld": False,
     "refundableUntil": "2026-11-20T18:04:09.000Z",
     "refundRequest": None,
 }
@@ -122,6 +123,7 @@ _TIP: Final[dict[str, Any]] = {
 _REFUNDED: Final = {
     **_SALE,
     "status": "refunded",
+    "netCents": 0,
     "refundedCents": 1500,
     "refundableUntil": None,
     "refundRequest": _GRANTED,

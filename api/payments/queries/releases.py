@@ -66,13 +66,15 @@ class Due(NamedTuple):
 
 def is_held(at: datetime) -> ColumnElement[bool]:
     """Match purchases whose money may still go back to the buyer, whatever their age."""
-    pending_refund = exists().where(Refund.payment_id == Payment.id, Refund.status == "pending")
-    open_dispute = exists().where(Dispute.payment_id == Payment.id, Dispute.status == "open")
+    refund = exists().where(Refund.payment_id == Payment.id, Refund.status == "pending")
+    dispute = exists().where(Dispute.payment_id == Payment.id, Dispute.status == "open")
     payment = exists().where(
-        Payment.purchase_id == Purchase.id, ~Payment.is_duplicate, pending_refund | open_dispute
+        Payment.purchase_id == Purchase.id,
+        ~Payment.is_duplicate,
+        refund.correlate(Payment) | dispute.correlate(Payment),
     )
     request = exists().where(RefundRequest.purchase_id == Purchase.id, can_be_granted(at))
-    return payment | request
+    return payment.correlate(Purchase) | request.correlate(Purchase)
 
 
 def _is_returned(at: datetime) -> ColumnElement[bool]:
@@ -129,7 +131,8 @@ async def list_releases(
 ) -> Sequence[AnyRow]:
     """Sum a seller's pending funds by the day (UTC) of their release; reserves are rows apart.
 
-    The funds are those of the ledger, so that returns are taken into account to the cent.
+    The funds are those of the ledger, so that returns are taken into account to the cent. Funds
+    that are held beyond their release date have no day.
     """
     account = account_id(pending_account(seller_id))
     moved = case(
@@ -141,6 +144,7 @@ async def list_releases(
             _day(select_reserve_date(due.reserve_days)).label("reserve_day"),
             Purchase.reserve_cents,
             Purchase.matured_at.is_not(None).label("is_released"),
+            (is_held(due.at) & (select_release_date(due.pending_days) <= due.at)).label("has_no_day"),
             func.sum(moved).label("cents"),
         )
         .join(Journal, Journal.subject_id == Purchase.id)
@@ -162,7 +166,7 @@ async def list_releases(
         pending.c.funds_day.label("date"),
         false().label("is_reserve"),
         (pending.c.cents - reserved).label("cents"),
-    ).where(~pending.c.is_released)
+    ).where(~pending.c.is_released, ~pending.c.has_no_day)
     reserve = select(pending.c.reserve_day, true(), reserved)
     parts = union_all(funds, reserve).subquery()
     cents = func.sum(parts.c.cents)

@@ -17,6 +17,7 @@ from api.payments.models import (
     RefundRequestState,
 )
 from api.payments.queries import refund_requests
+from api.payments.queries.releases import is_held
 from api.users.models import Member
 
 Buyer, Seller = aliased(Member), aliased(Member)
@@ -51,6 +52,8 @@ def _select_payments(*columns: Any) -> AnySelect:
         select(
             Purchase.__table__,
             Payment.refunded_cents,
+            Payment.disputed_cents,
+            is_held().label("is_held"),
             disputed.correlate(Payment).label("is_disputed"),
             Buyer.name.label("buyer_name"),
             Buyer.picture.label("buyer_picture"),

@@ -65,6 +65,36 @@ async def test_funds_are_released_when_pending_period_and_refund_window_are_over
     await ledger_probe.assert_consistent()
 
 
+async def test_funds_held_beyond_their_release_date_have_no_day(
+    client: httpx.AsyncClient,
+    sandbox: Sandbox,
+    database: TestDatabase,
+    jobs: WorkerContext,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    payment = await sell_product(client, sandbox, layla, omar)
+    path = f"/payments/{payment.payment_id}/requestRefund"
+    await post_payload(client, path, omar, {"reason": ""})
+    balance = await get_payload(client, "/users/balance", layla)
+    assert [release["cents"] for release in balance["releases"]] == [NET]
+    assert (await get_only_sale(client, layla))["isHeld"] is True
+    database.sql(
+        "UPDATE purchase SET paid_at = paid_at - interval '15 days'"
+        f" WHERE id = '{payment.payment_id}'"
+    )
+    await release_funds(jobs)
+    balance = await get_payload(client, "/users/balance", layla)
+    assert (balance["pendingCents"], balance["releases"]) == (NET, [])
+    sale = await get_only_sale(client, layla)
+    assert (sale["isHeld"], sale["isMature"]) == (True, False)
+    await post_payload(client, f"/payments/{payment.payment_id}/withdrawRefundRequest", omar)
+    sale = await get_only_sale(client, layla)
+    assert (sale["isHeld"], sale["isMature"]) == (False, False)
+    balance = await get_payload(client, "/users/balance", layla)
+    assert balance["releases"] == [{"date": sale["maturesAt"][:10], "cents": NET}]
+
+
 async def test_pending_refund_holds_funds_beyond_their_release_date(
     client: httpx.AsyncClient,
     sandbox: Sandbox,

@@ -8,15 +8,29 @@ import pytest
 from fastapi import FastAPI
 
 from api.core.clock import now
+from api.core.events.dispatch import WorkerContext
 from api.core.ids import new_id
+from api.payments.jobs import reconcile
 from api.payments.ledger import service as ledger
 from api.payments.provider.types import Charge, PaidIntent
 from api.payments.sync.apply_intent import apply_intent
 from api.tests import factories
 from api.tests.conftest import Statements
 from api.tests.factories import SignedInMember
-from api.tests.support.checkout import start_checkout
+from api.tests.support import stripe_sandbox
+from api.tests.support.checkout import (
+    FEE,
+    NET,
+    PRICE,
+    LedgerProbe,
+    get_charge_id,
+    get_intent_id,
+    get_only_sale,
+    sell_product,
+    start_checkout,
+)
 from api.tests.support.http import get_payload, list_all, list_pages, refusal
+from api.tests.support.stripe_sandbox import Sandbox
 
 
 async def create_tip_intent(
@@ -68,3 +82,40 @@ async def test_apply_intent_concurrently_records_payment_once(
     async with app.state.database.reading() as connection:
         assert (await ledger.balances(connection, layla.id)).pending == 3 * 475
         assert await ledger.unbalanced_accounts(connection) == []
+
+
+@pytest.mark.parametrize("returned", [1, 333, 1_000, PRICE])
+async def test_net_of_sale_is_what_the_seller_keeps_after_a_refund(
+    client: httpx.AsyncClient,
+    sandbox: Sandbox,
+    ledger_probe: LedgerProbe,
+    jobs: WorkerContext,
+    layla: SignedInMember,
+    omar: SignedInMember,
+    returned: int,
+) -> None:
+    payment = await sell_product(client, sandbox, layla, omar)
+    async with stripe_sandbox.stripe_client(sandbox) as stripe:
+        intent_id = await get_intent_id(sandbox, payment)
+        await stripe.v1.refunds.create_async({"payment_intent": intent_id, "amount": returned})
+    await reconcile(jobs)
+    sale = await get_only_sale(client, layla)
+    assert sale["refundedCents"] == returned
+    assert sale["netCents"] == NET - (returned - FEE * returned // PRICE)
+    assert await ledger_probe.member_balances(layla) == (sale["netCents"], 0)
+
+
+async def test_net_of_disputed_sale_is_zero_until_the_dispute_is_won(
+    client: httpx.AsyncClient,
+    sandbox: Sandbox,
+    jobs: WorkerContext,
+    layla: SignedInMember,
+    omar: SignedInMember,
+) -> None:
+    payment = await sell_product(client, sandbox, layla, omar)
+    dispute = await stripe_sandbox.open_dispute(sandbox, await get_charge_id(sandbox, payment))
+    await reconcile(jobs)
+    assert (await get_only_sale(client, layla))["netCents"] == 0
+    await stripe_sandbox.close_dispute(sandbox, dispute["id"], "won")
+    await reconcile(jobs)
+    assert (await get_only_sale(client, layla))["netCents"] == NET
