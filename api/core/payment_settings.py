@@ -36,6 +36,12 @@ class PaymentSettings(BaseSettings):
     )
     sale_fee_bps: int = Field(1000, description="Platform fee on sales, in basis points.")
     tip_fee_bps: int = Field(500, description="Platform fee on tips, in basis points.")
+    tip_fee_fixed_cents: int = Field(
+        0,
+        ge=0,
+        description="Fixed part of the platform fee on a tip, in cents; the fee never exceeds the "
+        "tip.",
+    )
     pending_days: float = Field(
         7,
         validation_alias=renamed("pending_days", "maturity_days"),

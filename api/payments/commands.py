@@ -12,6 +12,7 @@ from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.payments import (
     dispute_commands,
+    figures_commands,
     fund_release,
     ledger_entries,
     refund_commands,
@@ -46,6 +47,7 @@ def add(commands: "Commands") -> None:
     payments = payments_group.add_subparsers(metavar="COMMAND", required=True)
     refund_commands.add(payments)
     dispute_commands.add(payments)
+    figures_commands.add(payments)
     refund_parser = payments.add_parser("refund", help=refund.__doc__)
     refund_parser.add_argument("id", type=UUID, help="id of the purchase or tip")
     refund_parser.add_argument(

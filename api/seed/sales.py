@@ -10,6 +10,7 @@ from sqlalchemy import insert, select
 from api.core.db.database import AnyRow, WriteTransaction
 from api.core.settings import Settings
 from api.payments import refund_policy
+from api.payments.fees import compute_fee
 from api.payments.ledger import service as ledger
 from api.payments.ledger.types import JournalEntry, Posting
 from api.payments.ledger_entries import record_sale
@@ -26,8 +27,7 @@ _DISPUTE_COST_CENTS: Final = 1_500
 
 
 def platform_fee(sale: PlannedSale, settings: Settings) -> int:
-    bps = settings.tip_fee_bps if sale.kind == "tip" else settings.sale_fee_bps
-    return (sale.amount_cents * bps + 5_000) // 10_000
+    return compute_fee(settings, sale.kind, sale.amount_cents)
 
 
 def build_charge(sale: PlannedSale) -> Charge:

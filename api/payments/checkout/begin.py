@@ -13,6 +13,7 @@ from api.core.text.locale import Locale, Text
 from api.payments import problems
 from api.payments.context import PaymentsContext
 from api.payments.emails.layout import get_recipient
+from api.payments.fees import compute_fee
 from api.payments.models import TIP_AMOUNTS
 from api.payments.provider import checkout
 from api.payments.provider.types import Session
@@ -74,8 +75,7 @@ async def begin_purchase(
             return purchase_id
         # The purchase of this idempotency key is over, or its terms have changed.
         purchase_id = new_id()
-    bps = settings.tip_fee_bps if request.kind == "tip" else settings.sale_fee_bps
-    fee_cents = (request.amount_cents * bps + 5000) // 10_000
+    fee_cents = compute_fee(settings, request.kind, request.amount_cents)
     reserve_bps = await _reserve_bps(connection, settings, request.seller_id, at=at or now())
     inserted = await purchases.insert_purchase(
         connection,

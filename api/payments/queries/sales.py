@@ -7,6 +7,7 @@ from uuid import UUID
 from sqlalchemy import and_, exists, or_, select
 from sqlalchemy.orm import aliased
 
+from api.core.clock import now
 from api.core.db.database import AnyRow, AnySelect, ReadConnection, WriteTransaction
 from api.payments.models import (
     Dispute,
@@ -53,7 +54,7 @@ def _select_payments(*columns: Any) -> AnySelect:
             Purchase.__table__,
             Payment.refunded_cents,
             Payment.disputed_cents,
-            is_held().label("is_held"),
+            is_held(now()).label("is_held"),
             disputed.correlate(Payment).label("is_disputed"),
             Buyer.name.label("buyer_name"),
             Buyer.picture.label("buyer_picture"),

@@ -46,7 +46,8 @@ PRODUCTION_READY: Final = frozenset(
     large_account_followers upload_quota_mb upload_expiry_hours upload_idle_timeout_seconds
     storage_s3_bucket storage_s3_endpoint storage_s3_region storage_s3_access_key_id
     stripe_api_base stripe_test_in_production stripe_statement_suffix webhook_retention_days
-    sale_fee_bps tip_fee_bps pending_days reserve_bps reserve_days payout_minimum_cents
+    sale_fee_bps tip_fee_bps tip_fee_fixed_cents pending_days reserve_bps reserve_days
+    payout_minimum_cents
     payout_approval_cents payout_single_approver payout_cooldown_hours platform_country
     new_seller_days new_seller_payout_limit_cents
     reauth_window_minutes sms_gateway_url sms_from
