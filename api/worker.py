@@ -38,11 +38,13 @@ from api.moderation.jobs import revalidate_member_pages, withdraw_checkouts
 from api.notifications import jobs as notification_jobs
 from api.notifications.events import PostFanOutContinued, ReportFanOutContinued
 from api.payments.emails.disputes import send_dispute_opened
+from api.payments.emails.fraud_refunds import send_fraud_refund
 from api.payments.emails.receipts import send_receipt, send_refund_receipt
 from api.payments.emails.refund_requests import send_refund_answer, send_refund_request
 from api.payments.events import (
     DisputeEvidenceGiven,
     DisputeOpened,
+    FraudRefundOrdered,
     PaymentReceived,
     PaymentRefunded,
     ProductPurchased,
@@ -155,6 +157,12 @@ SUBSCRIPTIONS: Sequence[Subscription] = (
         "notifications.notify_dispute_opened",
         DisputeOpened,
         notification_jobs.notify_dispute_opened,
+    ),
+    Subscription("payments.send_fraud_refund", FraudRefundOrdered, send_fraud_refund),
+    Subscription(
+        "notifications.notify_fraud_refund",
+        FraudRefundOrdered,
+        notification_jobs.notify_fraud_refund,
     ),
     Subscription("payments.send_refund_request", RefundRequested, send_refund_request),
     Subscription("payments.send_refund_answer", RefundRequestAnswered, send_refund_answer),

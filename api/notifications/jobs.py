@@ -15,6 +15,7 @@ from api.notifications.fan_out_reports import insert_for_members
 from api.notifications.recipients import DirectNotification, NotificationRule
 from api.payments.events import (
     DisputeOpened,
+    FraudRefundOrdered,
     PaymentRefunded,
     ProductPurchased,
     RefundRequestAnswered,
@@ -102,6 +103,11 @@ async def notify_dispute_opened(jobs: WorkerContext, event: DisputeOpened) -> No
     """Notify the seller and staff of a dispute."""
     await _notify(jobs, dispute_rules.seller_rule(event.dispute_id))
     await _notify(jobs, dispute_rules.staff_rule(event.dispute_id))
+
+
+async def notify_fraud_refund(jobs: WorkerContext, event: FraudRefundOrdered) -> None:
+    """Notify a seller of a refund after a bank's fraud warning."""
+    await _notify(jobs, refund_rules.fraud_refund_rule(event.refund_id))
 
 
 async def notify_refunded(jobs: WorkerContext, event: PaymentRefunded) -> None:

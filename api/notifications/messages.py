@@ -116,6 +116,14 @@ _SENTENCES: dict[str, Text] = {
         "en": "The buyer’s bank disputes {amount}. Answer by {until}",
         "ar": "اعترض مصرف المشتري على دفعة {amount}. الردّ ممكن حتى {until}",
     },
+    "system.fraudRefunded": {
+        "en": "The buyer’s bank reported “{title}” as fraud. We refunded it before a dispute",
+        "ar": "أبلغ مصرف المشتري بأن دفعة «{title}» احتيال، فأعدناها قبل الاعتراض",
+    },
+    "system.fraudRefunded.untitled": {
+        "en": "The buyer’s bank reported {amount} as fraud. We refunded it before a dispute",
+        "ar": "أبلغ مصرف المشتري بأن دفعة {amount} احتيال، فأعدناها قبل الاعتراض",
+    },
     "system.disputeToFollow": {
         "en": "A bank disputes the sale of “{title}”. It takes an answer until {until}",
         "ar": "اعترض مصرف على بيع «{title}». يقبل الردّ حتى {until}",

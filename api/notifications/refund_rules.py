@@ -72,14 +72,31 @@ def _select_request(request_id: UUID, state: str, notice: str) -> AnySelect:
 def refund_rule(refund_id: UUID) -> NotificationRule:
     """Notify the buyer of a refund."""
     recipients = (
-        select(*recipient_columns(facts=_facts("refunded", Refund.amount_cents)))
+        _select_refund(refund_id, "refunded")
+        .join(Receiver, Receiver.id == Purchase.buyer_id)
+        .where(Refund.status == "succeeded", preference_enabled("system"))
+    )
+    return NotificationRule("system", f"refunded:{refund_id}", None, recipients)
+
+
+def fraud_refund_rule(refund_id: UUID) -> NotificationRule:
+    """Notify the seller of a refund that follows a bank's fraud warning."""
+    recipients = (
+        _select_refund(refund_id, "fraudRefunded")
+        .join(Receiver, Receiver.id == Purchase.seller_id)
+        .where(Refund.status != "failed", preference_enabled("system"))
+    )
+    return NotificationRule("system", f"fraudRefunded:{refund_id}", None, recipients)
+
+
+def _select_refund(refund_id: UUID, notice: str) -> AnySelect:
+    return (
+        select(*recipient_columns(facts=_facts(notice, Refund.amount_cents)))
         .select_from(Refund)
         .join(Payment, Payment.id == Refund.payment_id)
         .join(Purchase, Purchase.id == Payment.purchase_id)
-        .join(Receiver, Receiver.id == Purchase.buyer_id)
-        .where(Refund.id == refund_id, Refund.status == "succeeded", preference_enabled("system"))
+        .where(Refund.id == refund_id)
     )
-    return NotificationRule("system", f"refunded:{refund_id}", None, recipients)
 
 
 def _facts(notice: str, amount_cents: Any) -> ColumnElement[Any]:

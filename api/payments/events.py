@@ -71,6 +71,13 @@ class RefundOrdered(Event):
     purchase_id: UUID
 
 
+class FraudRefundOrdered(Event):
+    """A bank reported a payment as fraud, and the platform ordered its refund."""
+
+    stored_name = "FraudRefundOrdered"
+    refund_id: UUID
+
+
 class DisputeOpened(Event):
     """The bank of a buyer took a payment back; seller and staff may answer."""
 

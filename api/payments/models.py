@@ -190,7 +190,9 @@ class Refund(Table):
     __table_args__ = (
         CheckConstraint("amount_cents > 0", name="amount"),
         CheckConstraint("status IN ('pending', 'succeeded', 'failed')", name="status"),
-        CheckConstraint("cause IN ('seller', 'staff', 'duplicate', 'provider')", name="cause"),
+        CheckConstraint(
+            "cause IN ('seller', 'staff', 'duplicate', 'provider', 'fraud')", name="cause"
+        ),
     )
     id: Mapped[UUID] = mapped_column(primary_key=True)
     payment_id: Mapped[UUID] = mapped_column(ForeignKey("payment.id"), index=True)

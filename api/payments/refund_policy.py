@@ -1,12 +1,13 @@
 """Refund policy: who may refund a payment, until when, and with whose money.
 
 A seller's refund is paid by the seller: by the pending part of the same sale, or by the available
-balance. Refunds by staff need no cover and can make a balance negative.
+balance. Refunds by staff, and those after a fraud warning, need no cover and can make a balance
+negative.
 """
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Literal
+from typing import Final, Literal
 from uuid import UUID
 
 import structlog
@@ -14,17 +15,26 @@ import structlog
 from api.core.clock import now
 from api.core.db.database import AnyRow, WriteTransaction
 from api.core.errors import ApiError
+from api.core.events.dispatch import emit
 from api.core.ids import new_id
 from api.payments import problems
 from api.payments.context import PaymentsContext
+from api.payments.events import FraudRefundOrdered
 from api.payments.provider import intents
 from api.payments.provider.client import RefusedError, provider_timeout
 from api.payments.queries import payments, purchases, refund_requests
 from api.payments.refund_cover import PlannedRefund, reserve_cover
 from api.payments.sync.apply_intent import apply_intent
-from api.payments.sync.refund_execution import create_refund, submit_refunds
+from api.payments.sync.refund_execution import RefundCause, create_refund, submit_refunds
 
 log = structlog.get_logger("payments")
+
+_CAUSES: Final[dict[str, RefundCause]] = {
+    "seller": "seller",
+    "deadline": "seller",
+    "staff": "staff",
+    "bank": "fraud",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +42,11 @@ class RefundOrder:
     """An order to refund a purchase, of the remaining amount by default.
 
     `seller_id` is the caller if the seller orders it. A `deadline` orders a refund on behalf of a
-    seller who did not answer a request.
+    seller who did not answer a request. `bank` is an order after a bank's fraud warning.
     """
 
     purchase_id: UUID
-    by: Literal["seller", "deadline", "staff"]
+    by: Literal["seller", "deadline", "staff", "bank"]
     seller_id: UUID | None = None
     cents: int | None = None
     at: datetime | None = None
@@ -78,13 +88,15 @@ async def authorize_refund(connection: WriteTransaction, order: RefundOrder) -> 
     if not 0 < amount <= remaining:
         raise problems.already_refunded(facts={"leftCents": remaining})
     planned = PlannedRefund(new_id(), amount, promised, at)
-    if order.by != "staff" and not await reserve_cover(connection, purchase, payment, planned):
+    needs_cover = order.by in {"seller", "deadline"}
+    if needs_cover and not await reserve_cover(connection, purchase, payment, planned):
         await refund_requests.update_request(
             connection, purchase.id, ["open", "declined"], "escalated", escalated_at=at
         )
         raise problems.insufficient_balance(keeps_writes=True)
-    cause: Literal["seller", "staff"] = "staff" if order.by == "staff" else "seller"
-    await create_refund(connection, payment.id, planned.id, amount, cause)
+    await create_refund(connection, payment.id, planned.id, amount, _CAUSES[order.by])
+    if order.by == "bank":
+        await emit(connection, FraudRefundOrdered(refund_id=planned.id))
     if amount == remaining:
         await refund_requests.close_request(connection, purchase.id, "granted", by=order.by, at=at)
     return str(payment.intent_id)

@@ -18,6 +18,8 @@ class Card:
     """Whether a paid charge is disputed immediately."""
     inquires: bool = False
     """Whether such a dispute is an inquiry, which takes no money."""
+    warns: bool = False
+    """Whether the bank reports a paid charge as fraud immediately."""
     refunds: str | None = None
     """Outcome of the card's refunds; takes precedence over the fault settings."""
     exp_month: int = 12
@@ -46,6 +48,7 @@ _ALL = (
     Card("4000000000000127", decline="incorrect_cvc"),
     Card("4000000000000119", decline="processing_error"),
     Card("4000000000000259", disputes=True),
+    Card("4000000000005423", warns=True),
     Card("4000000000007726", refunds="pending"),
     Card("4000000000005126", refunds="fail"),
 )
@@ -59,6 +62,7 @@ BY_TEST_METHOD = {
     "pm_card_visa_chargeDeclined": Card("4000000000000002", decline="generic_decline"),
     "pm_card_authenticationRequired": VISA_3DS,
     "pm_card_createDispute": Card("4000000000000259", disputes=True),
+    "pm_card_createIssuerFraudRecord": Card("4000000000005423", warns=True),
     "pm_card_createDisputeInquiry": Card("4000000000001976", disputes=True, inquires=True),
 }
 BY_NUMBER = {card.number: card for card in _ALL}

@@ -19,8 +19,9 @@ def create_succeeded(
     """Create a succeeded charge and its balance transaction."""
     body = _authorized(state, intent, card, method, authenticated=authenticated)
     body |= _captured(state, body)
-    extra = {"refunds": card.refunds, "disputes": card.disputes}
-    state.store.add(KIND, body, extra=extra, due=state.now() if card.disputes else None)
+    extra = {"refunds": card.refunds, "disputes": card.disputes, "warns": card.warns}
+    has_follow_up = card.disputes or card.warns
+    state.store.add(KIND, body, extra=extra, due=state.now() if has_follow_up else None)
     return body
 
 

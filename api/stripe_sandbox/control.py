@@ -7,7 +7,16 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from api.stripe_sandbox import accounts, checkout, disputes, endpoints, intents, payouts, refunds
+from api.stripe_sandbox import (
+    accounts,
+    checkout,
+    disputes,
+    endpoints,
+    fraud_warnings,
+    intents,
+    payouts,
+    refunds,
+)
 from api.stripe_sandbox.balance import Movement, record_movement
 from api.stripe_sandbox.cards import VISA, Card, get_card
 from api.stripe_sandbox.resources import Body
@@ -123,6 +132,14 @@ async def _dispute(request: Request) -> Response:
     return JSONResponse(body)
 
 
+async def _warn(request: Request) -> Response:
+    """Report a charge as fraud, as the bank of its card does."""
+    state = _sandbox(request)
+    with state.store.transaction():
+        charge = state.record("charge", request.path_params["id"])
+        return JSONResponse(fraud_warnings.report_fraud(state, charge))
+
+
 async def _close(request: Request) -> Response:
     state, options = (
         _sandbox(request),
@@ -219,6 +236,7 @@ ROUTES = [
     Route("/_sandbox/sessions/{id}/decline", _decline, methods=["POST"]),
     Route("/_sandbox/sessions/{id}/expire", _expire, methods=["POST"]),
     Route("/_sandbox/charges/{id}/dispute", _dispute, methods=["POST"]),
+    Route("/_sandbox/charges/{id}/warn", _warn, methods=["POST"]),
     Route("/_sandbox/disputes/{id}/close", _close, methods=["POST"]),
     Route("/_sandbox/refunds/{id}/settle", _settle, methods=["POST"]),
     Route("/_sandbox/payouts/{id}/settle", _settle_payout, methods=["POST"]),

@@ -9,7 +9,7 @@ from stripe.params import (
     PaymentIntentCreateParams,
 )
 
-from api.stripe_sandbox import balance, charges, disputes, intents
+from api.stripe_sandbox import balance, charges, disputes, fraud_warnings, intents
 from api.stripe_sandbox.cards import Card, decline_error
 from api.stripe_sandbox.errors import ApiError
 from api.stripe_sandbox.events import emit
@@ -71,8 +71,10 @@ def _pay(state: SandboxState, intent: Record, params: Body) -> Body:
 
 
 def _follow_up(state: SandboxState, charge: Record, card: Card) -> None:
-    """Dispute the charge, or make its money available, as the card asks."""
-    if card.disputes:
+    """Report the charge as fraud, dispute it, or make its money available, as the card asks."""
+    if card.warns:
+        fraud_warnings.report_fraud(state, charge)
+    elif card.disputes:
         disputes.open_dispute(
             state, charge, amount=None, reason="fraudulent", inquiry=card.inquires
         )

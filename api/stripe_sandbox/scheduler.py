@@ -1,9 +1,9 @@
-"""Scheduled transitions: expiry, disputes, and settlement of refunds and payouts."""
+"""Scheduled transitions: expiry, disputes, fraud warnings, settlement of refunds and payouts."""
 
 from collections.abc import Callable
 from contextlib import suppress
 
-from api.stripe_sandbox import checkout, disputes, payouts, refunds
+from api.stripe_sandbox import checkout, disputes, fraud_warnings, payouts, refunds
 from api.stripe_sandbox.errors import ApiError
 from api.stripe_sandbox.state import SandboxState
 from api.stripe_sandbox.store import Record
@@ -11,9 +11,13 @@ from api.stripe_sandbox.store import Record
 _DAY = 24 * 3600
 
 
-def _dispute(state: SandboxState, charge: Record) -> None:
+def _follow_up(state: SandboxState, charge: Record) -> None:
+    """Report the charge as fraud, or dispute it, as its card asks."""
     charge.due = None
     state.store.save(charge)
+    if charge.extra.get("warns"):
+        fraud_warnings.report_fraud(state, charge)
+        return
     with suppress(ApiError):  # refunded in the meantime
         disputes.open_dispute(state, charge, amount=None, reason="fraudulent")
 
@@ -24,7 +28,7 @@ def _settle(state: SandboxState, refund: Record) -> None:
 
 _BY_KIND: dict[str, Callable[[SandboxState, Record], object]] = {
     checkout.KIND: checkout.expire,
-    "charge": _dispute,
+    "charge": _follow_up,
     refunds.KIND: _settle,
     payouts.KIND: payouts.settle_payout,
 }

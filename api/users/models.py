@@ -69,6 +69,8 @@ class Member(Table):
             "suspended_until",
             postgresql_where=text("suspended_until IS NOT NULL"),
         ),
+        # For the collection of unclaimed balances.
+        Index("ix_member_purged", "id", postgresql_where=text("purged_at IS NOT NULL")),
     )
     id: Mapped[UUID] = mapped_column(primary_key=True)
     name: Mapped[str] = mapped_column(Text)

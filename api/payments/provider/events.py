@@ -30,6 +30,7 @@ PLATFORM_EVENTS: Final = (
     "charge.dispute.funds_withdrawn",
     "charge.dispute.funds_reinstated",
     "charge.dispute.closed",
+    "radar.early_fraud_warning.created",
     "payout.created",
     "payout.paid",
     "payout.failed",

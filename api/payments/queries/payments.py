@@ -50,6 +50,14 @@ async def get_payment_outcome(
     return rows.one_or_none()
 
 
+async def find_paid_purchase(connection: WriteTransaction, intent_id: str) -> UUID | None:
+    """Return the purchase that a payment settles; None for an unmatched or unknown payment."""
+    purchase_id: UUID | None = await connection.scalar(
+        select(Payment.purchase_id).where(Payment.intent_id == intent_id, ~Payment.is_duplicate)
+    )
+    return purchase_id
+
+
 async def is_known(connection: WriteTransaction, intent_id: str) -> bool:
     return bool(await connection.scalar(select(exists().where(Payment.intent_id == intent_id))))
 

@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from api.core.clock import now
 from api.core.errors import ApiError
 from api.payments.context import PaymentsContext
-from api.payments.provider import events
+from api.payments.provider import events, fraud_warnings
 from api.payments.provider.client import RefusedError
 from api.payments.provider.events import EventPage
 from api.payments.provider.types import ProviderEvent
@@ -156,15 +156,20 @@ async def _process_page(
     synced: set[tuple[str, str]] = set()
     processed: str | None = None
     for event in page_events:
-        reference = (
-            ("intent", event.intent_id) if event.intent_id else (event.object, event.object_id)
-        )
+        reference = _reference(event)
         if event.id not in handled and reference not in synced:
             synced.add(reference)
             await _sync_event(context, event)
         if event.created_at < at - _LISTING_DELAY:
             processed = event.id
     return processed
+
+
+def _reference(event: ProviderEvent) -> tuple[str, str]:
+    """Return what is synchronised for an event: its payment, or the object itself."""
+    if event.intent_id and event.object != fraud_warnings.OBJECT_NAME:
+        return "intent", event.intent_id
+    return event.object, event.object_id
 
 
 async def _sync_event(context: PaymentsContext, event: ProviderEvent) -> None:

@@ -23,6 +23,7 @@ from api.payments.sync.payment_state import PaymentState, record_refund, reverse
 
 log = structlog.get_logger("payments")
 
+RefundCause = Literal["seller", "staff", "duplicate", "fraud"]
 # Nothing is left to refund: a retry would be refused again.
 _FINAL_REFUSALS: Final = frozenset({"charge_already_refunded", "charge_disputed"})
 _STATUS_ORDER: Final = {"pending": 0, "succeeded": 1, "failed": 2}
@@ -33,7 +34,7 @@ async def create_refund(
     payment_id: UUID,
     refund_id: UUID,
     cents: int,
-    cause: Literal["seller", "staff", "duplicate"],
+    cause: RefundCause,
 ) -> None:
     """Create a pending refund; `submit_refunds` follows after the commit."""
     await payments.insert_refund(

@@ -12,7 +12,8 @@ from api.core.events.dispatch import emit
 from api.core.settings import Settings
 from api.payments.context import PaymentsContext
 from api.payments.events import WebhookReceived
-from api.payments.provider import events
+from api.payments.fraud_warnings import refund_warned_payment
+from api.payments.provider import events, fraud_warnings
 from api.payments.provider.client import RefusedError
 from api.payments.provider.types import ProviderEvent
 from api.payments.queries import webhook_inbox
@@ -90,6 +91,8 @@ async def sync_object(
             return  # belongs to a connected account
         if kind == "checkout.session":
             await provider_sync.sync_session(context, object_id)
+        elif kind == fraud_warnings.OBJECT_NAME:
+            await refund_warned_payment(context, object_id)
         elif intent_id is not None:
             await provider_sync.sync_payment(context, intent_id)
         elif kind == "payout":

@@ -62,6 +62,12 @@ async def _refunds_and_disputes(stripe: StripeClient, sandbox: Sandbox) -> None:
     await stripe.v1.disputes.retrieve_async(lost["id"], {"expand": ["charge"]})
     await stripe.v1.disputes.close_async(lost["id"])
     await stripe.v1.disputes.list_async({"expand": ["data.payment_intent"]})
+    reported = await pay_with_card(stripe, sandbox, "4242424242424242")
+    paid = await stripe.v1.payment_intents.retrieve_async(reported)
+    warning = await stripe_sandbox.report_fraud(sandbox, str(paid.latest_charge))
+    warnings = stripe.v1.radar.early_fraud_warnings
+    await warnings.retrieve_async(warning["id"], {"expand": ["charge", "payment_intent"]})
+    await warnings.list_async({"payment_intent": reported})
 
 
 async def _connect(stripe: StripeClient, sandbox: Sandbox) -> None:

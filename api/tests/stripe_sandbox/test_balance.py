@@ -248,6 +248,20 @@ async def test_dispute_card_creates_dispute(sandbox: Sandbox, stripe: StripeClie
     assert (dispute.reason, dispute.amount) == ("fraudulent", 2900)
 
 
+async def test_fraud_warning_card_creates_warning_until_charge_is_refunded(
+    sandbox: Sandbox, stripe: StripeClient
+) -> None:
+    charge = await create_charge(stripe, sandbox, "4000000000005423")
+    await stripe_sandbox.deliver_webhooks(sandbox)
+    warnings = stripe.v1.radar.early_fraud_warnings
+    (warning,) = (await warnings.list_async({"charge": charge.id})).data
+    assert (warning.actionable, warning.fraud_type) == (True, "made_with_stolen_card")
+    events = await stripe.v1.events.list_async({"type": "radar.early_fraud_warning.created"})
+    assert [event.data.object["id"] for event in events.data][0] == warning.id
+    await stripe.v1.refunds.create_async({"charge": charge.id})
+    assert (await warnings.retrieve_async(warning.id)).actionable is False
+
+
 async def create_onboarded_account(stripe: StripeClient, sandbox: Sandbox) -> str:
     account = await stripe.v1.accounts.create_async(
         {"country": "DE", "capabilities": {"transfers": {"requested": True}}}

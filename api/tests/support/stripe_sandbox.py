@@ -161,6 +161,11 @@ async def open_dispute(
     return await _control(sandbox, path, amount=amount, reason=reason, inquiry=inquiry)
 
 
+async def report_fraud(sandbox: Sandbox, charge_id: str) -> dict[str, Any]:
+    """Report a charge as fraud, as its bank does; return the warning."""
+    return await _control(sandbox, f"charges/{charge_id}/warn")
+
+
 async def close_dispute(
     sandbox: Sandbox, dispute_id: str, status: Literal["won", "lost", "withdrawn"]
 ) -> dict[str, Any]:

@@ -29,6 +29,7 @@ test('a notification of the platform links to its subject, never to a profile', 
   expect(said('revenueReport', { period: '2026-10' })).toBe('/finance?period=2026-10');
   expect(said('system', { status: 'refundRequested' })).toBe('/finance?tab=refunds');
   expect(said('system', { status: 'disputeOpened' })).toBe('/finance?tab=disputes');
+  expect(said('system', { status: 'fraudRefunded' })).toBe('/finance');
   expect(said('system', { status: 'refunded' })).toBe('/purchased-posts');
   expect(said('system')).toBe('/');
 });

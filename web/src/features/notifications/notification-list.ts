@@ -56,6 +56,7 @@ const NOTICE_PATHS: Record<string, string> = {
   refundRequested: '/finance?tab=refunds',
   refundEscalated: '/finance?tab=refunds',
   disputeOpened: '/finance?tab=disputes',
+  fraudRefunded: '/finance',
   refundDeclined: '/purchased-posts',
   refundDenied: '/purchased-posts',
   refunded: '/purchased-posts',
