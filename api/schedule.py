@@ -46,6 +46,12 @@ SCHEDULE: Sequence[ScheduledJob] = (
     daily("account.cleanup", api.account.jobs.delete_expired_exports, hour=1, minute=0),
     daily("payments.cleanup", api.payments.jobs.delete_expired, hour=1, minute=20),
     daily(
+        "payments.collect_unclaimed_balances",
+        api.payments.jobs.collect_unclaimed_balances,
+        hour=1,
+        minute=30,
+    ),
+    daily(
         "account.release_blocked_deletions",
         api.account.jobs.delete_unowned_products,
         hour=1,

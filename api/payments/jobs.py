@@ -11,7 +11,7 @@ from api.core.clock import now
 from api.core.errors import ApiError
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
-from api.payments import disputes, downloads, fund_release, refund_requests
+from api.payments import disputes, downloads, fund_release, refund_requests, unclaimed
 from api.payments.context import PaymentsContext
 from api.payments.events import DisputeEvidenceGiven, RefundOrdered, WebhookReceived
 from api.payments.queries import webhook_inbox
@@ -75,3 +75,8 @@ async def delete_old_webhook_events(jobs: WorkerContext, at: datetime | None = N
 async def release_funds(jobs: WorkerContext, at: datetime | None = None) -> None:
     """Make funds available whose pending period is over."""
     await fund_release.release_funds(PaymentsContext.from_worker(jobs), at)
+
+
+async def collect_unclaimed_balances(jobs: WorkerContext, at: datetime | None = None) -> None:
+    """Move what deleted accounts have received since their deletion. Runs daily."""
+    await unclaimed.collect_balances(jobs.database, at)

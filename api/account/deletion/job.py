@@ -18,6 +18,7 @@ from api.core.batches import run_batches
 from api.core.db.database import Database, Table, WriteTransaction
 from api.core.events.dispatch import emit
 from api.notifications import write_queries
+from api.payments import unclaimed
 from api.payouts import service as payouts
 from api.users.events import ProfileChanged
 
@@ -133,6 +134,7 @@ class DeletionJob:
         await self._exhaust(_erase_dispute_details, member_id)
         async with self._database.writing() as connection:
             await anonymize.erase_payout_methods(connection, member_id)
+            await unclaimed.collect_balance(connection, member_id)
             await anonymize.anonymize(connection, member_id)
             await emit(connection, ProfileChanged(member_id=member_id))
         return True

@@ -53,6 +53,9 @@ KIND_CLASSES: Final[dict[JournalKind, KindClass]] = {
     "adjustment": KindClass(),
     "external": KindClass(),
     "unclaimed": KindClass(),
+    "balance-unclaimed": KindClass(
+        None, {"en": "Balance of a deleted account", "ar": "رصيد حساب محذوف"}
+    ),
     "grant": KindClass(),
     "pool": KindClass(),
     "share": KindClass(None, {"en": "Revenue share", "ar": "حصة الإيرادات"}),

@@ -69,6 +69,7 @@ JournalKind = Literal[
     "adjustment",
     "external",
     "unclaimed",
+    "balance-unclaimed",
     "grant",
     "pool",
     "share",

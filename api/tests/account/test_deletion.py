@@ -127,9 +127,10 @@ async def test_deletion_keeps_data_of_others_and_the_ledger(
     await assert_replied_comment_remains(client, full_account, *for_english, name="Deleted account")
     await assert_replied_comment_remains(client, full_account, *for_arabic, name="حساب محذوف")
     await assert_buyer_keeps_product(app, client, full_account)
-    # The forfeited balance and all journals remain in the ledger.
-    assert await ledger_probe.member_balances(full_account.member) == balances
-    assert ledger_probe.journal_keys() == keys
+    # The available balance is unclaimed; what is pending and all journals remain in the ledger.
+    assert await ledger_probe.member_balances(full_account.member) == (balances[0], 0)
+    collected = f"balance-unclaimed:{full_account.member.id}:1"
+    assert ledger_probe.journal_keys() == sorted([*keys, collected])
     await ledger_probe.assert_consistent()
     async with app.state.database.reading() as connection:
         assert await payout_queries.list_tampered_events(connection) == []
