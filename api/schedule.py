@@ -15,6 +15,7 @@ import api.payouts.jobs
 import api.revenue_share.jobs
 import api.syndication.jobs
 from api.core.events.dispatch import WorkerContext
+from api.payouts.run_times import BATCH_HOUR, BATCH_MINUTE, TRANSFER_MINUTE
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +71,15 @@ SCHEDULE: Sequence[ScheduledJob] = (
         frozenset({5}),
     ),
     ScheduledJob("payments.release_funds", api.payments.jobs.release_funds, frozenset({10})),
-    daily("payouts.create_batches", api.payouts.jobs.create_batches, hour=5, minute=0),
-    ScheduledJob("payouts.send_transfers", api.payouts.jobs.send_transfers, frozenset({25})),
+    daily(
+        "payouts.create_batches",
+        api.payouts.jobs.create_batches,
+        hour=BATCH_HOUR,
+        minute=BATCH_MINUTE,
+    ),
+    ScheduledJob(
+        "payouts.send_transfers", api.payouts.jobs.send_transfers, frozenset({TRANSFER_MINUTE})
+    ),
     daily("revenue_share.close_periods", api.revenue_share.jobs.close_due, hour=3, minute=0),
     ScheduledJob("revenue_share.estimate", api.revenue_share.jobs.estimate, frozenset({35})),
     ScheduledJob(

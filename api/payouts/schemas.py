@@ -50,6 +50,10 @@ class Reserve(Schema):
         description="Day (UTC) on which the next part becomes available.", examples=["2027-02-23"]
     )
     next_release_cents: int = Field(description="Amount of that part in US cents.", examples=[490])
+    releases: list[Release] = Field(
+        description="Parts of the reserve by the day on which they become available; the first 120 "
+        "days."
+    )
 
 
 class Balance(Schema):
@@ -126,6 +130,10 @@ class Payout(Identified):
     title: str = Field(description="Status in the requested language.", examples=["Payout pending"])
     method: PayoutDestination
     requested_at: Instant = Field(description="Time of the request.")
+    scheduled_for: Instant | None = Field(
+        description="Time from which a pending payout is sent, and until which it can be cancelled "
+        "for certain; null if it is held, sent or ended."
+    )
     settled_at: Instant | None = Field(
         description="Time at which the payout was transferred or failed; null before."
     )

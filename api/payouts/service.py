@@ -18,10 +18,12 @@ from api.payments.ledger.types import InsufficientFundsError
 from api.payments.queries import releases as releases_queries
 from api.payments.queries.releases import Due
 from api.payouts import limits, messages, methods, problems, queries, transitions
+from api.payouts.run_times import compute_next_run
 from api.payouts.transitions import Actor
 
 CURRENCY: Final = "USD"
 _MAX_RELEASES: Final = 8
+_MAX_RESERVE_RELEASES: Final = 120
 # More than the days for which funds and reserves can be pending.
 _MAX_DAYS: Final = 1_000
 _MIN_AGE_YEARS: Final = 18
@@ -83,6 +85,10 @@ def _serialize_reserve(rows: Sequence[AnyRow]) -> dict[str, Any] | None:
         "cents": sum(int(row.cents) for row in rows),
         "nextReleaseDate": rows[0].date.isoformat(),
         "nextReleaseCents": int(rows[0].cents),
+        "releases": [
+            {"date": row.date.isoformat(), "cents": int(row.cents)}
+            for row in rows[:_MAX_RESERVE_RELEASES]
+        ],
     }
 
 
@@ -231,8 +237,9 @@ def payout_reference(number: int) -> str:
     return f"PO-{number}"
 
 
-def serialize_payout(row: AnyRow, locale: Locale) -> dict[str, Any]:
+def serialize_payout(row: AnyRow, locale: Locale, *, at: datetime | None = None) -> dict[str, Any]:
     """Serialize a payout as `schemas.Payout` in the given language."""
+    is_scheduled = row.status == "pending" and row.held_at is None
     state = "held" if row.held_at else row.failure_code
     title = messages.title(row.status, locale, state=state)
     remedy = messages.remedy(row.failure_code, locale, reason=row.failure_reason)
@@ -247,6 +254,7 @@ def serialize_payout(row: AnyRow, locale: Locale) -> dict[str, Any]:
         "title": title,
         "method": {"kind": row.kind, **methods.last4_fields(row), "bankName": row.bank_name},
         "requestedAt": iso(row.requested_at),
+        "scheduledFor": iso(compute_next_run(row.kind, at or now())) if is_scheduled else None,
         "settledAt": iso(row.settled_at) if row.settled_at else None,
         "failureCode": row.failure_code,
         "reason": row.failure_reason,

@@ -19,6 +19,7 @@ _PENDING: Final[dict[str, Any]] = {
         "bankName": "Blom Bank",
     },
     "requestedAt": "2026-11-05T09:30:00.482Z",
+    "scheduledFor": "2026-11-06T05:00:00.000Z",
     "settledAt": None,
     "failureCode": None,
     "reason": None,
@@ -29,6 +30,7 @@ _PENDING: Final[dict[str, Any]] = {
 _HELD: Final = {
     **_PENDING,
     "title": "Payout on hold",
+    "scheduledFor": None,
     "hold": {
         "reason": "new_seller_limit",
         "message": "It's above the limit for new sellers, so a person reviews it. You don't need "
@@ -40,6 +42,7 @@ _CANCELLED: Final = {
     **_PENDING,
     "status": "failed",
     "title": "Payout cancelled",
+    "scheduledFor": None,
     "settledAt": "2026-11-05T10:02:51.007Z",
     "failureCode": "cancelled",
     "isCancellable": False,
@@ -51,6 +54,7 @@ _TRANSFERRED: Final = {
     "amountCents": 82450,
     "status": "transferred",
     "title": "Payout transferred",
+    "scheduledFor": None,
     "isCancellable": False,
     "requestedAt": "2026-10-08T14:12:40.117Z",
     "settledAt": "2026-10-12T00:00:00.000Z",
@@ -62,6 +66,7 @@ _FAILED: Final = {
     "amountCents": 24000,
     "status": "failed",
     "title": "Payout failed",
+    "scheduledFor": None,
     "isCancellable": False,
     "requestedAt": "2026-09-01T08:05:11.930Z",
     "settledAt": "2026-09-04T00:00:00.000Z",
@@ -93,7 +98,12 @@ _BALANCE: Final = {
     "reason": None,
     "releases": [{"date": "2026-11-08", "cents": 1799}, {"date": "2026-11-10", "cents": 3598}],
     "newSeller": None,
-    "reserve": {"cents": 9240, "nextReleaseDate": "2027-02-23", "nextReleaseCents": 490},
+    "reserve": {
+        "cents": 9240,
+        "nextReleaseDate": "2027-02-23",
+        "nextReleaseCents": 490,
+        "releases": [{"date": "2027-02-23", "cents": 490}, {"date": "2027-03-02", "cents": 8750}],
+    },
 }
 _BANK: Final = {
     "kind": "wire-transfer",

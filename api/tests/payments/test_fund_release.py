@@ -165,6 +165,7 @@ async def test_reserve_of_new_seller_is_released_later(
             "cents": RESERVE,
             "nextReleaseDate": days[1].isoformat(),
             "nextReleaseCents": RESERVE,
+            "releases": [{"date": days[1].isoformat(), "cents": RESERVE}],
         }
         await release_funds(jobs, now() + timedelta(days=119))
         assert await ledger_probe.member_balances(layla) == (RESERVE, NET - RESERVE)

@@ -1,6 +1,6 @@
-"""Balance of a member: releases, and the limit of new sellers."""
+"""Balance of a member: releases, the limit of new sellers, and the times of payout runs."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta, timezone
 
 import httpx
 import pytest
@@ -8,6 +8,9 @@ from fastapi import FastAPI
 
 from api.core.clock import now
 from api.core.ids import new_id
+from api.payouts.models import MethodKind
+from api.payouts.run_times import compute_next_run
+from api.schedule import SCHEDULE
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
@@ -87,6 +90,7 @@ async def test_payout_above_new_seller_limit_is_held_and_cancellable(
     payout = (await request_payout(client, member, 50_001)).json()["payload"]
     assert (payout["status"], payout["title"]) == ("pending", "Payout on hold")
     assert (payout["hold"]["reason"], payout["isCancellable"]) == ("new_seller_limit", True)
+    assert payout["scheduledFor"] is None
     path = f"/users/payouts/{payout['_id']}/cancel"
     assert (await client.post(path, headers=member.headers)).status_code == 200
     first = (await request_payout(client, member, 50_000)).json()["payload"]
@@ -102,3 +106,30 @@ async def test_limit_of_new_sellers_ends_after_its_days(
     await insert_first_sale(app, client, database, member, days_ago=30.1)
     assert (await get_payload(client, "/users/balance", member))["newSeller"] is None
     assert (await request_payout(client, member, 90_000)).json()["payload"]["hold"] is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "at", "expected"),
+    [
+        ("wire-transfer", "2026-11-25T04:59:59", "2026-11-25T05:00:00"),
+        ("wire-transfer", "2026-11-25T05:00:00", "2026-11-26T05:00:00"),
+        ("wire-transfer", "2026-12-31T23:00:00", "2027-01-01T05:00:00"),
+        ("connect", "2026-11-25T04:24:59", "2026-11-25T04:25:00"),
+        ("connect", "2026-11-25T23:25:00", "2026-11-26T00:25:00"),
+    ],
+)
+def test_next_run_follows_the_time_and_is_in_utc(kind: MethodKind, at: str, expected: str) -> None:
+    instant = datetime.fromisoformat(at).replace(tzinfo=UTC)
+    run = datetime.fromisoformat(expected).replace(tzinfo=UTC)
+    assert compute_next_run(kind, instant) == run
+    assert compute_next_run(kind, instant.astimezone(timezone(timedelta(hours=3)))) == run
+
+
+def test_next_run_is_a_run_of_the_schedule() -> None:
+    jobs = {job.name: job for job in SCHEDULE}
+    batch = compute_next_run("wire-transfer", now())
+    job = jobs["payouts.create_batches"]
+    assert (batch.hour, {batch.minute}) == (job.hour, job.minutes)
+    transfer = compute_next_run("connect", now())
+    job = jobs["payouts.send_transfers"]
+    assert (job.hour, {transfer.minute}) == (None, job.minutes)

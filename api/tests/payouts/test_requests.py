@@ -10,11 +10,12 @@ from fastapi import FastAPI
 from hypothesis import given
 from hypothesis import strategies as st
 
-from api.core.clock import now
+from api.core.clock import iso, now
 from api.core.ids import new_id
 from api.payments.ledger import service as ledger
 from api.payouts import messages
 from api.payouts import service as payouts
+from api.payouts.run_times import compute_next_run
 from api.tests import factories
 from api.tests.conftest import OpenApp, TestDatabase, client_of
 from api.tests.factories import SignedInMember
@@ -59,6 +60,7 @@ async def test_payout_request_reserves_amount_immediately(
             "bankName": "Blom Bank",
         },
         "requestedAt": payout["requestedAt"],
+        "scheduledFor": iso(compute_next_run("wire-transfer", now())),
         "settledAt": None,
         "failureCode": None,
         "reason": None,

@@ -257,7 +257,7 @@ async def test_fraud_warning_card_creates_warning_until_charge_is_refunded(
     (warning,) = (await warnings.list_async({"charge": charge.id})).data
     assert (warning.actionable, warning.fraud_type) == (True, "made_with_stolen_card")
     events = await stripe.v1.events.list_async({"type": "radar.early_fraud_warning.created"})
-    assert [event.data.object["id"] for event in events.data][0] == warning.id
+    assert events.data[0].data.object["id"] == warning.id
     await stripe.v1.refunds.create_async({"charge": charge.id})
     assert (await warnings.retrieve_async(warning.id)).actionable is False
 

@@ -5232,6 +5232,11 @@ export interface components {
              */
             requestedAt: string;
             /**
+             * Scheduledfor
+             * @description Time from which a pending payout is sent, and until which it can be cancelled for certain; null if it is held, sent or ended.
+             */
+            scheduledFor: string | null;
+            /**
              * Settledat
              * @description Time at which the payout was transferred or failed; null before.
              */
@@ -6814,6 +6819,11 @@ export interface components {
              * @example 2027-02-23
              */
             nextReleaseDate: string;
+            /**
+             * Releases
+             * @description Parts of the reserve by the day on which they become available; the first 120 days.
+             */
+            releases: components["schemas"]["Release"][];
         };
         /**
          * Sale
@@ -6843,6 +6853,11 @@ export interface components {
              */
             feeCents: number;
             /**
+             * Isheld
+             * @description True if a refund request, a pending refund or an open dispute holds the funds, also beyond `maturesAt`.
+             */
+            isHeld: boolean;
+            /**
              * Ismature
              * @description True if the funds are available for payouts.
              */
@@ -6860,7 +6875,7 @@ export interface components {
             maturesAt: string;
             /**
              * Netcents
-             * @description Amount less the fee of the platform, in US cents.
+             * @description Amount that the seller keeps: less the fee of the platform, and less the seller's part of what was refunded or disputed, in US cents.
              */
             netCents: number;
             /**
