@@ -49,6 +49,22 @@ export const openEvidenceForm: Interaction = async (page, locale) => {
     .click();
 };
 
+export const scrollToPayouts: Interaction = async (page, locale) => {
+  const heading = page.getByRole('heading', { name: translator(locale)('finance:payouts'), exact: true });
+  await heading.evaluate((title) => title.parentElement?.scrollIntoView({ block: 'start' }));
+};
+
+export const openReserve: Interaction = async (page, locale) => {
+  await page.getByRole('button', { name: translator(locale)('finance:reserveSchedule') }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+};
+
+export const openCancellation: Interaction = async (page, locale) => {
+  const button = page.getByRole('main').getByRole('button', { name: translator(locale)('payout:cancel') });
+  await button.filter({ visible: true }).first().click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+};
+
 export const openLogout: Interaction = async (page, locale) => {
   const t = translator(locale);
   if (isPhone(page)) {

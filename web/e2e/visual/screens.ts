@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Locale } from '../support/texts';
+import { financeScreens } from './finance-screens';
 import * as open from './interactions';
 import { newSellerBalance } from './mock/payouts';
 import { places } from './mock/recorded';
@@ -244,4 +245,4 @@ const states: readonly Screen[] = [
   { name: 'login-larger-text', path: '/login', preferences: { textSize: 'larger' }, variants: 'one' },
 ];
 
-export const screens: readonly Screen[] = [...populated, ...states];
+export const screens: readonly Screen[] = [...populated, ...states, ...financeScreens];

@@ -33,6 +33,7 @@ function sale(place: number, { name, picture, title, cents, request }: Given): S
     paidAt: '2026-11-08T10:00:00.000Z',
     maturesAt: '2026-11-22T10:00:00.000Z',
     isMature: false,
+    isHeld: request.state === 'open' || request.state === 'escalated',
     refundableUntil: '2026-12-05T10:00:00.000Z',
     refundRequest: { _id: id, ...request },
   };

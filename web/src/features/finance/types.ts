@@ -5,7 +5,8 @@ type Schemas = components['schemas'];
 
 export type Balance = Schemas['Balance'];
 export type Payout = Schemas['Payout'];
-export type PayoutStatus = Payout['status'];
+export type NewSeller = Schemas['NewSeller'];
+export type Reserve = Schemas['Reserve'];
 export type Sale = Schemas['Sale'];
 export type CurrentShare = Schemas['CurrentShare'];
 export type MissingCondition = CurrentShare['eligibility']['missing'][number];

@@ -20,4 +20,6 @@ test('a requested or issued refund stays so after the window', () => {
   const late = at('2027-01-01T00:00:00Z');
   expect(getRefundState({ ...paid, status: 'refundRequested' }, late)).toBe('requested');
   expect(getRefundState({ ...paid, status: 'refunded', refundableUntil: null }, late)).toBe('refunded');
+  // Nothing can be requested of a payment that the bank took back.
+  expect(getRefundState({ ...paid, status: 'disputed' }, at('2026-11-21T00:00:00Z'))).toBe('refunded');
 });

@@ -16,7 +16,7 @@ export function AvailableCard({ balance, onWithdraw }: Props) {
   const context = useGrammaticalGender();
   const inline = useInlineFormat();
   const id = useId();
-  const { availableCents, inPayoutCents, minimumCents, canRequestPayout, reason, newSeller } = balance;
+  const { availableCents, inPayoutCents, minimumCents, canRequestPayout, reason } = balance;
   const amount = inline.price(minimumCents);
   const note =
     canRequestPayout || !reason
@@ -32,15 +32,6 @@ export function AvailableCard({ balance, onWithdraw }: Props) {
         <Amount cents={availableCents} />
       </p>
       {inPayoutCents > 0 && <p className="text-xs">{t('inPayout', { amount: inline.money(inPayoutCents) })}</p>}
-      {newSeller && (
-        <p className="max-w-72 text-xs">
-          {t('newSeller', {
-            used: inline.money(newSeller.usedCents),
-            limit: inline.price(newSeller.limitCents),
-            date: inline.inlineDate(newSeller.until),
-          })}
-        </p>
-      )}
       {availableCents < 0 && <p className="max-w-64 text-xs">{t('belowZero')}</p>}
       <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2 pt-4">
         <Button variant="v" disabled={!canRequestPayout} aria-describedby={`${id}-note`} onClick={onWithdraw}>

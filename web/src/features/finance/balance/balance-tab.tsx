@@ -7,7 +7,9 @@ import { OpenRequests } from '../refund-requests/open-requests';
 import { useReports } from '../use-reports';
 import { Activity } from './activity';
 import { AvailableCard } from './available-card';
+import { NewSellerCard } from './new-seller-card';
 import { Payouts } from './payouts';
+import { ReserveRow } from './reserve-row';
 import { EarnedCard, PendingCard } from './stat-cards';
 import { useBalance } from './use-balance';
 import { WithdrawDialog } from './withdraw-dialog';
@@ -38,6 +40,8 @@ export function BalanceTab({ withReauth, methodRow, destination }: Props) {
         </div>
       )}
       {!balance && error && <LoadError title={t('balanceError')} error={error} onRetry={() => void mutate()} />}
+      {balance?.newSeller && <NewSellerCard newSeller={balance.newSeller} />}
+      {balance?.reserve && <ReserveRow reserve={balance.reserve} />}
       {methodRow}
       <Payouts />
       <Activity />

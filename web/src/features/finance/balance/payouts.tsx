@@ -1,25 +1,25 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useMemberPath } from '@/api';
 import { useInfiniteList } from '@/api/lists/use-infinite-list';
+import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { Button, EmptyState, Skeleton } from '@/ui';
 import { Amount, useInlineFormat } from '../amount';
 import { LoadError } from '../load-error';
 import type { Payout } from '../types';
-import { FailureNote, StatusPill } from './payout-status';
+import { CancelDialog } from './cancel-dialog';
+import { PayoutStatus } from './payout-status';
+import { PAYOUTS_PATH } from './payouts-path';
 
-export const PAYOUTS_PATH = '/users/payouts';
-
-/** Payouts with their status: a table, and cards on small screens. */
+/** Payouts with their status: a table, and cards on small screens. A pending one can be cancelled. */
 export function Payouts() {
   const { t } = useTranslation('finance');
   const { t: common } = useTranslation();
   const id = useId();
+  const [cancelling, setCancelling] = useState<Payout | null>(null);
   const { items, error, hasMore, isLoadingMore, loadMore, reload } = useInfiniteList<Payout>(
     useMemberPath(PAYOUTS_PATH),
-    {
-      fresh: true,
-    },
+    { fresh: true },
   );
   return (
     <section aria-labelledby={id} className="card overflow-hidden">
@@ -29,8 +29,8 @@ export function Payouts() {
       {!items && !error && <RowSkeletons />}
       {items && items.length > 0 && (
         <>
-          <PayoutTable payouts={items} labelledBy={id} />
-          <PayoutCards payouts={items} labelledBy={id} />
+          <PayoutTable payouts={items} labelledBy={id} onCancel={setCancelling} />
+          <PayoutCards payouts={items} labelledBy={id} onCancel={setCancelling} />
         </>
       )}
       {items?.length === 0 && !error && (
@@ -54,15 +54,15 @@ export function Payouts() {
           </Button>
         </div>
       )}
+      <CancelDialog payout={cancelling} onClose={() => setCancelling(null)} onRefused={() => void reload()} />
     </section>
   );
 }
 
-type ListProps = { payouts: Payout[]; labelledBy: string };
+type ListProps = { payouts: Payout[]; labelledBy: string; onCancel: (payout: Payout) => void };
 
-function PayoutTable({ payouts, labelledBy }: ListProps) {
+function PayoutTable({ payouts, labelledBy, onCancel }: ListProps) {
   const { t } = useTranslation('finance');
-  const { t: payout } = useTranslation('payout');
   const { date } = useInlineFormat();
   return (
     <table className="books max-sm:hidden" aria-labelledby={labelledBy}>
@@ -83,11 +83,12 @@ function PayoutTable({ payouts, labelledBy }: ListProps) {
               <time dateTime={row.requestedAt}>{date(row.requestedAt)}</time>
             </td>
             <td className="w-full">
-              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <StatusPill status={row.status} />
-                <span className="text-ink-2">{payout(`title.${row.status}`)}</span>
-              </span>
-              <FailureNote payout={row} />
+              <div className="flex items-center justify-between gap-4">
+                <div>
+                  <PayoutStatus payout={row} />
+                </div>
+                <CancelButton payout={row} onCancel={onCancel} />
+              </div>
             </td>
             <td className="text-ink-3">
               <bdi dir="ltr" className="num whitespace-nowrap">
@@ -104,32 +105,50 @@ function PayoutTable({ payouts, labelledBy }: ListProps) {
   );
 }
 
-function PayoutCards({ payouts, labelledBy }: ListProps) {
-  const { t: payout } = useTranslation('payout');
+function PayoutCards({ payouts, labelledBy, onCancel }: ListProps) {
   const { date } = useInlineFormat();
   return (
     <ul className="sm:hidden" aria-labelledby={labelledBy}>
       {payouts.map((row) => (
         <li key={row._id} className="grid gap-1 border-t border-line px-4 py-3.5">
-          <p className="flex items-center justify-between gap-3">
-            <StatusPill status={row.status} />
-            <Amount cents={row.amountCents} className="font-semibold" />
-          </p>
           <p className="flex items-center justify-between gap-3 text-xs text-ink-3">
             <span>
-              {payout(`title.${row.status}`)} ·{' '}
               <time dateTime={row.requestedAt} className="num">
                 <bdi>{date(row.requestedAt)}</bdi>
-              </time>
+              </time>{' '}
+              ·{' '}
+              <bdi dir="ltr" className="num">
+                {row.reference}
+              </bdi>
             </span>
-            <bdi dir="ltr" className="num">
-              {row.reference}
-            </bdi>
+            <Amount cents={row.amountCents} className="text-s font-semibold text-ink" />
           </p>
-          <FailureNote payout={row} />
+          <div className="text-s">
+            <PayoutStatus payout={row} />
+          </div>
+          <CancelButton payout={row} onCancel={onCancel} className="mt-1 justify-self-start" />
         </li>
       ))}
     </ul>
+  );
+}
+
+type CancelProps = { payout: Payout; onCancel: (payout: Payout) => void; className?: string };
+
+function CancelButton({ payout, onCancel, className }: CancelProps) {
+  const { t } = useTranslation('payout');
+  if (!payout.isCancellable) return null;
+  return (
+    <Button
+      variant="o"
+      size="sm"
+      aria-haspopup="dialog"
+      aria-label={`${t('cancel')} · \u2066${payout.reference}\u2069`}
+      className={cn('shrink-0', className)}
+      onClick={() => onCancel(payout)}
+    >
+      {t('cancel')}
+    </Button>
   );
 }
 

@@ -2,6 +2,7 @@ import { useTranslation } from '@/lib/i18n';
 import { Avatar, Button, Chip, Link, Name, UserText, useNow } from '@/ui';
 import { Amount, useInlineFormat } from '../amount';
 import type { Sale } from '../types';
+import { getReleaseState } from './release-state';
 
 type Props = { sale: Sale; onRefund: (sale: Sale) => void };
 
@@ -11,7 +12,7 @@ const TONES = { refundRequested: 'orange', refunded: 'plain', disputed: 'red' } 
 export function SaleRow({ sale, onRefund }: Props) {
   const { t } = useTranslation('finance');
   const inline = useInlineFormat();
-  const { kind, post, buyer, amountCents, netCents, refundedCents, status, isMature } = sale;
+  const { kind, post, buyer, amountCents, netCents, refundedCents, status } = sale;
   const isBack = status === 'refunded' || status === 'disputed';
   return (
     <li className="flex items-start gap-3.5 border-t border-line px-4 py-3.5 sm:px-5">
@@ -40,8 +41,7 @@ export function SaleRow({ sale, onRefund }: Props) {
           )}
           {status === 'disputed' && t('disputedText')}
           {!isBack && refundedCents > 0 && t('refundedPart', { amount: inline.money(refundedCents) })}
-          {!isBack &&
-            (isMature ? t('state.available') : t('state.pending', { date: inline.inlineDate(sale.maturesAt) }))}
+          {!isBack && <Release sale={sale} />}
         </p>
       </div>
       <div className="shrink-0 text-end">
@@ -57,6 +57,15 @@ export function SaleRow({ sale, onRefund }: Props) {
       </div>
     </li>
   );
+}
+
+/** When the funds become available: a refund request can hold them beyond their date. */
+function Release({ sale }: { sale: Sale }) {
+  const { t } = useTranslation('finance');
+  const inline = useInlineFormat();
+  const state = getReleaseState(sale, useNow());
+  const values = { date: inline.inlineDate(sale.maturesAt), amount: inline.money(sale.reserveCents) };
+  return <span>{t(`state.${state}`, values)}</span>;
 }
 
 function RefundButton({ sale, onRefund }: Props) {

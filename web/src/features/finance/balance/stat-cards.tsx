@@ -19,10 +19,10 @@ function StatCard({ title, cents, children }: { title: string; cents: number; ch
 
 const VISIBLE_DAYS = 2;
 
-/** Funds that become available next, by day, and the reserve of a new seller. */
+/** Funds that become available next, by day, and the part of them that is a reserve. */
 export function PendingCard({ balance }: { balance: Balance }) {
   const { t } = useTranslation('finance');
-  const { date, inlineDate, money } = useInlineFormat();
+  const { date, money } = useInlineFormat();
   const { pendingCents, releases, reserve } = balance;
   const rows = releases.map((release) => (
     <li key={release.date} className="flex justify-between gap-3">
@@ -44,12 +44,7 @@ export function PendingCard({ balance }: { balance: Balance }) {
           <ul className="grid gap-0.5 text-xs">{rows.slice(VISIBLE_DAYS)}</ul>
         </details>
       )}
-      {reserve && (
-        <p className="mt-2 text-xs text-ink-3">
-          {t('reserve', { amount: money(reserve.cents) })}{' '}
-          {t('reserveNext', { amount: money(reserve.nextReleaseCents), date: inlineDate(reserve.nextReleaseDate) })}
-        </p>
-      )}
+      {reserve && <p className="mt-2 text-xs text-ink-3">{t('reservePart', { amount: money(reserve.cents) })}</p>}
     </StatCard>
   );
 }

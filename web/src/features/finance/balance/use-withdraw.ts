@@ -10,7 +10,7 @@ import { useFormat } from '@/ui';
 import { useInlineFormat } from '../amount';
 import { formatCentsInput, parseCents } from '../money-input';
 import type { Balance, Payout } from '../types';
-import { PAYOUTS_PATH } from './payouts';
+import { PAYOUTS_PATH } from './payouts-path';
 import { BALANCE_PATH } from './use-balance';
 
 const AMOUNT_ERRORS = ['insufficient_balance', 'payout_below_minimum'];

@@ -1,0 +1,1 @@
+export const PAYOUTS_PATH = '/users/payouts';
