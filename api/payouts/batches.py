@@ -33,6 +33,7 @@ MAX_PAYOUTS: Final = 200
 APPROVAL_WINDOW: Final = timedelta(days=1)
 # The example in the settings: an export in production requires a real payer.
 _EXAMPLE_IBAN: Final[str] = Settings.model_fields["payer_iban"].default
+_EXAMPLE_BIC: Final[str] = Settings.model_fields["payer_bic"].default
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +224,9 @@ async def export(
     async with database.writing() as connection:
         batch = await _lock_batch(connection, number)
         await _require_exportable(connection, batch, by)
-        if settings.is_production and settings.payer_iban == _EXAMPLE_IBAN:
+        if settings.is_production and (
+            settings.payer_iban == _EXAMPLE_IBAN or settings.payer_bic == _EXAMPLE_BIC
+        ):
             raise OperatorError(
                 "payer_is_example",
                 "PAYER_NAME, PAYER_IBAN and PAYER_BIC are still those of an example.",

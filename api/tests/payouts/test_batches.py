@@ -215,9 +215,13 @@ async def test_export_in_production_with_example_payer_raises_error(
     await create_requested_payout(app, client, database)
     (number,) = await batches.create_batches(app.state.database, with_approval_limit(app, 10**12))
     production = app.state.settings.model_copy(update={"env": "production"})
-    with pytest.raises(OperatorError, match="still those of an example"):
-        await batches.export(app.state.database, production, number)
-    own = production.model_copy(update={"payer_iban": IBAN})
+    changes = {"payer_iban": IBAN, "payer_bic": "BLOMLBBX"}
+    for name in (None, *changes):
+        update = {key: value for key, value in changes.items() if key == name}
+        example = production.model_copy(update=update)
+        with pytest.raises(OperatorError, match="still those of an example"):
+            await batches.export(app.state.database, example, number)
+    own = production.model_copy(update=changes)
     assert (await batches.export(app.state.database, own, number)).number == number
 
 
