@@ -1,7 +1,7 @@
 import * as open from './interactions';
 import { newSellerBalance, payoutStates } from './mock/payouts';
 import type { Screen } from './screens';
-import { answered } from './states';
+import { answered, answeredIn } from './states';
 
 /** Finance of a new seller, with payouts in every state. */
 export const financeScreens: readonly Screen[] = [
@@ -9,7 +9,7 @@ export const financeScreens: readonly Screen[] = [
     name: 'finance-payout-states',
     path: '/finance',
     as: 'member',
-    overrides: [answered('/users/balance', newSellerBalance), answered('/users/payouts', payoutStates)],
+    overrides: [answered('/users/balance', newSellerBalance), answeredIn('/users/payouts', payoutStates)],
     interact: open.scrollToPayouts,
     variants: 'all',
   },
@@ -25,7 +25,7 @@ export const financeScreens: readonly Screen[] = [
     name: 'finance-payout-cancel',
     path: '/finance',
     as: 'member',
-    overrides: [answered('/users/payouts', payoutStates)],
+    overrides: [answeredIn('/users/payouts', payoutStates)],
     interact: open.openCancellation,
   },
 ];

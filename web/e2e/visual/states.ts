@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import type { Locale } from '../support/texts';
 import { API_ORIGIN } from './origins';
 
 /** Responses for paths with one beginning that differ from the recording. */
@@ -24,6 +25,15 @@ export function pending(path: string): Override {
 /** A response instead of the recording. */
 export function answered(path: string, json: object): Override {
   return { path, answer: (route) => route.fulfill({ json }) };
+}
+
+/** A response in the language of the request. */
+export function answeredIn(path: string, make: (locale: Locale) => object): Override {
+  const answer = (route: Route) => {
+    const locale = route.request().headers()['accept-language'] === 'ar' ? 'ar' : 'en';
+    return route.fulfill({ json: make(locale) });
+  };
+  return { path, answer };
 }
 
 /** Purchases whose refund requests the sellers declined. */

@@ -1,3 +1,4 @@
+import type { Locale } from '../../support/texts';
 import type { Answer } from './types';
 
 /** Balance of a new seller, with a reserve and a limit. */
@@ -52,8 +53,20 @@ function payout(number: number, given: Partial<Payout>): Payout {
   return { ...PENDING, _id: `01a1fd00-0000-7000-8000-0000000${number}`, reference: `PO-${number}`, ...given };
 }
 
+/** Advice of the API in the member's language. */
+const REMEDIES = {
+  name_mismatch: {
+    ar: 'اسم صاحب الحساب ليس اسمك. يُرجى حفظ حساب باسمك ثم إعادة الطلب.',
+    en: "The account holder isn't you. Save an account in your own name, then ask again.",
+  },
+  account_closed: {
+    ar: 'الحساب مغلق. يُرجى حفظ حساب آخر ثم إعادة الطلب.',
+    en: 'The account is closed. Save another one, then ask again.',
+  },
+} as const;
+
 /** A payout in every state. */
-export const payoutStates: Answer<'/users/payouts'> = {
+export const payoutStates = (locale: Locale): Answer<'/users/payouts'> => ({
   payload: [
     payout(10502, {}),
     payout(10488, {
@@ -77,7 +90,7 @@ export const payoutStates: Answer<'/users/payouts'> = {
       settledAt: '2026-11-15T09:00:00.000Z',
       failureCode: 'rejected',
       reason: 'name_mismatch',
-      remedy: 'اسم صاحب الحساب ليس اسمك. يُرجى حفظ حساب باسمك ثم إعادة الطلب.',
+      remedy: REMEDIES.name_mismatch[locale],
     }),
     payout(10377, {
       ...ENDED,
@@ -104,8 +117,8 @@ export const payoutStates: Answer<'/users/payouts'> = {
       requestedAt: '2026-11-04T09:00:00.000Z',
       settledAt: '2026-11-05T09:00:00.000Z',
       failureCode: 'account_closed',
-      remedy: 'الحساب مغلق. يُرجى حفظ حساب آخر ثم إعادة الطلب.',
+      remedy: REMEDIES.account_closed[locale],
     }),
   ],
   nextCursor: null,
-};
+});
