@@ -109,6 +109,8 @@ DATA_INVENTORY: Final[dict[str, RetentionRule]] = {
     "revenue_estimate": RetentionRule(
         "revenue-share-estimate.json", "anonymized", "recomputed every hour"
     ),
+    "revenue_adjustment": RetentionRule("revenue-share.json", "anonymized", _SHARED),
+    "revenue_purchase": RetentionRule("revenue-share-given.json", "anonymized", _SHARED),
     "revenue_giver": RetentionRule("revenue-share-given.json", "anonymized", _SHARED),
     "revenue_budget": RetentionRule("revenue-share-given.json", "anonymized", _SHARED),
     "revenue_act": RetentionRule("revenue-share-given.json", "anonymized", _SHARED),

@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 from collections import defaultdict
+from collections.abc import Sequence
 from datetime import date, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,7 +19,7 @@ from api.core.db.database import AnyRow, Database
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.payments.ledger.models import Period
-from api.revenue_share import bulk_sql, inputs_file, months, snapshot
+from api.revenue_share import adjustments, bulk_sql, inputs_file, months, rules, snapshot
 from api.revenue_share.allocation_v1 import UNITS_PER_CENT
 from api.revenue_share.models import Estimate
 
@@ -41,25 +42,34 @@ async def estimate(jobs: WorkerContext, *, at: datetime) -> list[date]:
         await connection.execute(
             upsert(Period).values(month=current_month).on_conflict_do_nothing()
         )
-        rows = await connection.scalars(
-            select(Period.month)
+        rows = await connection.execute(
+            select(*Period.__table__.columns)
             .where(Period.month <= current_month, Period.reckoned_at.is_(None))
             .order_by(Period.month)
         )
-        open_months = list(rows)
-    for month in open_months:
-        await _estimate(jobs.database, month, settings.pool_share_bps, at)
-    return open_months
+        periods = rows.all()
+    estimated: list[date] = []
+    for period in periods:
+        await _estimate(jobs.database, period, estimated, share_bps=settings.pool_share_bps, at=at)
+        estimated.append(period.month)
+    return estimated
 
 
-async def _estimate(database: Database, month: date, share_bps: int, at: datetime) -> None:
+async def _estimate(
+    database: Database, period: AnyRow, earlier: Sequence[date], *, share_bps: int, at: datetime
+) -> None:
+    month, version = period.month, rules.version_of(period)
+    debts: dict[UUID, int] = {}
     with TemporaryDirectory(prefix="qima-estimate-") as folder:
         path = Path(folder, "inputs.csv")
         # The snapshot transaction only reads: results are written by a short transaction of their
         # own.
         async with database.writing() as connection:
             await bulk_sql.raise_limits(connection, snapshot=True)
-            totals = await snapshot.create(connection, month)
+            totals = await snapshot.create(connection, month, version, earlier=earlier)
+            if version != "v1":
+                changes = await adjustments.compute(connection, month, totals)
+                debts = await adjustments.load_debts(connection, month, changes)
             values: dict[str, Any] = {
                 "fees_cents": totals.fees,
                 "returned_cents": totals.returned,
@@ -68,32 +78,31 @@ async def _estimate(database: Database, month: date, share_bps: int, at: datetim
                 "pool_cents": totals.pool(share_bps),
                 "carried_in_cents": await inputs_file.carried_amount(connection, month),
             }
-            period = await _period_with(database, month, values)
-            await inputs_file.write(connection, period, path, engagements=snapshot.select_counted())
+            estimated = SimpleNamespace(
+                **{**period._mapping, **values, "proof_key": secrets.token_bytes(32)}
+            )
+            await inputs_file.write(
+                connection, estimated, path, engagements=snapshot.select_counted()
+            )
         outcome = await asyncio.to_thread(inputs_file.compute, path)
         values |= {"total_points": outcome.points, "estimated_at": at}
-        computed = inputs_file.ComputedMonth(path, outcome)
-        await _store(database, month, values, await asyncio.to_thread(_rows, month, computed))
+        computed = inputs_file.ComputedMonth(path, outcome, version)
+        found = await asyncio.to_thread(_rows, month, computed, debts)
+        await _store(database, month, values, found)
 
 
-async def _period_with(database: Database, month: date, values: dict[str, Any]) -> Any:
-    """Return the month's row with `values` and a random proof key, which are not stored."""
-    async with database.writing() as connection:
-        rows = await connection.execute(
-            select(*Period.__table__.columns).where(Period.month == month)
-        )
-        row: AnyRow = rows.one()
-    return SimpleNamespace(**{**row._mapping, **values, "proof_key": secrets.token_bytes(32)})
-
-
-def _rows(month: date, computed: inputs_file.ComputedMonth) -> list[tuple[Any, ...]]:
+def _rows(
+    month: date, computed: inputs_file.ComputedMonth, debts: dict[UUID, int]
+) -> list[tuple[Any, ...]]:
+    """Return rows of estimates: the share after deductions, and its kinds before them."""
     shares: dict[UUID, tuple[int, int, dict[str, int]]] = {}
     for author_id, lines in computed.authors():
         kinds: dict[str, int] = defaultdict(int)
         for key, share in lines:
             kinds[key.kind] += share.cents
         points = sum(share.points for _, share in lines)
-        shares[author_id] = (sum(kinds.values()), points, kinds)
+        deduction = adjustments.deduct(sum(kinds.values()), debts.get(author_id, 0))
+        shares[author_id] = (deduction.paid, points, kinds)
     fees = dict(computed.fees())
     directed = {
         member_id: budget.directed // UNITS_PER_CENT for member_id, budget in computed.budgets()

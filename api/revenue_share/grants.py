@@ -35,7 +35,7 @@ async def grant(database: Database, month: date, cents: int, *, note: str, at: d
         row = {"month": month, "number": number, "cents": cents, "note": note, "granted_at": at}
         await connection.execute(insert(Grant).values(row))
         entry = JournalEntry(f"grant:{months.label(month)}:{number}", "grant", month=month, at=at)
-        await ledger.record(connection, entry, [Posting("bank", "pool", cents)])
+        await ledger.record(connection, entry, [Posting("expenses", "pool", cents)])
         await connection.execute(
             update(Period)
             .where(Period.month == month)

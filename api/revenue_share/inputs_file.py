@@ -1,4 +1,4 @@
-"""Inputs of a month as a local file: a proof whose records also contain the real ids."""
+"""Inputs of a month as a local file: records that also contain the ids of the database."""
 
 from collections.abc import Iterable, Iterator
 from datetime import date
@@ -9,10 +9,12 @@ from uuid import UUID
 
 from sqlalchemy import select
 
-from api.core.db.database import AnyRow, AnySelect, WriteTransaction
+from api.core.db.database import AnySelect, WriteTransaction
 from api.payments.ledger.models import Period
-from api.revenue_share import allocation_v1, bulk_sql, proof, snapshot
+from api.revenue_share import allocation_v1, allocation_v2, bulk_sql, input_records
 from api.revenue_share.allocation_v1 import LineKey, Outcome, Share
+from api.revenue_share.rules import RuleVersion, version_of
+from api.revenue_share.snapshot_tables import CONTRIBUTORS
 
 
 class LineId(NamedTuple):
@@ -24,24 +26,24 @@ class LineId(NamedTuple):
 
 
 async def write(
-    connection: WriteTransaction, period: AnyRow, path: Path, *, engagements: AnySelect
+    connection: WriteTransaction, period: Any, path: Path, *, engagements: AnySelect
 ) -> None:
     """Write the snapshot; `period` is the month's row with the pool's amounts."""
     key = period.proof_key
     counted = engagements.subquery().c
+    contributors = input_records.select_contributor_records(key, CONTRIBUTORS.c, version_of(period))
     with path.open("wb") as file:
-        file.write(proof.HEADER + proof.parameters(period))
-        contributors = proof.select_contributor_records(key, snapshot.CONTRIBUTORS.c)
+        file.write(input_records.HEADER + input_records.parameters(period))
         await bulk_sql.copy_out(
-            connection, contributors.add_columns(snapshot.CONTRIBUTORS.c.member_id), file.write
+            connection, contributors.add_columns(CONTRIBUTORS.c.member_id), file.write
         )
-        records = proof.select_engagement_records(key, counted)
+        records = input_records.select_engagement_records(key, counted)
         records = records.add_columns(counted.author_id, counted.post_id)
         await bulk_sql.copy_out(connection, records, file.write)
 
 
 def compute(path: Path) -> Outcome:
-    return proof.parse(path).compute()
+    return input_records.parse(path).compute()
 
 
 async def carried_amount(connection: WriteTransaction, month: date) -> int:
@@ -62,6 +64,7 @@ class ComputedMonth(NamedTuple):
 
     path: Path
     outcome: Outcome
+    version: RuleVersion
 
     def budgets(self) -> Iterator[tuple[UUID, allocation_v1.ContributorBudget]]:
         for fields in self._records("giver"):
@@ -70,7 +73,7 @@ class ComputedMonth(NamedTuple):
                 yield UUID(fields[6]), budget
 
     def fees(self) -> Iterator[tuple[UUID, int]]:
-        """Yield contributors and their own net fees."""
+        """Yield contributors and their net fees, with the negative amount of earlier months."""
         for fields in self._records("giver"):
             yield UUID(fields[6]), int(fields[5])
 
@@ -80,7 +83,10 @@ class ComputedMonth(NamedTuple):
             rows = list(records)
             author_id = UUID(rows[0][6])
             posts = {fields[3]: fields[7] for fields in rows}
-            shares = allocation_v1.compute_lines(self.outcome, _parse_engagements(rows))
+            compute_lines = (
+                allocation_v1.compute_lines if self.version == "v1" else allocation_v2.compute_lines
+            )
+            shares = compute_lines(self.outcome, _parse_engagements(rows))
             yield (
                 author_id,
                 [(_line_id(key, author_id, posts), share) for key, share in shares.items()],

@@ -54,6 +54,7 @@ def select_movements() -> Select[Any]:
             Journal.id,
             Journal.month,
             Journal.kind,
+            Journal.subject_id.label("purchase_id"),
             Purchase.buyer_id,
             Purchase.seller_id,
             fee.label("fee"),
@@ -93,12 +94,14 @@ class SellerTotals:
 
 @dataclass(slots=True)
 class MonthTotals:
-    """A month's fees, returns and costs in cents, net fees by contributor, totals by seller."""
+    """A month's fees, returns and costs in cents, net fees by contributor and by purchase, and
+    totals by seller."""
 
     fees: int = 0
     returned: int = 0
     costs: int = 0
     contributor_fees: dict[UUID, int] = field(default_factory=dict)
+    purchase_fees: dict[UUID, int] = field(default_factory=dict)
     sellers: dict[UUID, SellerTotals] = field(default_factory=dict)
 
     @property
@@ -110,18 +113,30 @@ class MonthTotals:
         return max(0, self.net * share_bps // 10_000)
 
     def add(self, rows: Collection[Any]) -> None:
-        """Add rows of `select_movements`."""
+        """Add rows of `select_movements` to all totals, as rule `v1` does."""
         for row in rows:
-            kind, fee, cost = row["kind"], int(row["fee"]), int(row["cost"])
-            self.costs += cost
-            if kind in {"sale", "tip"}:
-                self.fees += fee
-            else:
-                self.returned -= fee
-            if row["buyer_id"] is None:
-                continue
-            buyer, seller = row["buyer_id"], row["seller_id"]
-            self.contributor_fees[buyer] = self.contributor_fees.get(buyer, 0) + fee - cost
-            if fee or row["seller"]:
-                sales = self.sellers.setdefault(seller, SellerTotals())
-                sales.add(kind, fee=fee, seller=int(row["seller"]))
+            self.add_fees(row)
+            self.add_sales(row)
+
+    def add_fees(self, row: Any) -> None:
+        """Add a row of `select_movements` to the fees, returns and costs."""
+        fee, cost = int(row["fee"]), int(row["cost"])
+        self.costs += cost
+        if row["kind"] in {"sale", "tip"}:
+            self.fees += fee
+        else:
+            self.returned -= fee
+        if row["buyer_id"] is None:
+            return
+        for totals, key in (
+            (self.contributor_fees, row["buyer_id"]),
+            (self.purchase_fees, row["purchase_id"]),
+        ):
+            totals[key] = totals.get(key, 0) + fee - cost
+
+    def add_sales(self, row: Any) -> None:
+        """Add a row of `select_movements` to the seller's totals."""
+        fee = int(row["fee"])
+        if row["buyer_id"] is not None and (fee or row["seller"]):
+            sales = self.sellers.setdefault(row["seller_id"], SellerTotals())
+            sales.add(row["kind"], fee=fee, seller=int(row["seller"]))

@@ -11,12 +11,15 @@ from sqlalchemy import (
     CheckConstraint,
     Date,
     ForeignKey,
+    Index,
     Integer,
     Numeric,
     PrimaryKeyConstraint,
     SmallInteger,
     Text,
+    false,
     func,
+    text,
 )
 from sqlalchemy.dialects.postgresql import JSONB, TIMESTAMP
 from sqlalchemy.orm import Mapped, mapped_column
@@ -59,15 +62,66 @@ class Grant(Table):
     )
 
 
+class CountedPurchase(Table):
+    """A month in which a purchase or tip counts; immutable. Rule `v1` has no such rows.
+
+    The first row of a purchase is of the month in which its refund window ended. Further rows are
+    of months in which money went back, or came back. `net_cents` is the change of net fees by the
+    purchase's journals since the row before. `lost_cents` of it had been directed in `from_month`.
+    """
+
+    __tablename__ = "revenue_purchase"
+    __table_args__ = (
+        PrimaryKeyConstraint("purchase_id", "month"),
+        CheckConstraint(
+            "lost_cents >= 0 AND (lost_cents > 0) = (from_month IS NOT NULL)", name="lost"
+        ),
+        # Serves the totals of a month.
+        Index("ix_revenue_purchase_month", "month"),
+    )
+    purchase_id: Mapped[UUID] = mapped_column()
+    month: Mapped[date] = mapped_column(Date)
+    net_cents: Mapped[int] = mapped_column(BigInteger)
+    lost_cents: Mapped[int] = mapped_column(BigInteger, server_default="0")
+    from_month: Mapped[date | None] = mapped_column(Date)
+
+
+class ShareAdjustment(Table):
+    """What an author owes of an earlier share, since its payments went back; immutable.
+
+    It is deducted from the shares of `month` and later ones: `Allocation.adjusted_cents`.
+    """
+
+    __tablename__ = "revenue_adjustment"
+    __table_args__ = (
+        PrimaryKeyConstraint("author_id", "month", "from_month"),
+        CheckConstraint("cents > 0", name="cents"),
+        CheckConstraint("from_month < month", name="from_month"),
+    )
+    author_id: Mapped[UUID] = mapped_column()
+    month: Mapped[date] = mapped_column(Date)
+    from_month: Mapped[date] = mapped_column(Date)
+    cents: Mapped[int] = mapped_column(BigInteger)
+
+
 class ContributorRow(Table):
-    """A member who paid in a month or is eligible for its common pool; immutable."""
+    """A member who paid in a month or is eligible for its common pool; immutable.
+
+    Rule `v1` carries no fees over, and has no sizes of budgets.
+    """
 
     __tablename__ = "revenue_giver"
-    __table_args__ = (PrimaryKeyConstraint("month", "member_id"),)
+    __table_args__ = (
+        PrimaryKeyConstraint("month", "member_id"),
+        CheckConstraint("carried_in_cents <= 0", name="carried_in"),
+    )
     month: Mapped[date] = mapped_column(Date)
     member_id: Mapped[UUID] = mapped_column()
     fees_cents: Mapped[int] = mapped_column(BigInteger)  # own net fees; may be negative
+    # The negative net fees that earlier months left.
+    carried_in_cents: Mapped[int] = mapped_column(BigInteger, server_default="0")
     is_eligible: Mapped[bool] = mapped_column(Boolean)
+    has_full_budget: Mapped[bool] = mapped_column(Boolean, server_default=false())
 
 
 class BudgetRow(Table):
@@ -119,16 +173,28 @@ class Line(Table):
 
 
 class Allocation(Table):
-    """A member's share of a month and the ledger's totals of their sales."""
+    """A member's share of a month and the ledger's totals of their sales.
+
+    `cents` is paid, after the deduction of `adjusted_cents`. Lines add up to both together.
+    """
 
     __tablename__ = "revenue_allocation"
     __table_args__ = (
         PrimaryKeyConstraint("month", "member_id"),
         CheckConstraint("cents >= 0", name="cents"),
+        CheckConstraint("adjusted_cents >= 0", name="adjusted"),
+        # Serves what was deducted from an author so far.
+        Index(
+            "ix_revenue_allocation_adjusted",
+            "member_id",
+            "month",
+            postgresql_where=text("adjusted_cents > 0"),
+        ),
     )
     month: Mapped[date] = mapped_column(Date)
     member_id: Mapped[UUID] = mapped_column(ForeignKey("member.id"))
     cents: Mapped[int] = mapped_column(BigInteger)
+    adjusted_cents: Mapped[int] = mapped_column(BigInteger, server_default="0")
     points: Mapped[int] = mapped_column(BigInteger)
     sales_cents: Mapped[int] = mapped_column(BigInteger)
     tips_cents: Mapped[int] = mapped_column(BigInteger)

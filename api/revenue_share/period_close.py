@@ -7,16 +7,14 @@ result depends on immutable tables only.
 
 import asyncio
 import secrets
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
-from decimal import Decimal
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
-from sqlalchemy import insert, literal, select, update
+from sqlalchemy import and_, func, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.exc import DBAPIError
 
@@ -26,19 +24,21 @@ from api.core.settings import Settings
 from api.files.storage import open_storage
 from api.payments.ledger import service as ledger
 from api.payments.ledger.accounts import available_account
-from api.payments.ledger.models import Period
+from api.payments.ledger.models import Account, Journal, Period, PostingRow
 from api.payments.ledger.types import JournalEntry, Posting
-from api.revenue_share import bulk_sql, inputs_file, months, proof, snapshot
-from api.revenue_share.events import MonthClosed
-from api.revenue_share.ledger_totals import MonthTotals, SellerTotals
-from api.revenue_share.models import (
-    Allocation,
-    BudgetRow,
-    ContributorRow,
-    EngagementRow,
-    Exclusion,
-    Line,
+from api.revenue_share import (
+    adjustments,
+    bulk_sql,
+    inputs_file,
+    months,
+    period_results,
+    proof,
+    rules,
+    snapshot,
 )
+from api.revenue_share.events import MonthClosed
+from api.revenue_share.ledger_totals import MonthTotals
+from api.revenue_share.models import Allocation
 
 BATCH_SIZE: Final = 2_000
 _LOCK_NOT_AVAILABLE: Final = "55P03"
@@ -122,6 +122,13 @@ async def _freeze(job: _PeriodClose) -> AnyRow:
         )
         if earlier_month is not None:
             raise NotClosableError(f"{months.label(earlier_month)} has to be closed before")
+        # The order of locks of the freeze: month, then row.
+        await connection.execute(select(func.lock_month(month)))
+        await connection.execute(
+            update(Period)
+            .where(Period.month == month, Period.frozen_at.is_(None))
+            .values(rule_version=rules.CURRENT)
+        )
         await ledger.freeze_month(connection, month, job.at)
         return await lock_period(connection, month)
 
@@ -131,59 +138,33 @@ async def _compute(job: _PeriodClose, path: Path) -> None:
     month = job.month
     async with job.database.writing() as connection:
         await bulk_sql.raise_limits(connection, snapshot=True)
-        if (await lock_period(connection, month)).reckoned_at is not None:
+        period = await lock_period(connection, month)
+        if period.reckoned_at is not None:
             return
-        totals = await snapshot.create(connection, month)
-        await _store_inputs(connection, month)
+        version = rules.version_of(period)
+        totals = await snapshot.create(connection, month, version)
+        await period_results.store_inputs(connection, month)
+        debts: dict[UUID, int] = {}
+        if version != "v1":
+            changes = await adjustments.compute(connection, month, totals)
+            await adjustments.store(connection, month, totals, changes)
+            debts = await adjustments.load_debts(connection, month, changes)
         period = await _set_pool(connection, job, totals)
         await inputs_file.write(connection, period, path, engagements=snapshot.select_counted())
         outcome = await asyncio.to_thread(inputs_file.compute, path)
-        await _store_outcome(connection, month, totals, inputs_file.ComputedMonth(path, outcome))
+        computed = inputs_file.ComputedMonth(path, outcome, version)
+        result = period_results.Result(computed, totals, debts)
+        adjusted = await period_results.store(connection, month, result)
         await connection.execute(
             update(Period)
             .where(Period.month == month)
             .values(
-                carried_cents=outcome.carried,
+                carried_cents=outcome.carried + adjusted,
+                adjusted_cents=None if version == "v1" else adjusted,
                 total_points=outcome.points,
                 reckoned_at=job.at,
             )
         )
-
-
-async def _store_inputs(connection: WriteTransaction, month: date) -> None:
-    contributors = snapshot.CONTRIBUTORS.c
-    engagements = snapshot.select_counted().subquery()
-    exclusions = snapshot.select_exclusions().subquery()
-    for table, rows in (
-        (
-            ContributorRow,
-            select(
-                literal(month),
-                contributors.member_id,
-                contributors.fees_cents,
-                contributors.is_eligible,
-            ),
-        ),
-        (
-            EngagementRow,
-            select(
-                literal(month),
-                engagements.c.giver_id,
-                engagements.c.author_id,
-                engagements.c.post_id,
-                engagements.c.kind,
-                engagements.c.points,
-                # The order of the primary key: its index is then appended to.
-            ).order_by(engagements.c.giver_id, engagements.c.post_id, engagements.c.kind),
-        ),
-        (Exclusion, select(literal(month), *exclusions.c)),
-    ):
-        names = {
-            ContributorRow: ["month", "member_id", "fees_cents", "is_eligible"],
-            EngagementRow: ["month", "giver_id", "author_id", "post_id", "kind", "points"],
-            Exclusion: ["month", "author_id", "reason", "count"],
-        }[table]
-        await bulk_sql.execute(connection, insert(table).from_select(names, rows))
 
 
 async def _set_pool(connection: WriteTransaction, job: _PeriodClose, totals: MonthTotals) -> AnyRow:
@@ -203,74 +184,6 @@ async def _set_pool(connection: WriteTransaction, job: _PeriodClose, totals: Mon
         .returning(*Period.__table__.columns)
     )
     return rows.one()
-
-
-async def _store_outcome(
-    connection: WriteTransaction,
-    month: date,
-    totals: MonthTotals,
-    computed: inputs_file.ComputedMonth,
-) -> None:
-    authors: dict[UUID, tuple[int, int]] = {}
-    await bulk_sql.copy_in(
-        connection,
-        Line,
-        [
-            Line.month,
-            Line.author_id,
-            Line.post_id,
-            Line.kind,
-            Line.members,
-            Line.points,
-            Line.cents,
-        ],
-        _lines(month, computed, authors),
-    )
-    await bulk_sql.copy_in(
-        connection,
-        BudgetRow,
-        [
-            BudgetRow.month,
-            BudgetRow.member_id,
-            BudgetRow.directed_units,
-            BudgetRow.commons_units,
-            BudgetRow.points,
-        ],
-        (
-            (month, member_id, Decimal(budget.directed), Decimal(budget.common_pool), budget.points)
-            for member_id, budget in computed.budgets()
-        ),
-    )
-    no_sales = SellerTotals()
-    rows = []
-    for member_id in authors.keys() | totals.sellers.keys():
-        cents, points = authors.get(member_id, (0, 0))
-        sales = totals.sellers.get(member_id, no_sales)
-        amounts = (sales.sales, sales.tips, sales.refunds, sales.fees)
-        rows.append((month, member_id, cents, points, *amounts))
-    columns = [
-        Allocation.month,
-        Allocation.member_id,
-        Allocation.cents,
-        Allocation.points,
-        Allocation.sales_cents,
-        Allocation.tips_cents,
-        Allocation.refunds_cents,
-        Allocation.fees_cents,
-    ]
-    await bulk_sql.copy_in(connection, Allocation, columns, rows)
-
-
-def _lines(
-    month: date, computed: inputs_file.ComputedMonth, authors: dict[UUID, tuple[int, int]]
-) -> Iterator[tuple[Any, ...]]:
-    """Yield rows of lines and add each author's cents and points to `authors`."""
-    for author_id, lines in computed.authors():
-        points = 0
-        for (_, post_id, kind), share in lines:
-            points += share.points
-            yield month, author_id, post_id, kind, share.members, share.points, share.cents
-        authors[author_id] = (sum(share.cents for _, share in lines), points)
 
 
 async def _publish_proof(job: _PeriodClose, path: Path) -> str:
@@ -299,23 +212,25 @@ async def _record_shares(job: _PeriodClose) -> None:
         period = await lock_period(connection, month)
         entry = JournalEntry(f"pool:{job.name}", "pool", month=month, at=at)
         await ledger.record(connection, entry, [Posting("fees", "pool", period.pool_cents)])
-    batch_number, last = 0, UUID(int=0)
     while True:
         async with job.database.writing() as connection:
             await bulk_sql.raise_limits(connection)
             await lock_period(connection, month)
-            rows = await _next_shares(connection, job, last)
+            rows = await _next_shares(connection, job)
             if not rows:
                 return
-            entry = JournalEntry(f"share:{job.name}:{batch_number}", "share", month=month, at=at)
+            # Named by its last member, so that a resumed run can have another batch size.
+            key = f"share:{job.name}:{rows[-1].member_id}"
+            entry = JournalEntry(key, "share", month=month, at=at)
             postings = [
                 Posting("pool", available_account(row.member_id), row.cents) for row in rows
             ]
             await ledger.record(connection, entry, postings)
-        batch_number, last = batch_number + 1, rows[-1].member_id
 
 
-async def _next_shares(connection: WriteTransaction, job: _PeriodClose, last: UUID) -> list[AnyRow]:
+async def _next_shares(connection: WriteTransaction, job: _PeriodClose) -> list[AnyRow]:
+    """Return the next batch of shares; batches are recorded in the order of the members' ids."""
+    last = await _last_paid_member(connection, job)
     rows = await connection.execute(
         select(Allocation.member_id, Allocation.cents)
         .where(Allocation.month == job.month, Allocation.member_id > last, Allocation.cents > 0)
@@ -323,6 +238,25 @@ async def _next_shares(connection: WriteTransaction, job: _PeriodClose, last: UU
         .limit(job.batch_size)
     )
     return list(rows.all())
+
+
+async def _last_paid_member(connection: WriteTransaction, job: _PeriodClose) -> UUID:
+    """Return the last member whose share is recorded, by the names of the batches."""
+    journals = and_(Journal.month == job.month, Journal.kind == "share")
+    keys = await connection.scalars(select(Journal.key).where(journals))
+    names = [key.rpartition(":")[2] for key in keys]
+    if any(name.isdigit() for name in names):
+        # The previous release numbered the batches.
+        last = await connection.scalar(
+            select(Account.member_id)
+            .join(PostingRow, PostingRow.credit_id == Account.id)
+            .join(Journal, Journal.id == PostingRow.journal_id)
+            .where(journals)
+            .order_by(Account.member_id.desc())
+            .limit(1)
+        )
+        return last or UUID(int=0)
+    return max(map(UUID, names), default=UUID(int=0))
 
 
 async def _finalize(job: _PeriodClose) -> None:

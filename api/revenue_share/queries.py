@@ -6,10 +6,13 @@ from typing import Final
 from uuid import UUID
 
 from sqlalchemy import (
+    ColumnElement,
+    Date,
     Text,
     and_,
     case,
     cast,
+    exists,
     func,
     literal,
     literal_column,
@@ -25,7 +28,15 @@ from api.payments.ledger.models import Journal, Period, PostingRow
 from api.payments.models import Purchase
 from api.posts.models import Post, PostCounts
 from api.revenue_share import eligibility, ledger_totals, months
-from api.revenue_share.models import Allocation, BudgetRow, EngagementRow, Estimate, Exclusion, Line
+from api.revenue_share.models import (
+    Allocation,
+    BudgetRow,
+    EngagementRow,
+    Estimate,
+    Exclusion,
+    Line,
+    ShareAdjustment,
+)
 from api.users.models import Member
 from api.users.visibility import active, not_blocked
 
@@ -232,7 +243,7 @@ async def list_contributions(
 async def list_adjustments(
     connection: ReadConnection, member_id: UUID, month: date
 ) -> Sequence[AnyRow]:
-    """Return journals of the month for purchases of earlier months, newest first."""
+    """Return corrections of earlier months: of shares first, then of purchases, newest first."""
     own = [account_id(available_account(member_id)), account_id(pending_account(member_id))]
     change = func.coalesce(
         func.sum(
@@ -243,8 +254,14 @@ async def list_adjustments(
         ),
         0,
     )
-    rows = await connection.execute(
-        select(Journal.kind, Purchase.paid_at, change.label("cents"))
+    paid_in = cast(func.date_trunc("month", func.timezone("UTC", Purchase.paid_at)), Date)
+    moved = (
+        select(
+            Journal.kind,
+            paid_in.label("from_month"),
+            change.label("cents"),
+            cast(Journal.id, Text).label("position"),
+        )
         .select_from(Purchase)
         .join(Journal, Journal.subject_id == Purchase.id)
         .join(PostingRow, PostingRow.journal_id == Journal.id)
@@ -257,8 +274,45 @@ async def list_adjustments(
         .group_by(Journal.id, Purchase.id)
         .order_by(Journal.id.desc())
         .limit(MAX_ADJUSTMENTS)
+        .subquery("moved")
+    )
+    rows = await connection.execute(
+        union_all(*_share_adjustments(member_id, month), select(*moved.c)).order_by(
+            literal_column("position").desc(), literal_column("from_month").desc()
+        )
     )
     return rows.all()
+
+
+def _share_adjustments(member_id: UUID, month: date) -> list[AnySelect]:
+    """Select what an author owes in a month, and what remains to be deducted."""
+    own = ShareAdjustment.author_id == member_id
+    returned = select(
+        literal("share-returned").label("kind"),
+        ShareAdjustment.from_month,
+        (-ShareAdjustment.cents).label("cents"),
+        literal("~2").label("position"),
+    ).where(own, ShareAdjustment.month == month)
+
+    def debt(claims: ColumnElement[bool], deductions: ColumnElement[bool]) -> ColumnElement[int]:
+        claimed = select(func.coalesce(func.sum(ShareAdjustment.cents), 0)).where(own, claims)
+        deducted = select(func.coalesce(func.sum(Allocation.adjusted_cents), 0)).where(
+            Allocation.member_id == member_id, Allocation.adjusted_cents > 0, deductions
+        )
+        return claimed.scalar_subquery() - deducted.scalar_subquery()
+
+    before = debt(ShareAdjustment.month < month, Allocation.month < month)
+    after = debt(ShareAdjustment.month <= month, Allocation.month <= month)
+    # Until the month is computed, nothing is carried over.
+    is_computed = exists().where(Period.month == month, Period.reckoned_at.is_not(None))
+    this_month = literal(month, Date)
+    return [
+        returned,
+        select(literal("share-carried-in"), this_month, -before, literal("~3")).where(before > 0),
+        select(literal("share-carried-over"), this_month, after, literal("~1")).where(
+            after > 0, is_computed
+        ),
+    ]
 
 
 async def list_exclusions(

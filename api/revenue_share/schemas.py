@@ -34,7 +34,8 @@ class OwnFees(Schema):
     """The net fees of the authenticated member's own payments, and the pool that they direct."""
 
     fees_cents: int = Field(
-        description="Platform fees of the member's payments less provider costs; can be negative."
+        description="Platform fees of the member's payments that count this month, less provider "
+        "costs and less what earlier months left; can be negative."
     )
     directed_cents: int = Field(description="Part of the pool that the member's fees direct.")
 
@@ -44,10 +45,19 @@ class Eligibility(Schema):
 
     ok: bool = Field(description="Whether all conditions are met.")
     missing: list[EligibilityCondition] = Field(description="Conditions that are not met.")
+    budget: Literal["full", "tenth"] = Field(
+        description="Size of the member's budget: full with a verified phone number or a kept "
+        "purchase of at least 0.99 USD, otherwise a tenth."
+    )
+    engaged_authors: int = Field(
+        description="Number of authors with whom the member engaged this month, up to three; the "
+        "budget counts a third for each.",
+        examples=[3],
+    )
 
 
 class CentsByKind(Schema):
-    """Estimated cents by kind of engagement."""
+    """Estimated cents by kind of engagement, before deductions for payments that went back."""
 
     evaluation: int = 0
     purchase: int = 0
@@ -65,7 +75,10 @@ class CurrentShare(Schema):
     pool: Pool
     points: int = Field(description="Points of the engagements with the member's posts.")
     total_points: int = Field(description="Points of all counted engagements of the month.")
-    estimated_cents: int = Field(description="Share if the month ended at `computedAt`.")
+    estimated_cents: int = Field(
+        description="Share if nothing more happened this month after `computedAt`. Purchases whose "
+        "refund window ends this month are included."
+    )
     by_kind: CentsByKind
     given: OwnFees
     eligibility: Eligibility
@@ -97,7 +110,7 @@ class Report(Schema):
 class Formula(Schema):
     """The allocation rule and its weights."""
 
-    version: str = Field(description="Version of the allocation rule.", examples=["v1"])
+    version: str = Field(description="Version of the allocation rule.", examples=["v2"])
     weights: dict[str, int] = Field(
         description="Points by reaction or kind of engagement.",
         examples=[{"perfect": 3, "purchase": 5, "save": 1}],
@@ -147,11 +160,35 @@ class Contribution(Schema):
 
 
 class Adjustment(Schema):
-    """A movement for a purchase of an earlier, already closed month."""
+    """A correction for an earlier, already closed month.
 
-    kind: Literal["sale", "tip", "refund", "refund-failed", "dispute", "dispute-won"]
-    period: str = Field(description="The month of the purchase.", examples=["2026-09"])
-    cents: int = Field(description="Change of the member's balance.", examples=[-1799])
+    The kinds of journal entries are movements for purchases of that month. The kinds of shares add
+    up to the deduction from the share of this month.
+    """
+
+    kind: Literal[
+        "sale",
+        "tip",
+        "refund",
+        "refund-failed",
+        "dispute",
+        "dispute-won",
+        "share-returned",
+        "share-carried-in",
+        "share-carried-over",
+    ] = Field(
+        description="`share-returned` is a share of `period` from payments that went back this "
+        "month; `share-carried-in` is what earlier months could not deduct; `share-carried-over` "
+        "is what the share of this month does not cover, positive."
+    )
+    period: str = Field(
+        description="The month that is corrected; for amounts carried in and over, the month of "
+        "the share.",
+        examples=["2026-09"],
+    )
+    cents: int = Field(
+        description="Change of the member's balance, or of the share.", examples=[-1799]
+    )
 
 
 class ExclusionCount(Schema):

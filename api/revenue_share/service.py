@@ -11,7 +11,7 @@ from api.core.errors import invalid_cursor
 from api.core.http.pagination import Paging
 from api.core.settings import Settings
 from api.files.serializers import serialize_image
-from api.revenue_share import allocation_v1, months, proof, queries
+from api.revenue_share import allocation_v1, input_records, months, queries, rules
 from api.revenue_share.ledger_totals import SellerTotals
 from api.revenue_share.models import EngagementKind
 from api.revenue_share.problems import not_final, period_not_found
@@ -53,7 +53,12 @@ async def get_current_share(
             "feesCents": cents("own_fees_cents"),
             "directedCents": cents("directed_cents"),
         },
-        "eligibility": {"ok": not missing, "missing": missing},
+        "eligibility": {
+            "ok": not missing,
+            "missing": missing,
+            "budget": "full" if conditions.has_full_budget else "tenth",
+            "engagedAuthors": conditions.engaged_authors,
+        },
         "closesAt": iso(end),
         "finalAt": iso(end + months.CLOSE_DELAY),
         "computedAt": iso(estimate["estimated_at"]) if estimate.get("estimated_at") else None,
@@ -165,11 +170,12 @@ async def get_details(
         raise period_not_found()
     status = months.status(month, row.status if row else "open", at)
     is_final = row is not None and status == "final"
+    pseudonym = input_records.pseudonym(row.proof_key, member_id) if is_final and row else None
     return {
         "period": months.label(month),
         "status": status,
-        "formula": {"version": allocation_v1.ALGORITHM_VERSION, "weights": allocation_v1.WEIGHTS},
-        "pseudonym": proof.pseudonym(row.proof_key, member_id) if is_final and row else None,
+        "formula": {"version": rules.version_of(row), "weights": allocation_v1.WEIGHTS},
+        "pseudonym": pseudonym,
         "proof": _proof(row, api_origin) if is_final and row else None,
         **(
             await _share_details(connection, member_id, month, api_origin)
@@ -183,7 +189,7 @@ async def get_details(
         "adjustments": [
             {
                 "kind": item.kind,
-                "period": months.label(months.month_of(item.paid_at)),
+                "period": months.label(item.from_month),
                 "cents": int(item.cents),
             }
             for item in await queries.list_adjustments(connection, member_id, month)

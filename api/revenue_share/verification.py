@@ -1,12 +1,14 @@
 """Verification of a final month: recomputed from its proof, and compared with the ledger."""
 
 import hashlib
+from collections import Counter
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from sqlalchemy import func, select
+from sqlalchemy.schema import CreateTable
 
 from api.core.db.database import AnyRow, WriteTransaction
 from api.core.events.dispatch import WorkerContext
@@ -14,11 +16,18 @@ from api.core.settings import Settings
 from api.files.storage import open_storage
 from api.payments.ledger.accounts import account_id, available_account
 from api.payments.ledger.models import Journal, Period, PostingRow
-from api.revenue_share import allocation_v1, bulk_sql, ledger_totals, months, proof
+from api.revenue_share import (
+    allocation_v1,
+    bulk_sql,
+    counted_purchases,
+    input_records,
+    months,
+    proof,
+    rules,
+    snapshot,
+)
 from api.revenue_share.ledger_totals import MonthTotals
 from api.revenue_share.models import Allocation
-
-BATCH_SIZE = 5_000
 
 
 async def verify(jobs: WorkerContext, month: date, file: Path | None = None) -> list[str]:
@@ -43,21 +52,20 @@ async def verify(jobs: WorkerContext, month: date, file: Path | None = None) -> 
 def recompute(path: Path) -> list[str]:
     """Return the faults of a proof, recomputed from its own records alone."""
     try:
-        parsed = proof.parse(path)
-        if parsed.parameters["version"] != allocation_v1.ALGORITHM_VERSION:
-            return [f"unknown rule version {parsed.parameters['version']}"]
+        parsed = input_records.parse(path)
         outcome = parsed.compute()
-    except (proof.InvalidProofError, KeyError, ValueError, IndexError) as error:
+    except (input_records.InvalidRecordsError, KeyError, ValueError, IndexError) as error:
         return [f"invalid proof: {error!r}"]
     faults = []
-    if outcome.shares != parsed.shares:
+    shares = Counter(parsed.shares) + Counter(parsed.adjusted)
+    if outcome.shares != shares:
         wrong = sum(
-            outcome.shares.get(who) != parsed.shares.get(who)
-            for who in outcome.shares.keys() | parsed.shares.keys()
+            outcome.shares.get(who) != shares.get(who) for who in outcome.shares.keys() | shares
         )
         faults.append(f"{wrong} shares differ from the recomputed shares")
-    if outcome.carried != parsed.carried:
-        faults.append(f"the carried amount is {parsed.carried}, recomputed {outcome.carried}")
+    carried = outcome.carried + sum(parsed.adjusted.values())
+    if carried != parsed.carried:
+        faults.append(f"the carried amount is {parsed.carried}, recomputed {carried}")
     if sum(parsed.shares.values()) + (parsed.carried or 0) != parsed.pool.total:
         faults.append("the shares and the carried amount do not add up to the total")
     fees, returned, costs, share_bps = (
@@ -86,8 +94,8 @@ async def _get_period(connection: WriteTransaction, month: date) -> AnyRow | Non
 async def _ledger_faults(connection: WriteTransaction, period: AnyRow, path: Path) -> list[str]:
     month, faults = period.month, []
     try:
-        published = proof.parse(path).shares
-    except proof.InvalidProofError:
+        published = input_records.parse(path).shares
+    except input_records.InvalidRecordsError:
         published = {}
     allocated = await bulk_sql.fetch(
         connection,
@@ -95,7 +103,9 @@ async def _ledger_faults(connection: WriteTransaction, period: AnyRow, path: Pat
             Allocation.month == month, Allocation.cents > 0
         ),
     )
-    if {proof.pseudonym(period.proof_key, row[0]): row[1] for row in allocated} != published:
+    if {
+        input_records.pseudonym(period.proof_key, row[0]): row[1] for row in allocated
+    } != published:
         faults.append("the allocations differ from the proof")
     recorded = await bulk_sql.fetch(
         connection,
@@ -111,7 +121,7 @@ async def _ledger_faults(connection: WriteTransaction, period: AnyRow, path: Pat
         faults.append("the pool in the ledger differs from the period")
     if await _sum_of_postings(connection, month, "grant") != period.grants_cents:
         faults.append("the grants in the ledger differ from the period")
-    totals = await load_ledger_totals(connection, month)
+    totals = await load_ledger_totals(connection, period)
     if (totals.fees, totals.returned, totals.costs) != (
         period.fees_cents,
         period.returned_cents,
@@ -121,20 +131,13 @@ async def _ledger_faults(connection: WriteTransaction, period: AnyRow, path: Pat
     return faults
 
 
-async def load_ledger_totals(connection: WriteTransaction, month: date) -> MonthTotals:
-    """Return the current ledger totals of a month."""
-    totals = MonthTotals()
-    journals = [
-        row[0] for row in await bulk_sql.fetch(connection, ledger_totals.select_journals(month))
-    ]
-    for start in range(0, len(journals), BATCH_SIZE):
-        batch = journals[start : start + BATCH_SIZE]
-        totals.add(
-            await bulk_sql.fetch(
-                connection, ledger_totals.select_movements().where(Journal.id.in_(batch))
-            )
-        )
-    return totals
+async def load_ledger_totals(connection: WriteTransaction, period: AnyRow) -> MonthTotals:
+    """Return the current ledger totals of a computed month, by its rule."""
+    if rules.version_of(period) == "v1":
+        return await snapshot.load_recorded(connection, period.month)
+    await connection.execute(CreateTable(counted_purchases.COUNTED))
+    await bulk_sql.execute(connection, counted_purchases.insert_recorded(period.month))
+    return await snapshot.load_counted(connection, period.month)
 
 
 async def _sum_of_postings(connection: WriteTransaction, month: date, kind: str) -> int:

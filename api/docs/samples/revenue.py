@@ -23,7 +23,12 @@ _CURRENT: Final[dict[str, Any]] = {
     "estimatedCents": 1264,
     "byKind": {"evaluation": 611, "purchase": 402, "tip": 96, "save": 88, "comment": 67},
     "given": {"feesCents": 262, "directedCents": 104},
-    "eligibility": {"ok": False, "missing": ["evaluated_5_authors"]},
+    "eligibility": {
+        "ok": False,
+        "missing": ["evaluated_5_authors"],
+        "budget": "full",
+        "engagedAuthors": 3,
+    },
     "closesAt": "2026-12-01T00:00:00.000Z",
     "finalAt": "2026-12-08T00:00:00.000Z",
     "computedAt": "2026-11-21T09:35:04.118Z",
@@ -92,7 +97,7 @@ def _named(person: dict[str, Any]) -> dict[str, Any]:
 _DETAILS: Final[dict[str, Any]] = {
     "period": "2026-10",
     "status": "final",
-    "formula": {"version": "v1", "weights": WEIGHTS},
+    "formula": {"version": "v2", "weights": WEIGHTS},
     "pseudonym": "5c1e90d7a4b2f3862e07",
     "lines": _LINES,
     "topPosts": [_TOP],
@@ -100,7 +105,10 @@ _DETAILS: Final[dict[str, Any]] = {
         {"author": _named(OMAR), "cents": 71},
         {"author": _named(SARA), "cents": 33},
     ],
-    "adjustments": [{"kind": "refund", "period": "2026-09", "cents": -1350}],
+    "adjustments": [
+        {"kind": "share-returned", "period": "2026-09", "cents": -42},
+        {"kind": "refund", "period": "2026-09", "cents": -1350},
+    ],
     "excluded": [{"reason": "withdrawn", "count": 3}, {"reason": "daily_limit", "count": 1}],
     "proof": {
         "sha256": _SHA256,
@@ -132,9 +140,9 @@ _DETAILS: Final[dict[str, Any]] = {
 _PROOF: Final = """\
 record,who,author,post,kind,number
 parameter,month,,,,2026-10
-parameter,version,,,,v1
+parameter,version,,,,v2
 parameter,poolCents,,,,151077
-giver,0b7d42c1e9f3a85d6602,,,eligible,112
+giver,0b7d42c1e9f3a85d6602,,,full,112
 act,0b7d42c1e9f3a85d6602,5c1e90d7a4b2f3862e07,d1f8037ab2c94e6650af,purchase,5
 share,5c1e90d7a4b2f3862e07,,,,1830
 carried,,,,,0

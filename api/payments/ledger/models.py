@@ -39,6 +39,8 @@ PlatformAccount = Literal[
     "external",
     # Corrections and reserves of the provider, and parts of transfers that came back.
     "adjustments",
+    # What the platform spends on grants.
+    "expenses",
 ]
 # Each member has one account of each kind, with a running balance.
 MemberAccountKind = Literal["pending", "available"]
@@ -160,7 +162,8 @@ class Period(Table):
 
     After `frozen_at` the month accepts no journal entries. After `reckoned_at` its inputs and
     results are fixed. A trigger rejects changes to a final month. It also rejects the change to
-    final unless allocations plus `carried_cents` equal `pool_cents`, grants and `carried_in_cents`.
+    final unless allocations plus `carried_cents` equal `pool_cents`, grants and `carried_in_cents`,
+    and unless `carried_cents` contains what was deducted from shares.
     """
 
     __tablename__ = "revenue_period"
@@ -170,6 +173,10 @@ class Period(Table):
         CheckConstraint("status <> 'final' OR frozen_at IS NOT NULL", name="final"),
         CheckConstraint("status <> 'final' OR sha256 IS NOT NULL", name="proven"),
         CheckConstraint("least(grants_cents, carried_in_cents, carried_cents) >= 0", name="parts"),
+        CheckConstraint(
+            "rule_version = 'v1' OR reckoned_at IS NULL OR adjusted_cents IS NOT NULL",
+            name="adjusted",
+        ),
     )
     month: Mapped[date] = mapped_column(Date, primary_key=True)
     status: Mapped[str] = mapped_column(Text, server_default="open")
@@ -186,8 +193,10 @@ class Period(Table):
     grants_cents: Mapped[int] = mapped_column(BigInteger, server_default="0")
     carried_in_cents: Mapped[int] = mapped_column(BigInteger, server_default="0")
     carried_cents: Mapped[int] = mapped_column(BigInteger, server_default="0")
+    # Deducted from shares because earlier ones came from payments that went back; null in `v1`.
+    adjusted_cents: Mapped[int | None] = mapped_column(BigInteger)
     total_points: Mapped[int] = mapped_column(BigInteger, server_default="0")
-    # The rule that computes the month; see `api.revenue_share`.
+    # The rule that computes the month, set by the freeze; see `api.revenue_share.rules`.
     rule_version: Mapped[str] = mapped_column(Text, server_default="v1")
     estimated_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
     # Key of the month's pseudonyms; never published.

@@ -27,10 +27,12 @@ from api.revenue_share.models import (
     Allocation,
     BudgetRow,
     ContributorRow,
+    CountedPurchase,
     EngagementRow,
     Estimate,
     Exclusion,
     Line,
+    ShareAdjustment,
 )
 from api.users.models import Member
 
@@ -237,15 +239,24 @@ async def ledger_postings(source: RowSource) -> AsyncIterator[Json]:
 
 
 async def shares(source: RowSource) -> AsyncIterator[Json]:
-    """The member's share of each month, with its lines by post."""
+    """The member's share of each month, with its lines by post and its adjustments."""
     member_id = source.member_id
     query = select(Allocation.__table__).where(Allocation.member_id == member_id)
-    sums = ("cents", "points", "sales_cents", "tips_cents", "refunds_cents", "fees_cents")
+    sums = ("cents", "adjusted_cents", "points", "sales_cents", "tips_cents", "refunds_cents")
     async for row in source.rows(query, Allocation.month):
         in_month = (Line.author_id == member_id, Line.month == row.month)
         lines = source.rows(select(Line.__table__).where(*in_month), Line.post_id, Line.kind)
+        adjustments = source.rows(
+            select(ShareAdjustment.__table__).where(
+                ShareAdjustment.author_id == member_id, ShareAdjustment.month == row.month
+            ),
+            ShareAdjustment.from_month,
+        )
         yield {
-            **to_json(row, "month", *sums),
+            **to_json(row, "month", *sums, "fees_cents"),
+            "adjustments": [
+                to_json(adjustment, "from_month", "cents") async for adjustment in adjustments
+            ],
             "lines": [
                 to_json(line, "post_id", "kind", "members", "points", "cents")
                 async for line in lines
@@ -291,8 +302,18 @@ async def share_contributions(source: RowSource) -> AsyncIterator[Json]:
             EngagementRow.post_id,
             EngagementRow.kind,
         )
+        purchases = source.rows(
+            select(CountedPurchase.__table__)
+            .join(Purchase, Purchase.id == CountedPurchase.purchase_id)
+            .where(Purchase.buyer_id == member_id, CountedPurchase.month == row.month),
+            CountedPurchase.purchase_id,
+        )
         yield {
-            **to_json(row, "month", "fees_cents", "is_eligible"),
+            **to_json(row, "month", "fees_cents", "carried_in_cents"),
+            **to_json(row, "is_eligible", "has_full_budget"),
+            "purchases": [
+                to_json(purchase, "purchase_id", "net_cents") async for purchase in purchases
+            ],
             **to_json(row, "directed_units", "commons_units", "points"),
             "acts": [to_json(act, "post_id", "kind", "points") async for act in acts],
         }
