@@ -142,9 +142,9 @@ def compute_budgets(
         whole = unit * weights.get(name, 0)
         counted = whole * min(engaged[name].authors, FULL_AUTHORS) // FULL_AUTHORS
         withheld += whole - counted
-        directed_part = directed_parts.get(name, 0)
-        if directed_part or counted:
-            budgets[name] = ContributorBudget(directed_part, counted, engaged[name].points)
+        budgets[name] = ContributorBudget(
+            directed_parts.get(name, 0), counted, engaged[name].points
+        )
     return budgets, withheld
 
 

@@ -108,10 +108,21 @@ class Month:
         )
         return comment_id
 
-    async def make_eligible(self, contributor: SignedInMember, posts: Sequence[str]) -> None:
-        """Make a member eligible by evaluations that carry no weight."""
+    async def make_eligible(
+        self, contributor: SignedInMember, posts: Sequence[str], reaction: str = "surprise"
+    ) -> None:
+        """Make a member eligible by evaluations of the smallest weight."""
         for post_id in posts:
-            await self.evaluate(contributor, post_id, "unclear")
+            await self.evaluate(contributor, post_id, reaction)
+
+    def freeze_by(self, version: str) -> None:
+        """Freeze the month by a version of the rule, as the release of that version does."""
+        self.database.sql(
+            "INSERT INTO revenue_period (month, status, frozen_at, rule_version)"
+            f" VALUES ('{self.month}', 'closing', '{self.over}', '{version}')"
+            " ON CONFLICT (month) DO UPDATE SET status = 'closing',"
+            " frozen_at = excluded.frozen_at, rule_version = excluded.rule_version"
+        )
 
     def _age(self, contributor: SignedInMember, post_id: str, act: str, day: int) -> None:
         self.database.sql(
@@ -130,8 +141,12 @@ class Month:
         cost: int = 0,
         kind: str = "purchase",
         day: int = 10,
+        **columns: Any,
     ) -> UUID:
-        """Record a sale as payments do; return the id of the purchase."""
+        """Record a sale as payments do; return the id of the purchase.
+
+        `columns` are further columns of the purchase, such as `refund_days`.
+        """
         purchase_id, at = new_id(), self.day(day)
         row: dict[str, Any] = {
             "id": purchase_id,
@@ -145,6 +160,7 @@ class Month:
             "refund_days": 14,
             "status": "paid",
             "paid_at": at,
+            **columns,
         }
         entries = [
             Posting("stripe", pending_account(seller.id), amount - fee),
@@ -159,9 +175,15 @@ class Month:
         return purchase_id
 
     async def refund(
-        self, purchase_id: UUID, seller: SignedInMember, *, amount: int = 2000, fee: int = 200
+        self,
+        purchase_id: UUID,
+        seller: SignedInMember,
+        *,
+        amount: int = 2000,
+        fee: int = 200,
+        is_full: bool = True,
     ) -> None:
-        """Record a full refund, in this month unless it is frozen."""
+        """Record a refund, in this month unless it is frozen."""
         entries = [
             Posting(pending_account(seller.id), "stripe", amount - fee),
             Posting("fees", "stripe", fee),
@@ -171,7 +193,8 @@ class Month:
         )
         async with self.jobs.database.writing() as connection:
             await ledger.record(connection, fact, entries)
-        self.database.sql(f"UPDATE purchase SET status = 'reversed' WHERE id = '{purchase_id}'")
+        if is_full:
+            self.database.sql(f"UPDATE purchase SET status = 'reversed' WHERE id = '{purchase_id}'")
 
     async def make_busy(self) -> None:
         """Create sales with a pool of 500 cents, and engagement with five authors."""

@@ -10,7 +10,7 @@ from fastapi import FastAPI
 
 from api.core.clock import now
 from api.core.events.dispatch import WorkerContext
-from api.revenue_share import allocation_v1, estimates, months, proof
+from api.revenue_share import allocation_v1, estimates, input_records, months
 from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories.periods import Month
@@ -40,7 +40,7 @@ async def test_details_final_month_contains_each_line(
     digest = await month.close()
     path = f"/revenue-share/details?period={month.name}"
     own = await get_payload(client, path, writer)
-    assert own["formula"] == {"version": "v1", "weights": allocation_v1.WEIGHTS}
+    assert own["formula"] == {"version": "v2", "weights": allocation_v1.WEIGHTS}
     post = {"postId": written, "title": "منشور"}
     assert own["lines"] == [
         {**post, "kind": "evaluation", "members": 1, "points": 3, "cents": 53},
@@ -230,6 +230,8 @@ async def test_current_share_after_estimate_contains_own_share(
     assert started["eligibility"] == {
         "ok": False,
         "missing": ["member_for_30_days", "active_3_days", "evaluated_5_authors"],
+        "budget": "tenth",
+        "engagedAuthors": 0,
     }
     # Much more than the costs that other tests recorded in the current month.
     fee = 40_000_000
@@ -248,7 +250,12 @@ async def test_current_share_after_estimate_contains_own_share(
     buyer_details = await get_payload(client, path, buyer)
     assert buyer_details["given"]["feesCents"] == fee
     assert fee // 4 < buyer_details["given"]["directedCents"] <= own["poolCents"] * 4 // 5
-    assert buyer_details["eligibility"] == {"ok": False, "missing": ["member_for_30_days"]}
+    assert buyer_details["eligibility"] == {
+        "ok": False,
+        "missing": ["member_for_30_days"],
+        "budget": "full",
+        "engagedAuthors": 3,
+    }
     [report, *_] = await get_payload(client, "/revenue-share/user-reports", seller)
     assert (report["shareCents"], report["salesCents"]) == (own["estimatedCents"], 10 * fee)
 
@@ -282,7 +289,7 @@ async def test_proof_contains_member_pseudonym_and_no_ids(
             f"SELECT encode(proof_key, 'hex') FROM revenue_period WHERE month = '{month.month}'"
         )
     )
-    assert proof.pseudonym(key, seller.id) == details["pseudonym"]
+    assert input_records.pseudonym(key, seller.id) == details["pseudonym"]
 
 
 async def test_endpoints_unknown_or_unfinished_period_refused(

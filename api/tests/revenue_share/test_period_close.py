@@ -1,6 +1,8 @@
 """Period close: shares, carried amounts, interruption, concurrency and immutability."""
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import httpx
 import pytest
@@ -10,6 +12,8 @@ from sqlalchemy.exc import DBAPIError
 
 from api.core.events.dispatch import WorkerContext
 from api.payments.ledger import service as ledger
+from api.payments.ledger.accounts import available_account
+from api.payments.ledger.types import JournalEntry, Posting
 from api.revenue_share import grants, months, period_close, verification
 from api.tests.conftest import TestDatabase
 from api.tests.factories.periods import Month
@@ -99,8 +103,12 @@ async def test_close_eligible_member_without_fees_distributes_common_pool(month:
         await month.save(member, second)
     await grants.grant(month.jobs.database, month.month, 1_000, note="Opening", at=month.day())
     await month.close()
-    assert month.shares() == {one.id: 1_000}
-    assert month.excluded(two) == {"no_weight": 4, "not_eligible": 3}
+    # The first author has an evaluation and a save, each of the others an evaluation.
+    others = {author.id: 167 for author, _ in authors[1:]}
+    shares = month.shares()
+    assert (shares.pop(one.id), sum(shares.values())) == (333, 667)
+    assert all(abs(shares[author] - cents) <= 1 for author, cents in others.items())
+    assert month.excluded(two) == {"not_eligible": 6}
 
 
 async def test_close_unverified_member_not_eligible(month: Month) -> None:
@@ -125,7 +133,8 @@ async def test_close_carried_amount_moves_to_next_month(month: Month) -> None:
     await next_month.save(voter, authors[0][1])
     await next_month.close()
     assert next_month.period()["carried_in_cents"] == "300"
-    assert next_month.shares() == {authors[0][0].id: 300}
+    shares = next_month.shares()
+    assert (shares.pop(authors[0][0].id), set(shares.values())) == (100, {50})
     assert await verification.verify(month.jobs, next_month.month) == []
 
 
@@ -182,12 +191,28 @@ async def test_due_months_returns_oldest_first(month: Month) -> None:
     assert last.period()["carried_in_cents"] == "5"
 
 
+async def test_grant_is_an_expense_and_leaves_the_bank_account(month: Month) -> None:
+    async def balances() -> list[int]:
+        async with month.jobs.database.reading() as connection:
+            return [
+                await ledger.platform_balance(connection, account)
+                for account in ("bank", "expenses", "pool")
+            ]
+
+    bank, expenses, pool = await balances()
+    await grants.grant(month.jobs.database, month.month, 10_000, note="Opening", at=month.day())
+    assert await balances() == [bank, expenses + 10_000, pool - 10_000]
+
+
 async def test_grant_frozen_month_refused(month: Month) -> None:
     await month.close()
     with pytest.raises(NOT_CLOSABLE):
         await grants.grant(month.jobs.database, month.month, 5, note="Late", at=month.day())
 
 
+SHARES_RECORDED = """NEW.kind = 'share' AND {} = (
+    SELECT count(*) FROM journal WHERE month = NEW.month AND kind = 'share'
+)"""
 INTERRUPTIONS = {
     "the freeze": ("revenue_period", "UPDATE", "NEW.frozen_at IS NOT NULL"),
     "the inputs": ("revenue_act", "INSERT", "true"),
@@ -195,12 +220,33 @@ INTERRUPTIONS = {
     "the computation": ("revenue_period", "UPDATE", "NEW.reckoned_at IS NOT NULL"),
     "the proof": ("revenue_period", "UPDATE", "NEW.sha256 IS NOT NULL"),
     "the pool": ("journal", "INSERT", "NEW.kind = 'pool'"),
-    "the first shares": ("journal", "INSERT", "NEW.key LIKE 'share:%:0'"),
-    "the second shares": ("journal", "INSERT", "NEW.key LIKE 'share:%:1'"),
-    "the last shares": ("journal", "INSERT", "NEW.key LIKE 'share:%:2'"),
+    "the first shares": ("journal", "INSERT", SHARES_RECORDED.format(1)),
+    "the second shares": ("journal", "INSERT", SHARES_RECORDED.format(2)),
+    "the last shares": ("journal", "INSERT", SHARES_RECORDED.format(3)),
     "the final status": ("revenue_period", "UPDATE", "NEW.status = 'final'"),
     "the event": ("outbox", "INSERT", "NEW.type = 'MonthClosed'"),
 }
+
+
+@contextmanager
+def interruption(month: Month, step: str) -> Iterator[None]:
+    """Interrupt the close at a step."""
+    table, operation, condition = INTERRUPTIONS[step]
+    month.database.sql(
+        f"""
+        CREATE FUNCTION interrupt() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+            IF {condition} THEN RAISE EXCEPTION 'interrupted'; END IF;
+            RETURN NULL;
+        END $$;
+        CREATE TRIGGER interrupt AFTER {operation} ON {table} FOR EACH ROW
+            EXECUTE FUNCTION interrupt();
+        """
+    )
+    try:
+        with pytest.raises((DBAPIError, RaiseError), match="interrupted"):
+            yield
+    finally:
+        month.database.sql(f"DROP TRIGGER interrupt ON {table}; DROP FUNCTION interrupt()")
 
 
 @pytest.mark.parametrize("step", INTERRUPTIONS)
@@ -208,24 +254,43 @@ async def test_close_interrupted_at_any_step_resumes_to_same_result(
     month: Month, step: str
 ) -> None:
     await month.make_busy()
-    table, operation, condition = INTERRUPTIONS[step]
-    month.database.sql(
-        f"""
-        CREATE FUNCTION interrupt() RETURNS trigger LANGUAGE plpgsql AS
-            $$ BEGIN RAISE EXCEPTION 'interrupted'; END $$;
-        CREATE TRIGGER interrupt AFTER {operation} ON {table} FOR EACH ROW WHEN ({condition})
-            EXECUTE FUNCTION interrupt();
-        """
-    )
-    try:
-        with pytest.raises((DBAPIError, RaiseError), match="interrupted"):
-            await month.close(batch_size=2)
-    finally:
-        month.database.sql(f"DROP TRIGGER interrupt ON {table}; DROP FUNCTION interrupt()")
-    digest = await month.close(batch_size=2)
+    with interruption(month, step):
+        await month.close(batch_size=2)
+    await check_resumed_close(month, batch_size=2)
+
+
+@pytest.mark.parametrize("batch_size", [1, 3, 5])
+@pytest.mark.parametrize("step", ["the second shares", "the last shares"])
+async def test_close_resumed_with_other_batch_size_pays_once(
+    month: Month, step: str, batch_size: int
+) -> None:
+    await month.make_busy()
+    with interruption(month, step):
+        await month.close(batch_size=2)
+    await check_resumed_close(month, batch_size=batch_size)
+
+
+async def test_close_begun_with_numbered_batches_pays_once(month: Month) -> None:
+    """The previous release names a batch by its number."""
+    await month.make_busy()
+    with interruption(month, "the first shares"):
+        await month.close(batch_size=2)
+    shares = dict(sorted(month.shares().items(), key=lambda item: str(item[0]))[:2])
+    async with month.jobs.database.writing() as connection:
+        entry = JournalEntry(f"share:{month.name}:0", "share", month=month.month, at=month.over)
+        postings = [
+            Posting("pool", available_account(member_id), cents)
+            for member_id, cents in shares.items()
+        ]
+        await ledger.record(connection, entry, postings)
+    await check_resumed_close(month, batch_size=2)
+
+
+async def check_resumed_close(month: Month, *, batch_size: int) -> None:
+    digest = await month.close(batch_size=batch_size)
     assert sum(month.shares().values()) == 500
     assert len(month.shares()) == 5
-    assert await month.close(batch_size=2) == digest
+    assert await month.close(batch_size=batch_size) == digest
     assert await verification.verify(month.jobs, month.month) == []
     assert await count_events(month) == 1
     async with month.jobs.database.reading() as connection:
