@@ -19,6 +19,7 @@ SINGLE = {
     "fanout",
     "period-close",
     "ledger-soak",
+    "shares",
     "chaos",
     "restore",
     *("growth", "lists", "months", "books", "hostile"),

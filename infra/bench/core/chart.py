@@ -29,7 +29,9 @@ STEP: Final = 26
 MIN_SHARE: Final = 0.01
 
 
-def draw(rows: Sequence[Row], subtitle: str) -> str:
+def draw(
+    rows: Sequence[Row], subtitle: str, *, title: str = "What Qima costs, beside its goals"
+) -> str:
     """Return an SVG of every row with a goal, or an empty chart without any."""
     shown = [row for row in rows if row.bound is not None]
     top = max([10.0, *(row.share or 0 for row in shown if row.share != math.inf)])
@@ -40,11 +42,11 @@ def draw(rows: Sequence[Row], subtitle: str) -> str:
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" '
             f'width="{WIDTH}" height="{height}" role="img" aria-label='
-            f'"Scoreboard: {reached} of {len(shown)} goals reached">'
+            f'"{escape(title)}: {reached} of {len(shown)} goals reached">'
         ),
         f"<style>{_STYLE}</style>",
         f'<rect width="{WIDTH}" height="{height}" rx="20" class="paper"/>',
-        _text(28, 40, "What Qima costs, beside its goals", "title"),
+        _text(28, 40, title, "title"),
         _text(28, 62, f"{reached} of {len(shown)} goals reached · {subtitle}", "small"),
         *_axis(highest, height),
     ]

@@ -5,6 +5,7 @@ npm run bench -- scaling            cost at ten and a hundred times the posts
 npm run bench -- query-costs        statements, plans and time of every list
 npm run bench -- fanout             a post of an author with 100,000 followers
 npm run bench -- period-close       closing and verifying a month of the revenue share
+npm run bench -- shares             what cooperating accounts get out of the revenue share
 npm run bench -- ledger-soak        10,000 random payment histories against the ledger's invariants
 npm run bench -- chaos              acknowledged writes while faults are injected
 npm run bench -- cluster            several processes, a replica that takes over, a bucket, a proxy
@@ -15,7 +16,8 @@ npm run bench -- mutation           breaks what each gate protects; the gate mus
 npm run bench -- mutation NAME…     only these mutants, or those of a gate
 npm run bench -- --quick            any of them on a fiftieth of the dataset, in minutes
 npm run bench -- --json FILE        writes the rows as JSON, too
-npm run bench -- --readme           writes the scoreboard's figures into docs/performance.md
+npm run bench -- --readme           writes the scoreboard's figures into docs/performance.md,
+                                    those of `shares` into docs/revenue-share.md
 
 The dataset is loaded once and kept in BENCH_DIR (.data/bench). It needs about 16 GB with its
 subsets and a writable copy. The scoreboard's chart is scoreboard.svg beside it.
@@ -35,7 +37,7 @@ from typing import Any
 
 import orjson
 
-from infra.bench import fuzz, ledger_soak, restore
+from infra.bench import fuzz, ledger_soak, restore, shares
 from infra.bench.chaos import run as chaos
 from infra.bench.cluster import run as cluster
 from infra.bench.core import readme, report
@@ -48,7 +50,7 @@ from infra.local.process import ROOT
 
 SINGLE = (
     *("scaling", "query-costs", "fanout", "period-close", "ledger-soak"),
-    *("chaos", "cluster", "restore", "fuzz", "mutation"),
+    *("chaos", "cluster", "restore", "fuzz", "mutation", "shares"),
 )
 # Former names, kept for one release.
 DEPRECATED = {
@@ -74,7 +76,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="a fiftieth of the dataset")
     parser.add_argument("--json", type=Path, help="file for the rows as JSON")
     parser.add_argument(
-        "--readme", action="store_true", help="write the figures into docs/performance.md"
+        "--readme", action="store_true", help="write the figures into the documentation"
     )
     parser.add_argument("--e2e", action="store_true", help="every end-to-end test on the cluster")
     options = parser.parse_args([_current_name(word) for word in sys.argv[1:]])
@@ -101,6 +103,7 @@ def _current_name(word: str) -> str:
 def _run(options: argparse.Namespace, folder: Path) -> list[dict[str, Any]]:
     quick: bool = options.quick
     single: dict[str, Callable[[], list[dict[str, Any]]]] = {
+        "shares": lambda: shares.rows(quick=quick, with_page=options.readme),
         "ledger-soak": lambda: ledger_soak.rows(quick=quick),
         "chaos": lambda: chaos.rows(folder / "chaos", quick=quick),
         "cluster": lambda: cluster.rows(
