@@ -87,7 +87,7 @@ class CountedPurchase(Table):
 
 
 class ShareAdjustment(Table):
-    """What an author owes of an earlier share, since its payments went back; immutable.
+    """Claim on an author for a part of an earlier share whose payments went back; immutable.
 
     It is deducted from the shares of `month` and later ones: `Allocation.adjusted_cents`.
     """

@@ -8,6 +8,7 @@ from api.core.http.responses import Identified, Instant, Schema
 from api.files.serializers import Image
 from api.revenue_share.models import EngagementKind, ExclusionReason
 from api.revenue_share.months import Status
+from api.revenue_share.rules import RuleVersion
 
 EligibilityCondition = Literal[
     "verified", "member_for_30_days", "active_3_days", "evaluated_5_authors"
@@ -110,7 +111,7 @@ class Report(Schema):
 class Formula(Schema):
     """The allocation rule and its weights."""
 
-    version: str = Field(description="Version of the allocation rule.", examples=["v2"])
+    version: RuleVersion = Field(description="Version of the allocation rule.")
     weights: dict[str, int] = Field(
         description="Points by reaction or kind of engagement.",
         examples=[{"perfect": 3, "purchase": 5, "save": 1}],
@@ -178,8 +179,8 @@ class Adjustment(Schema):
         "share-carried-over",
     ] = Field(
         description="`share-returned` is a share of `period` from payments that went back this "
-        "month; `share-carried-in` is what earlier months could not deduct; `share-carried-over` "
-        "is what the share of this month does not cover, positive."
+        "month. `share-carried-in` is what earlier months did not deduct. `share-carried-over` "
+        "is positive: what the share of this month does not cover."
     )
     period: str = Field(
         description="The month that is corrected; for amounts carried in and over, the month of "

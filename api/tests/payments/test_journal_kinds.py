@@ -24,6 +24,7 @@ from api.tests.support.checkout import (
 from api.tests.support.http import get_payload, post_payload
 from api.tests.support.stripe_sandbox import Sandbox
 
+SHARE_ADJUSTMENTS = ("share-returned", "share-carried-in", "share-carried-over")
 ROOT = Path(__file__).resolve().parents[3]
 
 
@@ -39,11 +40,12 @@ def test_names_of_statement_and_web_are_equal() -> None:
         other = texts["entryKind"].pop("other")
         assert texts["entryKind"] == names
         assert other not in names.values()
-        assert set(texts["adjustment"]) == {*SELLER_KINDS, "other"}
+        assert set(texts["adjustment"]) == {*SELLER_KINDS, *SHARE_ADJUSTMENTS, "other"}
 
 
-def test_adjustments_have_every_kind_of_a_seller() -> None:
-    assert set(get_args(Adjustment.model_fields["kind"].annotation)) == set(SELLER_KINDS)
+def test_adjustments_have_every_kind_of_a_seller_and_of_shares() -> None:
+    kinds = set(get_args(Adjustment.model_fields["kind"].annotation))
+    assert kinds == {*SELLER_KINDS, *SHARE_ADJUSTMENTS}
 
 
 async def test_report_of_month_with_failed_refund_counts_the_sale(

@@ -2926,23 +2926,27 @@ export interface components {
         };
         /**
          * Adjustment
-         * @description A movement for a purchase of an earlier, already closed month.
+         * @description A correction for an earlier, already closed month.
+         *
+         *     The kinds of journal entries are movements for purchases of that month. The kinds of shares add
+         *     up to the deduction from the share of this month.
          */
         Adjustment: {
             /**
              * Cents
-             * @description Change of the member's balance.
+             * @description Change of the member's balance, or of the share.
              * @example -1799
              */
             cents: number;
             /**
              * Kind
+             * @description `share-returned` is a share of `period` from payments that went back this month. `share-carried-in` is what earlier months did not deduct. `share-carried-over` is positive: what the share of this month does not cover.
              * @enum {string}
              */
-            kind: "sale" | "tip" | "refund" | "refund-failed" | "dispute" | "dispute-won";
+            kind: "sale" | "tip" | "refund" | "refund-failed" | "dispute" | "dispute-won" | "share-returned" | "share-carried-in" | "share-carried-over";
             /**
              * Period
-             * @description The month of the purchase.
+             * @description The month that is corrected; for amounts carried in and over, the month of the share.
              * @example 2026-09
              */
             period: string;
@@ -3078,7 +3082,7 @@ export interface components {
         };
         /**
          * CentsByKind
-         * @description Estimated cents by kind of engagement.
+         * @description Estimated cents by kind of engagement, before deductions for payments that went back.
          */
         CentsByKind: {
             /**
@@ -3438,7 +3442,7 @@ export interface components {
             eligibility: components["schemas"]["Eligibility"];
             /**
              * Estimatedcents
-             * @description Share if the month ended at `computedAt`.
+             * @description Share if nothing more happened this month after `computedAt`. Purchases whose refund window ends this month are included.
              */
             estimatedCents: number;
             /**
@@ -3683,6 +3687,18 @@ export interface components {
          * @description Eligibility of the authenticated member for this month's common pool.
          */
         Eligibility: {
+            /**
+             * Budget
+             * @description Size of the member's budget: full with a verified phone number or a kept purchase of at least 0.99 USD, otherwise a tenth.
+             * @enum {string}
+             */
+            budget: "full" | "tenth";
+            /**
+             * Engagedauthors
+             * @description Number of authors with whom the member engaged this month, up to three; the budget counts a third for each.
+             * @example 3
+             */
+            engagedAuthors: number;
             /**
              * Missing
              * @description Conditions that are not met.
@@ -4018,9 +4034,9 @@ export interface components {
             /**
              * Version
              * @description Version of the allocation rule.
-             * @example v1
+             * @enum {string}
              */
-            version: string;
+            version: "v1" | "v2";
             /**
              * Weights
              * @description Points by reaction or kind of engagement.
@@ -4745,7 +4761,7 @@ export interface components {
             directedCents: number;
             /**
              * Feescents
-             * @description Platform fees of the member's payments less provider costs; can be negative.
+             * @description Platform fees of the member's payments that count this month, less provider costs and less what earlier months left; can be negative.
              */
             feesCents: number;
         };

@@ -12,6 +12,8 @@ import { distributableCents, PoolSum } from './pool-sum';
 const CONDITIONS: MissingCondition[] = ['verified', 'member_for_30_days', 'active_3_days', 'evaluated_5_authors'];
 
 const MEMBER_DAYS = 30;
+const FULL_AUTHORS = 3;
+const MIN_KEPT_CENTS = 99;
 const KINDS = ['evaluation', 'purchase', 'tip', 'save', 'comment'] as const;
 
 /** Estimate of the current month: share, pool, and what is missing to take part. */
@@ -78,7 +80,8 @@ function Estimate({ share, id }: { share: CurrentShare; id: string }) {
 
 function Eligibility({ share }: { share: CurrentShare }) {
   const { t } = useTranslation('revenue');
-  const { ok, missing } = share.eligibility;
+  const inline = useInlineFormat();
+  const { ok, missing, budget, engagedAuthors } = share.eligibility;
   return (
     <div className="md:max-lg:col-span-2">
       <h3 className="font-sans text-s font-semibold">{t(ok ? 'eligible' : 'notEligible')}</h3>
@@ -101,6 +104,10 @@ function Eligibility({ share }: { share: CurrentShare }) {
           );
         })}
       </ul>
+      <p className="mt-2 text-xs text-ink-3">
+        {t(`budget.${budget}`, { amount: inline.money(MIN_KEPT_CENTS) })}
+        {engagedAuthors < FULL_AUTHORS && ` ${t('engagedAuthors', { count: engagedAuthors, total: FULL_AUTHORS })}`}
+      </p>
     </div>
   );
 }
