@@ -225,7 +225,8 @@ async def _record_shares(job: _PeriodClose) -> None:
             postings = [
                 Posting("pool", available_account(row.member_id), row.cents) for row in rows
             ]
-            await ledger.record(connection, entry, postings)
+            if not await ledger.record(connection, entry, postings):
+                raise RuntimeError(f"{key} is recorded, and its members are not the last ones")
 
 
 async def _next_shares(connection: WriteTransaction, job: _PeriodClose) -> list[AnyRow]:

@@ -122,7 +122,11 @@ def _without_costs(population: Population) -> Iterator[Row]:
     yield at_most("1", work, 100 * part, "%", 10)
     former = _simulate(population, attack, version="v1").part_of_common_pool
     yield info_row("1", "the same by rule v1", 100 * former, "%")
-    fewer = Population(*(number * 3 // 5 for number in population[:3]), population.authors)
+    fewer = population._replace(
+        members=population.members * 3 // 5,
+        buyers=population.buyers * 3 // 5,
+        phones=population.phones * 3 // 5,
+    )
     part = _simulate(fewer, attack).part_of_common_pool
     work = "the same, if three of five honest members meet the conditions"
     yield info_row("1", work, 100 * part, "%")

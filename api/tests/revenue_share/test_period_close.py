@@ -343,6 +343,15 @@ async def test_final_month_cannot_be_changed(month: Month) -> None:
             sql(statement)
 
 
+async def test_previous_release_cannot_compute_month_of_rule_v2(month: Month) -> None:
+    """It does not write what was deducted from shares."""
+    month.freeze_by("v2")
+    with pytest.raises(PostgresError, match="ck_revenue_period_adjusted"):
+        month.database.sql(
+            f"UPDATE revenue_period SET reckoned_at = now() WHERE month = '{month.month}'"
+        )
+
+
 async def test_final_status_unbalanced_pool_refused(month: Month) -> None:
     await grants.grant(month.jobs.database, month.month, 5, note="Opening", at=month.day())
     update = (

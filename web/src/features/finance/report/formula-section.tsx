@@ -11,7 +11,10 @@ export function FormulaSection({ formula }: { formula: Details['formula'] }) {
   const { number } = useFormat();
   const weights = Object.entries(formula.weights).toSorted(([, one], [, other]) => other - one);
   return (
-    <ReportSection title={t('formula', { version: `\u2066${formula.version}\u2069` })} hint={t(`formulaText.${formula.version}`)}>
+    <ReportSection
+      title={t('formula', { version: `\u2066${formula.version}\u2069` })}
+      hint={t(`formulaText.${formula.version}`)}
+    >
       <h4 className="font-sans text-s font-semibold">{t('weights')}</h4>
       <dl className="flex flex-wrap gap-2">
         {weights.map(([name, weight]) => (
