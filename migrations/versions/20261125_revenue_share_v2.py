@@ -9,7 +9,7 @@ from alembic import op
 from migrations.privileges import grant
 
 revision: str = "0070"
-down_revision: str | None = "0054"
+down_revision: str | None = "0090"
 branch_labels: str | Sequence[str] | None = None
 depends_on: str | Sequence[str] | None = None
 
