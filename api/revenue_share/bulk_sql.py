@@ -47,6 +47,17 @@ async def fetch(connection: WriteTransaction, statement: ClauseElement) -> Seque
     return rows
 
 
+async def stream(
+    connection: WriteTransaction, statement: ClauseElement, batch_size: int
+) -> AsyncIterator[Sequence[Any]]:
+    """Yield a statement's rows in batches, through a cursor of the transaction."""
+    sql, values = _compile(statement)
+    driver = await _driver(connection)
+    cursor = await driver.cursor(sql, *values, timeout=STATEMENT_TIMEOUT_SECONDS)
+    while rows := await cursor.fetch(batch_size, timeout=STATEMENT_TIMEOUT_SECONDS):
+        yield rows
+
+
 async def copy_out(
     connection: WriteTransaction, statement: ClauseElement, write: Callable[[bytes], Any]
 ) -> None:

@@ -1,4 +1,4 @@
-"""Records of a month's inputs, by which a rule computes it: written, parsed and computed.
+"""Records of a month's inputs, from which a rule computes its shares. Never published.
 
 CSV with the columns record, who, author, post, kind, number:
 
@@ -32,12 +32,8 @@ PSEUDONYM_BYTES: Final = 10
 BLANK: Final = cast(null(), Text)
 
 
-class InvalidRecordsError(Exception):
-    """The file does not contain valid records."""
-
-
 def pseudonym(key: bytes, id_: UUID) -> str:
-    """Return the pseudonym of a member or post in a month's proof."""
+    """Return the pseudonym of a member or post of a month."""
     return hashlib.sha256(key + id_.bytes).digest()[:PSEUDONYM_BYTES].hex()
 
 
@@ -106,16 +102,13 @@ class EngagementRecords:
                     yield Engagement(contributor, author, post, kind, int(points))
 
 
-class ParsedMonth(NamedTuple):
-    """Parsed records: the inputs, and the results of a proof."""
+class ParsedInputs(NamedTuple):
+    """The parsed inputs of a month."""
 
     parameters: dict[str, str]
     # Net fees and budget by contributor.
     contributors: dict[str, tuple[int, str]]
     engagements: EngagementRecords
-    shares: dict[str, int]
-    adjusted: dict[str, int]
-    carried: int | None
 
     @property
     def pool(self) -> Pool:
@@ -125,50 +118,28 @@ class ParsedMonth(NamedTuple):
         return Pool(pool, grants, carried)
 
     def compute(self) -> Outcome:
-        """Compute the outcome of the inputs by the rule that they name.
-
-        Raises:
-            InvalidRecordsError: the version of the rule is unknown.
-        """
-        version = self.parameters["version"]
-        if version == allocation_v1.ALGORITHM_VERSION:
+        """Compute the outcome of the inputs by the rule that they name."""
+        if self.parameters["version"] == allocation_v1.ALGORITHM_VERSION:
             members = {
                 who: allocation_v1.Contributor(fees, budget == "eligible")
                 for who, (fees, budget) in self.contributors.items()
             }
             return allocation_v1.compute(self.pool, members, self.engagements)
-        if version == allocation_v2.ALGORITHM_VERSION:
-            contributors = {
-                who: allocation_v2.Contributor(fees, bool(budget), budget == "full")
-                for who, (fees, budget) in self.contributors.items()
-            }
-            return allocation_v2.compute(self.pool, contributors, self.engagements)
-        raise InvalidRecordsError(f"unknown rule version {version}")
+        contributors = {
+            who: allocation_v2.Contributor(fees, bool(budget), budget == "full")
+            for who, (fees, budget) in self.contributors.items()
+        }
+        return allocation_v2.compute(self.pool, contributors, self.engagements)
 
 
-def parse(path: Path) -> ParsedMonth:
-    """Parse an inputs file or a proof.
-
-    Raises:
-        InvalidRecordsError: a record is malformed.
-    """
-    parsed = ParsedMonth({}, {}, EngagementRecords(path), {}, {}, None)
-    carried: int | None = None
-    try:
-        with path.open(encoding="ascii", newline="\n") as file:
-            for line in file:
-                if line.startswith("act,"):
-                    continue
-                record, who, _, _, kind, number = line.rstrip("\n").split(",")[:6]
-                if record == "parameter":
-                    parsed.parameters[who] = number
-                elif record == "giver":
-                    parsed.contributors[who] = (int(number), kind)
-                elif record in {"share", "adjusted"}:
-                    results = parsed.shares if record == "share" else parsed.adjusted
-                    results[who] = int(number)
-                elif record == "carried":
-                    carried = int(number)
-    except ValueError as error:
-        raise InvalidRecordsError(str(error)) from error
-    return parsed._replace(carried=carried)
+def parse(path: Path) -> ParsedInputs:
+    """Parse an inputs file."""
+    parsed = ParsedInputs({}, {}, EngagementRecords(path))
+    with path.open(encoding="ascii", newline="\n") as file:
+        for line in file:
+            record, who, _, _, kind, number = line.rstrip("\n").split(",")[:6]
+            if record == "parameter":
+                parsed.parameters[who] = number
+            elif record == "giver":
+                parsed.contributors[who] = (int(number), kind)
+    return parsed

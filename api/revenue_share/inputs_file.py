@@ -26,17 +26,23 @@ class LineId(NamedTuple):
 
 
 async def write(
-    connection: WriteTransaction, period: Any, path: Path, *, engagements: AnySelect
+    connection: WriteTransaction,
+    period: Any,
+    path: Path,
+    *,
+    engagements: AnySelect,
+    contributors: Any = CONTRIBUTORS.c,
 ) -> None:
-    """Write the snapshot; `period` is the month's row with the pool's amounts."""
+    """Write the month's inputs; `period` is its row with the pool's amounts.
+
+    `contributors` are the columns of the snapshot, or of the inputs of a computed month.
+    """
     key = period.proof_key
     counted = engagements.subquery().c
-    contributors = input_records.select_contributor_records(key, CONTRIBUTORS.c, version_of(period))
+    givers = input_records.select_contributor_records(key, contributors, version_of(period))
     with path.open("wb") as file:
         file.write(input_records.HEADER + input_records.parameters(period))
-        await bulk_sql.copy_out(
-            connection, contributors.add_columns(CONTRIBUTORS.c.member_id), file.write
-        )
+        await bulk_sql.copy_out(connection, givers.add_columns(contributors.member_id), file.write)
         records = input_records.select_engagement_records(key, counted)
         records = records.add_columns(counted.author_id, counted.post_id)
         await bulk_sql.copy_out(connection, records, file.write)

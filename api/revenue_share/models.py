@@ -13,6 +13,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     Numeric,
     PrimaryKeyConstraint,
     SmallInteger,
@@ -211,6 +212,67 @@ class Exclusion(Table):
     author_id: Mapped[UUID] = mapped_column()
     reason: Mapped[str] = mapped_column(Text)
     count: Mapped[int] = mapped_column(Integer)
+
+
+class SumTree(Table):
+    """The Merkle sum tree of a month; immutable. See `api.revenue_share.sum_tree`.
+
+    `salt_key` derives the salts of its leaves.
+    """
+
+    __tablename__ = "revenue_tree"
+    month: Mapped[date] = mapped_column(ForeignKey("revenue_period.month"), primary_key=True)
+    leaf_count: Mapped[int] = mapped_column(Integer)
+    quantum_units: Mapped[Decimal] = mapped_column(UNITS_TYPE)
+    root_units: Mapped[Decimal] = mapped_column(UNITS_TYPE)
+    root_hash: Mapped[bytes] = mapped_column(LargeBinary)
+    salt_key: Mapped[bytes] = mapped_column(LargeBinary)
+
+
+class TreeNodes(Table):
+    """Up to 32 adjacent nodes of one level of a month's tree; level 0 are the leaves; immutable."""
+
+    __tablename__ = "revenue_tree_nodes"
+    __table_args__ = (PrimaryKeyConstraint("month", "level", "number"),)
+    month: Mapped[date] = mapped_column(Date)
+    level: Mapped[int] = mapped_column(SmallInteger)
+    number: Mapped[int] = mapped_column(Integer)
+    nodes: Mapped[bytes] = mapped_column(LargeBinary)
+
+
+class MemberLeaves(Table):
+    """A member's leaves of a month as contributor or as author; see `api.revenue_share.leaves`.
+
+    `secret` derives the salts of a contributor's commitments. The rows are deleted with the
+    account. Without the secret, nothing relates a leaf to its contributor.
+    """
+
+    __tablename__ = "revenue_leaves"
+    __table_args__ = (
+        PrimaryKeyConstraint("member_id", "month", "role"),
+        CheckConstraint("role IN ('giver', 'author')", name="role"),
+        CheckConstraint("(role = 'giver') = (secret IS NOT NULL)", name="secret"),
+        # Serves the verification of a month, and the graph for auditors.
+        Index("ix_revenue_leaves_month", "month", "role", "member_id"),
+    )
+    member_id: Mapped[UUID] = mapped_column()
+    month: Mapped[date] = mapped_column(Date)
+    role: Mapped[str] = mapped_column(Text)
+    secret: Mapped[bytes | None] = mapped_column(LargeBinary)
+    leaves: Mapped[bytes] = mapped_column(LargeBinary)
+
+
+class PublicReport(Table):
+    """The public report of a month, as published; immutable.
+
+    `has_totals` tells whether it contains the totals of its month and of earlier small months.
+    """
+
+    __tablename__ = "revenue_report"
+    month: Mapped[date] = mapped_column(ForeignKey("revenue_tree.month"), primary_key=True)
+    digest: Mapped[bytes] = mapped_column(LargeBinary)
+    body: Mapped[bytes] = mapped_column(LargeBinary)
+    has_totals: Mapped[bool] = mapped_column(Boolean)
 
 
 class Estimate(Table):

@@ -21,7 +21,6 @@ from sqlalchemy.exc import DBAPIError
 from api.core.db.database import AnyRow, Database, WriteTransaction
 from api.core.events.dispatch import WorkerContext, emit
 from api.core.settings import Settings
-from api.files.storage import open_storage
 from api.payments.ledger import service as ledger
 from api.payments.ledger.accounts import available_account
 from api.payments.ledger.models import Account, Journal, Period, PostingRow
@@ -32,7 +31,7 @@ from api.revenue_share import (
     inputs_file,
     months,
     period_results,
-    proof,
+    proof_publication,
     rules,
     snapshot,
 )
@@ -64,7 +63,7 @@ class _PeriodClose:
 async def close(
     jobs: WorkerContext, month: date, *, at: datetime, batch_size: int = BATCH_SIZE
 ) -> str:
-    """Close a month that is due and return the SHA-256 of its proof; no-op for a final month.
+    """Close a month that is due and return the digest of its report; no-op for a final month.
 
     Raises:
         NotClosableError: the month ended less than seven days ago, an earlier month is not final,
@@ -74,10 +73,10 @@ async def close(
     period = await _freeze(job)
     if period.status == "final":
         return str(period.sha256.hex())
-    with TemporaryDirectory(prefix="qima-month-") as folder:
-        if period.reckoned_at is None:
+    if period.reckoned_at is None:
+        with TemporaryDirectory(prefix="qima-month-") as folder:
             await _compute(job, Path(folder, "inputs.csv"))
-        sha256 = await _publish_proof(job, Path(folder, "proof.csv"))
+    sha256 = await _publish_proof(job)
     await _record_shares(job)
     await _finalize(job)
     return sha256
@@ -186,23 +185,14 @@ async def _set_pool(connection: WriteTransaction, job: _PeriodClose, totals: Mon
     return rows.one()
 
 
-async def _publish_proof(job: _PeriodClose, path: Path) -> str:
-    """Publish the proof and store its SHA-256.
-
-    The proof depends on immutable tables only, so a repeated run writes the same file.
-    """
+async def _publish_proof(job: _PeriodClose) -> str:
+    """Publish the proofs of this month and of earlier final months; return this month's digest."""
+    await proof_publication.publish_final_months(job.database, job.settings, before=job.month)
+    # An earlier release may have begun to close this month.
+    await proof_publication.delete_file(job.settings, job.month)
     async with job.database.writing() as connection:
         await bulk_sql.raise_limits(connection)
-        period = await lock_period(connection, job.month)
-        sha256 = await proof.write(connection, period, path)
-    await proof.store(open_storage(job.settings), job.month, path)
-    async with job.database.writing() as connection:
-        await connection.execute(
-            update(Period)
-            .where(Period.month == job.month, Period.status != "final")
-            .values(sha256=bytes.fromhex(sha256))
-        )
-    return sha256
+        return await proof_publication.publish(connection, await lock_period(connection, job.month))
 
 
 async def _record_shares(job: _PeriodClose) -> None:

@@ -11,3 +11,9 @@ not_final = Problem(
     en="This month is not closed yet.",
     ar="لم يُغلق هذا الشهر بعد.",
 )
+proof_replaced = Problem(
+    410,
+    "proof_replaced",
+    en="This file is no longer published. Use the public report and your statement instead.",
+    ar="لم يعد هذا الملف منشورًا. استخدم التقرير العام وكشفك الخاص بدلًا منه.",
+)

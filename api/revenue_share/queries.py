@@ -35,7 +35,9 @@ from api.revenue_share.models import (
     Estimate,
     Exclusion,
     Line,
+    PublicReport,
     ShareAdjustment,
+    SumTree,
 )
 from api.users.models import Member
 from api.users.visibility import active, not_blocked
@@ -92,7 +94,7 @@ async def list_months(
             Period.month,
             Period.status,
             Period.pool_cents,
-            Period.sha256,
+            PublicReport.digest,
             func.coalesce(
                 case((Period.status == "final", Allocation.cents), else_=Estimate.cents), 0
             ).label("cents"),
@@ -103,6 +105,7 @@ async def list_months(
         )
         .outerjoin(Allocation, allocated)
         .outerjoin(Estimate, estimated)
+        .outerjoin(PublicReport, PublicReport.month == Period.month)
         .where(Period.month >= joined, Period.month <= until)
         .order_by(Period.month.desc())
         .limit(limit)
@@ -133,7 +136,17 @@ async def list_movements(
 
 
 async def get_period(connection: ReadConnection, month: date) -> AnyRow | None:
-    rows = await connection.execute(select(*Period.__table__.columns).where(Period.month == month))
+    """Return the month's row, with the root and the digest once its report is published."""
+    rows = await connection.execute(
+        select(
+            *Period.__table__.columns,
+            SumTree.root_hash,
+            PublicReport.digest.label("report_digest"),
+        )
+        .outerjoin(SumTree, SumTree.month == Period.month)
+        .outerjoin(PublicReport, PublicReport.month == Period.month)
+        .where(Period.month == month)
+    )
     return rows.one_or_none()
 
 

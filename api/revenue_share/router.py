@@ -3,7 +3,6 @@
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query, Request, Response
-from fastapi.responses import StreamingResponse
 
 from api.core.clock import now
 from api.core.db.database import Read
@@ -11,9 +10,10 @@ from api.core.http.auth import CurrentMember
 from api.core.http.openapi import documented
 from api.core.http.pagination import Paged
 from api.core.http.responses import JSONBytes, Page, Payload, answer, answer_page
-from api.revenue_share import months, proof
+from api.revenue_share import months, statements
 from api.revenue_share import service as shares
-from api.revenue_share.problems import not_final, period_not_found
+from api.revenue_share.problems import not_final, period_not_found, proof_replaced
+from api.revenue_share.proof_schemas import PublicReport, Statement
 from api.revenue_share.schemas import CurrentShare, Details, Report
 
 router = APIRouter(tags=["Revenue share"])
@@ -27,13 +27,11 @@ PeriodQuery = Annotated[
     ),
 ]
 
-_CSV: Final[dict[int | str, dict[str, Any]]] = {
+_REPORT: Final[dict[int | str, dict[str, Any]]] = {
     200: {
-        "description": "The month's inputs and shares, one record per line.",
-        "content": {"text/csv": {"schema": {"type": "string"}}},
         "headers": {
             "X-Content-SHA256": {
-                "description": "SHA-256 of the file, in hexadecimal digits.",
+                "description": "SHA-256 of the body, in hexadecimal digits.",
                 "schema": {"type": "string"},
             }
         },
@@ -83,8 +81,8 @@ async def get_details(
     """Return how a month's share of the authenticated member was computed.
 
     The details contain the lines of the share, the contributions to other authors, engagements that
-    are not counted, and the movements of the balance. `lines`, `given`, `excluded`, `pseudonym` and
-    `proof` are empty or null until the month is final.
+    are not counted, and the movements of the balance. `lines`, `given`, `excluded` and `proof`
+    are empty or null until the month is final.
     """
     origin = request.app.state.settings.api_origin
     month = months.parse(period)
@@ -92,23 +90,57 @@ async def get_details(
 
 
 @router.get(
-    "/revenue-share/proof",
-    summary="Download the proof of a month",
-    response_class=StreamingResponse,
-    responses={**_CSV, **documented(period_not_found, not_final)},
+    "/revenue-share/statement",
+    summary="Retrieve the statement of a month",
+    response_model=Payload[Statement],
+    responses=documented(period_not_found, not_final),
 )
-async def get_proof(request: Request, connection: Read, period: PeriodQuery) -> Response:
-    """Return the inputs and shares of a final month as CSV.
+async def get_statement(member: CurrentMember, connection: Read, period: PeriodQuery) -> JSONBytes:
+    """Return the authenticated member's leaves of a final month's sum tree.
 
-    The file contains net fees, eligibility for the common pool, engagements with their points, and
-    the shares. Members and posts have pseudonyms that are valid for this month only. To recompute
-    the shares, run `revenue-share verify --month 2026-10 --file proof.csv`. The file never changes;
-    revalidate it with `If-None-Match`.
+    Each leaf has a salt and an inclusion path, so that the member can verify that it is part of the
+    published root. The leaves of `given` name the author. The leaves of `received` conceal who gave
+    them. To verify a statement, run `revenue-share verify-statement FILE --report FILE`.
     """
-    digest = await shares.get_proof_digest(connection, months.parse(period))
-    headers = proof.response_headers(digest, period)
+    month = months.parse(period)
+    return answer(await statements.get_statement(connection, member.id, month))
+
+
+@router.get(
+    "/revenue-share/public-report",
+    summary="Retrieve the public report of a month",
+    response_model=PublicReport,
+    responses={**_REPORT, **documented(period_not_found, not_final)},
+)
+async def get_public_report(request: Request, connection: Read, period: PeriodQuery) -> Response:
+    """Return the totals of a final month and the root of its sum tree; no sign-in is required.
+
+    The body is canonical JSON, whose SHA-256 is the digest in the statements of the month and in
+    the next report. It never changes; revalidate it with `If-None-Match`.
+    """
+    report = await statements.get_public_report(connection, months.parse(period))
+    digest = report.digest.hex()
+    headers = {
+        "etag": f'"{digest}"',
+        "x-content-sha256": digest,
+        "cache-control": "public, max-age=31536000, immutable",
+    }
     if headers["etag"] in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
-    stored = await proof.open_stored(request.app.state.storage, months.parse(period))
-    headers["content-length"] = str(stored.size)
-    return StreamingResponse(stored.chunks, media_type="text/csv", headers=headers)
+    return Response(report.body, media_type="application/json", headers=headers)
+
+
+@router.get(
+    "/revenue-share/proof",
+    summary="Retrieve the former proof of a month",
+    response_model=None,
+    status_code=410,
+    deprecated=True,
+    responses=documented(proof_replaced),
+)
+async def get_proof(period: PeriodQuery) -> None:  # noqa: ARG001 - part of the former address
+    """Return the error `proof_replaced`: the file allowed to identify members.
+
+    The public report and the member's statement replace it.
+    """
+    raise proof_replaced()

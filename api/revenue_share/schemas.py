@@ -1,6 +1,6 @@
 """Response bodies of the revenue share."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from pydantic import Field
 
@@ -13,6 +13,7 @@ from api.revenue_share.rules import RuleVersion
 EligibilityCondition = Literal[
     "verified", "member_for_30_days", "active_3_days", "evaluated_5_authors"
 ]
+_SHA256: Final = "9f2d6a0b7c41e8350d9be1f4a6c27b83d5e09417f3b8ac62e1745d0c98ba36f1"
 MONTH_FIELD = Field(description="The month in UTC.", examples=["2026-10"])
 
 
@@ -104,7 +105,7 @@ class Report(Schema):
     fees_cents: int = Field(description="Platform fees; subtracted.")
     net_cents: int = Field(description="Change of the member's balance by the month.")
     digest: str | None = Field(
-        description="SHA-256 of the month's proof; null until the month is final."
+        description="SHA-256 of the month's public report; null until it is published."
     )
 
 
@@ -200,10 +201,12 @@ class ExclusionCount(Schema):
 
 
 class Proof(Schema):
-    """The published inputs and shares of the month, from which it can be recomputed."""
+    """The month's root, and where to obtain what verifies the member's amounts."""
 
-    sha256: str = Field(description="SHA-256 of the file, in hexadecimal digits.")
-    csv_url: str = Field(description="URL of the file.")
+    root: str = Field(description="Root hash of the month's sum tree.", examples=[_SHA256])
+    digest: str = Field(description="SHA-256 of the month's public report.", examples=[_SHA256])
+    report_url: str = Field(description="URL of the public report.")
+    statement_url: str = Field(description="URL of the member's statement.")
 
 
 class LedgerLine(Schema):
@@ -230,10 +233,6 @@ class Details(Schema):
     period: str = MONTH_FIELD
     status: Status
     formula: Formula
-    pseudonym: str | None = Field(
-        description="The member's pseudonym in the month's proof; null until the month is final.",
-        examples=["5c1e90d7a4b2f3862e07"],
-    )
     lines: list[PostLine] = Field(description="The 500 largest lines of the share.")
     top_posts: list[TopPost] = Field(
         description="The posts with the highest earnings, at most five."
@@ -243,7 +242,7 @@ class Details(Schema):
     )
     adjustments: list[Adjustment] = Field(description="The newest 100 adjustments.")
     excluded: list[ExclusionCount]
-    proof: Proof | None = Field(description="The month's proof; null until the month is final.")
+    proof: Proof | None = Field(description="The month's proof; null until it is published.")
     entries: list[LedgerLine] = Field(
         description="The newest 500 movements of the month, newest first."
     )

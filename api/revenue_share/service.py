@@ -11,10 +11,10 @@ from api.core.errors import invalid_cursor
 from api.core.http.pagination import Paging
 from api.core.settings import Settings
 from api.files.serializers import serialize_image
-from api.revenue_share import allocation_v1, input_records, months, queries, rules
+from api.revenue_share import allocation_v1, months, queries, rules
 from api.revenue_share.ledger_totals import SellerTotals
 from api.revenue_share.models import EngagementKind
-from api.revenue_share.problems import not_final, period_not_found
+from api.revenue_share.problems import period_not_found
 
 MAX_CONTRIBUTIONS: Final = 100
 MAX_REACTIONS: Final = 3
@@ -128,7 +128,7 @@ def _report(row: AnyRow, sales: SellerTotals, at: datetime) -> dict[str, Any]:
         "refundsCents": sales.refunds,
         "feesCents": sales.fees,
         "netCents": sales.net + row.cents,
-        "digest": row.sha256.hex() if row.status == "final" else None,
+        "digest": row.digest.hex() if row.status == "final" and row.digest else None,
     }
 
 
@@ -141,20 +141,6 @@ def _new_report(month: date) -> dict[str, Any]:
         **{f"{name}Cents": 0 for name in names},
         "digest": None,
     }
-
-
-async def get_proof_digest(connection: ReadConnection, month: date) -> str:
-    """Return the SHA-256 of a final month's proof.
-
-    Raises:
-        ApiError: `period_not_found`, `not_final`.
-    """
-    row = await queries.get_period(connection, month)
-    if row is None:
-        raise period_not_found()
-    if row.status != "final":
-        raise not_final()
-    return str(row.sha256.hex())
 
 
 async def get_details(
@@ -170,12 +156,10 @@ async def get_details(
         raise period_not_found()
     status = months.status(month, row.status if row else "open", at)
     is_final = row is not None and status == "final"
-    pseudonym = input_records.pseudonym(row.proof_key, member_id) if is_final and row else None
     return {
         "period": months.label(month),
         "status": status,
         "formula": {"version": rules.version_of(row), "weights": allocation_v1.WEIGHTS},
-        "pseudonym": pseudonym,
         "proof": _proof(row, api_origin) if is_final and row else None,
         **(
             await _share_details(connection, member_id, month, api_origin)
@@ -255,9 +239,17 @@ def _contributions(rows: Sequence[AnyRow], api_origin: str) -> list[dict[str, An
     ]
 
 
-def _proof(row: AnyRow, api_origin: str) -> dict[str, str]:
-    url = f"{api_origin}/revenue-share/proof?period={months.label(row.month)}"
-    return {"sha256": row.sha256.hex(), "csvUrl": url}
+def _proof(row: AnyRow, api_origin: str) -> dict[str, str] | None:
+    """Return the proof of a final month; None until an earlier release's month has a report."""
+    if row.report_digest is None:
+        return None
+    address, period = f"{api_origin}/revenue-share", months.label(row.month)
+    return {
+        "root": row.root_hash.hex(),
+        "digest": row.report_digest.hex(),
+        "reportUrl": f"{address}/public-report?period={period}",
+        "statementUrl": f"{address}/statement?period={period}",
+    }
 
 
 def _top_post(row: AnyRow, api_origin: str) -> dict[str, Any]:

@@ -1,8 +1,6 @@
-"""Verification of a final month: recomputed from its proof, and compared with the ledger."""
+"""Verification of a final month for auditors: recomputed, and compared with tree and ledger."""
 
-import hashlib
-from collections import Counter
-from collections.abc import Iterator
+import asyncio
 from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -10,10 +8,8 @@ from tempfile import TemporaryDirectory
 from sqlalchemy import func, select
 from sqlalchemy.schema import CreateTable
 
-from api.core.db.database import AnyRow, WriteTransaction
+from api.core.db.database import AnyRow, AnySelect, WriteTransaction
 from api.core.events.dispatch import WorkerContext
-from api.core.settings import Settings
-from api.files.storage import open_storage
 from api.payments.ledger.accounts import account_id, available_account
 from api.payments.ledger.models import Journal, Period, PostingRow
 from api.revenue_share import (
@@ -21,69 +17,83 @@ from api.revenue_share import (
     bulk_sql,
     counted_purchases,
     input_records,
+    inputs_file,
     months,
-    proof,
     rules,
     snapshot,
+    tree_verification,
 )
 from api.revenue_share.ledger_totals import MonthTotals
-from api.revenue_share.models import Allocation
+from api.revenue_share.models import Allocation, BudgetRow, ContributorRow, EngagementRow
 
 
-async def verify(jobs: WorkerContext, month: date, file: Path | None = None) -> list[str]:
-    """Return the faults of a final month; none if it is correct.
-
-    `file` is a local proof to check instead of the published one.
-    """
+async def verify(jobs: WorkerContext, month: date) -> list[str]:
+    """Return the faults of a final month; none if it follows from its frozen inputs."""
     async with jobs.database.writing() as connection:
         await bulk_sql.raise_limits(connection)
         period = await _get_period(connection, month)
         if period is None or period.status != "final":
             return [f"{months.label(month)} is not final"]
         with TemporaryDirectory(prefix="qima-verify-") as folder:
-            path = file or Path(folder, "proof.csv")
-            if file is None:
-                await proof.download(open_storage(jobs.service(Settings)), month, path)
-            faults = list(_file_faults(path, period))
-            faults += await _ledger_faults(connection, period, path)
+            faults = await _list_share_faults(connection, period, Path(folder, "inputs.csv"))
+        faults += await tree_verification.list_faults(connection, period)
+        faults += await _list_ledger_faults(connection, period)
         return faults
 
 
-def recompute(path: Path) -> list[str]:
-    """Return the faults of a proof, recomputed from its own records alone."""
-    try:
-        parsed = input_records.parse(path)
-        outcome = parsed.compute()
-    except (input_records.InvalidRecordsError, KeyError, ValueError, IndexError) as error:
-        return [f"invalid proof: {error!r}"]
+async def _list_share_faults(connection: WriteTransaction, period: AnyRow, path: Path) -> list[str]:
+    """Recompute the shares by the month's rule and compare them with the stored ones."""
+    month, key = period.month, period.proof_key
+    givers = select(*ContributorRow.__table__.columns).where(ContributorRow.month == month)
+    acts = select(*EngagementRow.__table__.columns).where(EngagementRow.month == month)
+    await inputs_file.write(
+        connection, period, path, engagements=acts, contributors=givers.subquery().c
+    )
+    outcome = await asyncio.to_thread(inputs_file.compute, path)
     faults = []
-    shares = Counter(parsed.shares) + Counter(parsed.adjusted)
-    if outcome.shares != shares:
+    # The rule computes shares before the deduction of adjustments.
+    allocated = await bulk_sql.fetch(
+        connection,
+        select(Allocation.member_id, Allocation.cents + Allocation.adjusted_cents).where(
+            Allocation.month == month, Allocation.cents + Allocation.adjusted_cents > 0
+        ),
+    )
+    shares = {input_records.pseudonym(key, row[0]): row[1] for row in allocated}
+    if shares != outcome.shares:
         wrong = sum(
             outcome.shares.get(who) != shares.get(who) for who in outcome.shares.keys() | shares
         )
         faults.append(f"{wrong} shares differ from the recomputed shares")
-    carried = outcome.carried + sum(parsed.adjusted.values())
-    if carried != parsed.carried:
-        faults.append(f"the carried amount is {parsed.carried}, recomputed {carried}")
-    if sum(parsed.shares.values()) + (parsed.carried or 0) != parsed.pool.total:
-        faults.append("the shares and the carried amount do not add up to the total")
-    fees, returned, costs, share_bps = (
-        int(parsed.parameters[name])
-        for name in ("feesCents", "returnedCents", "costsCents", "shareBps")
+    adjusted = await connection.scalar(
+        select(func.coalesce(func.sum(Allocation.adjusted_cents), 0)).where(
+            Allocation.month == month
+        )
     )
-    net_fees = fees - returned - costs
-    if parsed.pool.from_fees != max(0, net_fees * share_bps // allocation_v1.BASIS_POINTS):
+    carried = outcome.carried + int(adjusted or 0)
+    if carried != period.carried_cents:
+        faults.append(f"the carried amount is {period.carried_cents}, recomputed {carried}")
+    budgets = await bulk_sql.fetch(
+        connection, select(*BudgetRow.__table__.columns).where(BudgetRow.month == month)
+    )
+    if {
+        input_records.pseudonym(key, row["member_id"]): (
+            int(row["directed_units"]),
+            int(row["commons_units"]),
+            row["points"],
+        )
+        for row in budgets
+    } != outcome.budgets:
+        faults.append("the budgets differ from the recomputed budgets")
+    net_fees = period.fees_cents - period.returned_cents - period.costs_cents
+    if period.pool_cents != max(0, net_fees * period.share_bps // allocation_v1.BASIS_POINTS):
         faults.append("the pool is not its part of the net fees")
     return faults
 
 
-def _file_faults(path: Path, period: AnyRow) -> Iterator[str]:
-    with path.open("rb") as file:
-        digest = hashlib.file_digest(file, "sha256").digest()
-    if digest != period.sha256:
-        yield f"the file's SHA-256 is {digest.hex()}, the month's {period.sha256.hex()}"
-    yield from recompute(path)
+def _select_allocated(month: date) -> AnySelect:
+    return select(Allocation.member_id, Allocation.cents).where(
+        Allocation.month == month, Allocation.cents > 0
+    )
 
 
 async def _get_period(connection: WriteTransaction, month: date) -> AnyRow | None:
@@ -91,22 +101,9 @@ async def _get_period(connection: WriteTransaction, month: date) -> AnyRow | Non
     return rows.one_or_none()
 
 
-async def _ledger_faults(connection: WriteTransaction, period: AnyRow, path: Path) -> list[str]:
+async def _list_ledger_faults(connection: WriteTransaction, period: AnyRow) -> list[str]:
     month, faults = period.month, []
-    try:
-        published = input_records.parse(path).shares
-    except input_records.InvalidRecordsError:
-        published = {}
-    allocated = await bulk_sql.fetch(
-        connection,
-        select(Allocation.member_id, Allocation.cents).where(
-            Allocation.month == month, Allocation.cents > 0
-        ),
-    )
-    if {
-        input_records.pseudonym(period.proof_key, row[0]): row[1] for row in allocated
-    } != published:
-        faults.append("the allocations differ from the proof")
+    allocated = await bulk_sql.fetch(connection, _select_allocated(month))
     recorded = await bulk_sql.fetch(
         connection,
         select(PostingRow.credit_id, PostingRow.amount_cents)
