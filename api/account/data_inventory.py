@@ -114,6 +114,15 @@ DATA_INVENTORY: Final[dict[str, RetentionRule]] = {
     "revenue_giver": RetentionRule("revenue-share-given.json", "anonymized", _SHARED),
     "revenue_budget": RetentionRule("revenue-share-given.json", "anonymized", _SHARED),
     "revenue_act": RetentionRule("revenue-share-given.json", "anonymized", _SHARED),
+    "revenue_tree": RetentionRule(None, "impersonal"),
+    "revenue_tree_nodes": RetentionRule(None, "impersonal"),
+    "revenue_leaves": RetentionRule(
+        None,
+        "anonymized",
+        "secrets, contained in the month's statement; the member's rows are deleted, and leaves of"
+        " other members contain the author's id",
+    ),
+    "revenue_report": RetentionRule(None, "impersonal"),
     # Export and deletion of the account.
     "data_export": RetentionRule(None, "deleted", "the export itself"),
     "leaving": RetentionRule("account.json", "deleted"),

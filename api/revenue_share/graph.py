@@ -52,7 +52,7 @@ async def export(database: Database, month: date, file: TextIO, *, staff_id: UUI
             quanta, indices = published.get(giver_id, {}).get(author_id, (0, []))
             numbers = " ".join(map(str, sorted(indices)))
             file.write(
-                f"{giver_id},{author_id},{points},{units},"
+                f"{giver_id},{author_id},{points},{int(units)},"
                 f"{quanta * int(tree.quantum_units)},{numbers}\n"
             )
             count += 1

@@ -156,10 +156,14 @@ def _build_paths(
 async def _load_chunks(
     connection: AnyConnection, month: date, wanted: Sequence[ChunkId]
 ) -> dict[ChunkId, bytes]:
-    ids = func.unnest(
-        literal([level for level, _ in wanted], ARRAY(SmallInteger)),
-        literal([number for _, number in wanted], ARRAY(Integer)),
-    ).table_valued("level", "number", name="wanted")
+    ids = (
+        func.unnest(
+            literal([level for level, _ in wanted], ARRAY(SmallInteger)),
+            literal([number for _, number in wanted], ARRAY(Integer)),
+        )
+        .table_valued("level", "number", name="wanted")
+        .render_derived()
+    )
     rows = await connection.execute(
         select(TreeNodes.level, TreeNodes.number, TreeNodes.nodes)
         .join(ids, and_(TreeNodes.level == ids.c.level, TreeNodes.number == ids.c.number))

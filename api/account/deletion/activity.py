@@ -28,6 +28,7 @@ from api.moderation.models import Report
 from api.notifications.models import Notification, NotificationSource
 from api.payouts.models import ConnectAccount
 from api.posts.models import Evaluation, PostCounts, PostShare, SavedPost
+from api.revenue_share.models import MemberLeaves
 from api.users.models import (
     ActivityDay,
     Block,
@@ -56,6 +57,8 @@ OWNED_TABLES: Final[tuple[tuple[type[Table], str], ...]] = (
     (Report, "reporter_id"),
     (KeyRow, "owner_id"),
     (ConnectAccount, "member_id"),
+    # The leaves stay in the tree. Without the secret nothing relates them to the member.
+    (MemberLeaves, "member_id"),
 )
 
 

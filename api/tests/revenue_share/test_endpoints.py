@@ -1,6 +1,5 @@
 """HTTP endpoints of the revenue share."""
 
-import hashlib
 from datetime import timedelta
 from typing import Any
 
@@ -10,7 +9,7 @@ from fastapi import FastAPI
 
 from api.core.clock import now
 from api.core.events.dispatch import WorkerContext
-from api.revenue_share import allocation_v1, estimates, input_records, months
+from api.revenue_share import allocation_v1, estimates, months
 from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories.periods import Month
@@ -59,7 +58,7 @@ async def test_details_final_month_contains_each_line(
             "reactions": ["perfect"],
         }
     ]
-    assert own["proof"]["sha256"] == digest
+    assert own["proof"]["digest"] == digest
     [entry] = own["entries"]
     assert (entry["kind"], entry["amountCents"], entry["balanceAfterCents"]) == ("share", 71, 71)
     buyer_details = await get_payload(client, path, buyer)
@@ -121,7 +120,7 @@ async def test_reports_unfinished_month_contains_sales(
     assert report["digest"] is None
     details = await get_payload(client, f"/revenue-share/details?period={month.name}", seller)
     assert (details["lines"], details["given"], details["proof"]) == ([], [], None)
-    assert (details["status"], details["pseudonym"]) == ("closing", None)
+    assert details["status"] == "closing"
     assert [(each["kind"], each["amountCents"]) for each in details["entries"]] == [
         ("refund", -900),
         ("sale", 900),
@@ -260,43 +259,11 @@ async def test_current_share_after_estimate_contains_own_share(
     assert (report["shareCents"], report["salesCents"]) == (own["estimatedCents"], 10 * fee)
 
 
-async def test_proof_contains_member_pseudonym_and_no_ids(
-    month: Month, client: httpx.AsyncClient
-) -> None:
-    buyer = await month.member()
-    [(seller, sold)] = await month.authors(1)
-    await month.pay(buyer, seller, sold)
-    await month.close()
-    path = f"/revenue-share/proof?period={month.name}"
-    answer = await client.get(path)
-    assert answer.headers["content-type"].startswith("text/csv")
-    digest = hashlib.sha256(answer.content).hexdigest()
-    assert answer.headers["x-content-sha256"] == digest
-    assert answer.headers["etag"] == f'"{digest}"'
-    details = await get_payload(client, f"/revenue-share/details?period={month.name}", seller)
-    assert details["proof"] == {
-        "sha256": digest,
-        "csvUrl": f"{month.app.state.settings.api_origin}{path}",
-    }
-    assert f"share,{details['pseudonym']},,,,80\n" in answer.text
-    for id_ in (str(buyer.id), str(seller.id), sold):
-        assert id_ not in answer.text
-        assert id_.replace("-", "") not in answer.text
-    again = await client.get(path, headers={"if-none-match": answer.headers["etag"]})
-    assert (again.status_code, again.content) == (304, b"")
-    key = bytes.fromhex(
-        month.database.sql(
-            f"SELECT encode(proof_key, 'hex') FROM revenue_period WHERE month = '{month.month}'"
-        )
-    )
-    assert input_records.pseudonym(key, seller.id) == details["pseudonym"]
-
-
 async def test_endpoints_unknown_or_unfinished_period_refused(
     month: Month, client: httpx.AsyncClient
 ) -> None:
     member = await month.member()
-    for call in ("proof", "details"):
+    for call in ("statement", "public-report", "details"):
         for period in ("2001-01", "2099-12"):
             answer = await client.get(
                 f"/revenue-share/{call}?period={period}", headers=member.headers
@@ -308,9 +275,17 @@ async def test_endpoints_unknown_or_unfinished_period_refused(
             )
             assert refusal(answer) == (422, "validation_failed")
     await month.pay(member, *(await month.authors(1))[0])
-    answer = await client.get(f"/revenue-share/proof?period={month.name}")
-    assert refusal(answer) == (409, "not_final")
-    for call in ("current-revenue-share", "user-reports", f"details?period={month.name}"):
+    for call in ("statement", "public-report"):
+        answer = await client.get(
+            f"/revenue-share/{call}?period={month.name}", headers=member.headers
+        )
+        assert refusal(answer) == (409, "not_final")
+    for call in (
+        "current-revenue-share",
+        "user-reports",
+        f"details?period={month.name}",
+        f"statement?period={month.name}",
+    ):
         assert refusal(await client.get(f"/revenue-share/{call}")) == (401, "not_authenticated")
 
 
@@ -327,7 +302,8 @@ async def test_endpoints_statement_count_bounded(
         ("current-revenue-share", 2),
         ("user-reports", 2),
         (f"details?period={month.name}", 7),
-        (f"proof?period={month.name}", 1),
+        (f"statement?period={month.name}", 4),
+        (f"public-report?period={month.name}", 1),
     ):
         statements.clear()
         await client.get(f"/revenue-share/{path}", headers=seller.headers)

@@ -77,8 +77,6 @@ def test_chunk_rows_contain_every_path(height: int) -> None:
         path = [
             unpack(sibling)
             for level, number in list_chunks(index, len(leaves))
-            for sibling in list_siblings(
-                build_levels(rows[level, number]), (index >> level) % 32
-            )
+            for sibling in list_siblings(build_levels(rows[level, number]), (index >> level) % 32)
         ]
         assert fold(leaves[index], index, path) == chunks.root
