@@ -8,6 +8,8 @@ from api.docs.samples.posts import POST, PRODUCT, page
 from api.revenue_share.allocation_v1 import WEIGHTS
 
 _SHA256: Final = "9f2d6a0b7c41e8350d9be1f4a6c27b83d5e09417f3b8ac62e1745d0c98ba36f1"
+_ROOT: Final = "3b7c1f0e92d4a86517ce40f3b9821d6ea5704c93f8e2b61d0c7a94853fe16b20"
+_NODE: Final = "e4109b7d5c83f2a60d1e97b4385cfa2160f7d8c39b24e516a07f3d8c92be4517"
 _CURRENT: Final[dict[str, Any]] = {
     "period": "2026-11",
     "status": "open",
@@ -98,7 +100,6 @@ _DETAILS: Final[dict[str, Any]] = {
     "period": "2026-10",
     "status": "final",
     "formula": {"version": "v2", "weights": WEIGHTS},
-    "pseudonym": "5c1e90d7a4b2f3862e07",
     "lines": _LINES,
     "topPosts": [_TOP],
     "given": [
@@ -111,8 +112,10 @@ _DETAILS: Final[dict[str, Any]] = {
     ],
     "excluded": [{"reason": "withdrawn", "count": 3}, {"reason": "daily_limit", "count": 1}],
     "proof": {
-        "sha256": _SHA256,
-        "csvUrl": "https://api.qima.example/revenue-share/proof?period=2026-10",
+        "root": _ROOT,
+        "digest": _SHA256,
+        "reportUrl": "https://api.qima.example/revenue-share/public-report?period=2026-10",
+        "statementUrl": "https://api.qima.example/revenue-share/statement?period=2026-10",
     },
     "entries": [
         {
@@ -137,20 +140,81 @@ _DETAILS: Final[dict[str, Any]] = {
         },
     ],
 }
-_PROOF: Final = """\
-record,who,author,post,kind,number
-parameter,month,,,,2026-10
-parameter,version,,,,v2
-parameter,poolCents,,,,151077
-giver,0b7d42c1e9f3a85d6602,,,full,112
-act,0b7d42c1e9f3a85d6602,5c1e90d7a4b2f3862e07,d1f8037ab2c94e6650af,purchase,5
-share,5c1e90d7a4b2f3862e07,,,,1830
-carried,,,,,0
-"""
+_PATH: Final = [
+    {"units": "32000000000000", "hash": _NODE},
+    {"units": "0", "hash": _ROOT},
+    {"units": "407000000000000", "hash": _SHA256},
+    {"units": "1024000000000000", "hash": _NODE},
+]
+_LEAF: Final = {
+    "index": 5,
+    "units": "64000000000000",
+    "salt": "5c1e90d7a4b2f3862e070b7d42c1e9f3",
+    "giverCommitment": _NODE,
+    "path": _PATH,
+}
+_STATEMENT: Final[dict[str, Any]] = {
+    "period": "2026-10",
+    "ruleVersion": "v2",
+    "root": {"hash": _ROOT, "units": "1527000000000000"},
+    "leafCount": 16,
+    "reportDigest": _SHA256,
+    "member": {"_id": SARA["_id"]},
+    "given": {
+        "units": "64000000000000",
+        "cents": 64,
+        "leaves": [
+            {
+                **_LEAF,
+                "giverSalt": "a85d6602d1f8037ab2c94e6650af4b2f",
+                "author": {"_id": OMAR["_id"], "name": OMAR["name"]},
+            }
+        ],
+    },
+    "received": {"units": "64000000000000", "cents": 64, "leaves": [{**_LEAF, "index": 11}]},
+}
+_PUBLIC_REPORT: Final[dict[str, Any]] = {
+    "format": "qima-revenue-share/2",
+    "period": "2026-10",
+    "ruleVersion": "v2",
+    "ruleDigest": _NODE,
+    "root": _ROOT,
+    "rootUnits": "151052000000000000",
+    "leafCount": 4096,
+    "totals": {
+        "feesCents": 361_410,
+        "returnedCents": 14_220,
+        "costsCents": 45_036,
+        "poolCents": 151_077,
+        "directedCents": 119_604,
+        "commonsCents": 31_473,
+        "grantsCents": 0,
+        "carriedInCents": 0,
+        "carriedOutCents": 0,
+        "adjustmentsCents": 0,
+        "sharesCents": 151_077,
+    },
+    "counts": {
+        "givers": [310, 319],
+        "payers": [120, 129],
+        "eligible": [240, 249],
+        "authors": [80, 89],
+        "engagements": [4120, 4129],
+    },
+    "exclusions": {"no_weight": [120, 129], "withdrawn": [30, 39]},
+    "histogram": [
+        {"fromCents": 1, "toCents": 256, "members": 31},
+        {"fromCents": 256, "toCents": 2048, "members": 38},
+        {"fromCents": 2048, "toCents": None, "members": 14},
+    ],
+    "months": ["2026-10"],
+    "previousDigest": _SHA256,
+}
 
 OF_OPERATIONS: Final = {
     "get_current_share": Sample(response={"": {"payload": _CURRENT}}),
     "list_reports": Sample(response={"": page(_RUNNING, _FINAL, next_cursor=None)}),
     "get_details": Sample(response={"": {"payload": _DETAILS}}),
-    "get_proof": Sample(response={"": _PROOF}),
+    "get_statement": Sample(response={"": {"payload": _STATEMENT}}),
+    "get_public_report": Sample(response={"": _PUBLIC_REPORT}),
 }

@@ -106,7 +106,9 @@ GET    /users/{id}                                   200       401      200   20
 GET    /revenue-share/current-revenue-share          401       401      200   200   200   200
 GET    /revenue-share/user-reports                   401       401      200   200   200   200
 GET    /revenue-share/details                        401       401      404   404   404   404
-GET    /revenue-share/proof                          404       404      404   404   404   404
+GET    /revenue-share/statement                      401       401      404   404   404   404
+GET    /revenue-share/public-report                  404       404      404   404   404   404
+GET    /revenue-share/proof                          410       410      410   410   410   410
 GET    /notifications                                401       401      200   200   200   200
 GET    /notifications/count                          401       401      200   200   200   200
 POST   /notifications/openAll                        401       401      200   200   200   200

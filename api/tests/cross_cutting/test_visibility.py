@@ -225,6 +225,7 @@ UNRELATED: Final = frozenset(
     /payments/statement /payments/statement.csv /payments/disputes
     /users/balance /users/payouts /users/listPayoutMethods
     /revenue-share/current-revenue-share /revenue-share/user-reports /revenue-share/details
+    /revenue-share/statement /revenue-share/public-report
     /revenue-share/proof /syndication/robots.txt /syndication/sitemap.xml
     """.split()  # noqa: SIM905 - so many paths read best as text
 )

@@ -85,6 +85,8 @@ OPEN_MONTH: Final = "2016-06"
 QUERIES: Final = {
     "GET /users/network": {"tab": "followers"},
     "GET /revenue-share/details": {"period": OPEN_MONTH},
+    "GET /revenue-share/statement": {"period": OPEN_MONTH},
+    "GET /revenue-share/public-report": {"period": OPEN_MONTH},
     "GET /revenue-share/proof": {"period": OPEN_MONTH},
 }
 

@@ -17,15 +17,17 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 from uuid import UUID
 
 import asyncpg
+import orjson
+from sqlalchemy import text
 
 from infra.local.atomic_files import write_private
 
 if TYPE_CHECKING:
+    from api.core.db.database import Database
     from infra.bench.core.environment import BenchEnvironment
 
 MONTH: Final = date(2026, 9, 1)
@@ -69,8 +71,7 @@ async def _measure(bench: BenchEnvironment) -> list[dict[str, Any]]:
     from api.core.db.database import Database  # noqa: PLC0415 - after the environment is made
     from api.core.events.dispatch import WorkerContext  # noqa: PLC0415
     from api.core.settings import Settings  # noqa: PLC0415
-    from api.files.storage import open_storage  # noqa: PLC0415
-    from api.revenue_share import estimates, period_close, proof, verification  # noqa: PLC0415
+    from api.revenue_share import estimates, period_close, verification  # noqa: PLC0415
 
     settings = bench.settings("month_run")
     database = Database(settings)
@@ -84,10 +85,7 @@ async def _measure(bench: BenchEnvironment) -> list[dict[str, Any]]:
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
         again, repeated = await watch.over(period_close.close, jobs, MONTH, at=DUE)
         faults, verified = await watch.over(verification.verify, jobs, MONTH)
-        with TemporaryDirectory(prefix="qima-bench-") as folder:
-            path = Path(folder, "proof.csv")
-            await proof.download(open_storage(settings), MONTH, path)
-            alone, recomputed, size = await asyncio.to_thread(_recompute, path)
+        statements = await _measure_statements(database, watch)
     finally:
         await database.close()
     return [
@@ -95,8 +93,7 @@ async def _measure(bench: BenchEnvironment) -> list[dict[str, Any]]:
         *_rows("to close", closed, ok=closed.cpu <= CLOSE_GOAL),
         *_rows("to close again", repeated, ok=first == again),
         *_rows("to verify, books and all", verified, ok=not faults),
-        _row("seconds of CPU to recompute the proof", recomputed, ok=not alone),
-        _row("megabytes of the proof", size / 1e6, ok=True),
+        *statements,
         _row("megabytes of memory, at most", memory, ok=True),
         _row("others who want a core, on average", os.getloadavg()[1], ok=True),
     ]
@@ -109,13 +106,44 @@ def _rows(work: str, spent: _Cost, *, ok: bool) -> list[dict[str, Any]]:
     ]
 
 
-def _recompute(path: Path) -> tuple[list[str], float, int]:
-    """Return the faults of a proof, the CPU seconds of its verification, and its size."""
-    from api.revenue_share import verification  # noqa: PLC0415
+async def _measure_statements(database: Database, watch: _CpuMeter) -> list[dict[str, Any]]:
+    """Return the size of the tree, and the costs of a median statement and of the largest one."""
+    from api.revenue_share import statement_verification, statements  # noqa: PLC0415
 
-    started = time.process_time()
-    faults = verification.recompute(path)
-    return faults, time.process_time() - started, path.stat().st_size
+    month, figures = f"'{MONTH}'", []
+    async with database.reading() as connection:
+        for name, sql in (
+            ("leaves of the tree", "SELECT leaf_count FROM revenue_tree"),
+            (
+                "megabytes of the tree and of the members' leaves",
+                (
+                    "SELECT (pg_total_relation_size('revenue_tree_nodes')"
+                    " + pg_total_relation_size('revenue_leaves')) / 1e6"
+                ),
+            ),
+        ):
+            figures.append(_row(name, float(await connection.scalar(text(sql))), ok=True))
+        report = await statements.get_public_report(connection, MONTH)
+        authors = f"FROM revenue_leaves WHERE month = {month} AND role = 'author'"
+        for name, skipped in (("median", f"(SELECT count(*) / 2 {authors})"), ("largest", "0")):
+            member_id = await connection.scalar(
+                text(
+                    f"SELECT member_id {authors} ORDER BY length(leaves) DESC, member_id"
+                    f" OFFSET {skipped} LIMIT 1"
+                )
+            )
+            statement, spent = await watch.over(
+                statements.get_statement, connection, member_id, MONTH
+            )
+            body = orjson.dumps(statement)
+            faults = statement_verification.verify(body, report.body)
+            leaves = len(statement["given"]["leaves"]) + len(statement["received"]["leaves"])
+            figures += [
+                _row(f"leaves of the {name} author", leaves, ok=not faults),
+                _row(f"milliseconds of CPU of the {name} statement", spent.cpu * 1000, ok=True),
+                _row(f"megabytes of the {name} statement", len(body) / 1e6, ok=True),
+            ]
+    return figures
 
 
 def _row(work: str, value: float, *, ok: bool) -> dict[str, Any]:
