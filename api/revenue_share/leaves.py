@@ -1,12 +1,12 @@
 """Leaves of a month: the pieces of all pairs, salted and at random positions of the tree.
 
-Salts are derived by keyed BLAKE2b from the index of the leaf. The month's key gives the salts that
+Salts are the first half of SHA-256(key, index of the leaf). The month's key gives the salts that
 a contributor and an author share. The contributor's secret gives the salts of their commitments, so
 that only the contributor can open them, and nothing can after the secret is deleted.
 """
 
-from collections.abc import Iterator
-from hashlib import blake2b
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
 from os import urandom
 from struct import Struct
 from typing import Final, NamedTuple
@@ -15,12 +15,11 @@ from uuid import UUID
 from api.revenue_share import pieces
 from api.revenue_share.pair_amounts import AuthorAmounts, MonthAmounts
 from api.revenue_share.sum_tree import (
+    COMMITMENT,
     HASH_BYTES,
+    LEAF,
     SALT_BYTES,
     UNITS_BYTES,
-    LeafSecrets,
-    commit_giver,
-    hash_leaf,
 )
 
 SECRET_BYTES: Final = 32
@@ -29,6 +28,8 @@ CHUNK_NODES: Final = 1 << CHUNK_LEVELS
 
 _GIVEN: Final = Struct(">IB16s")
 _RECEIVED: Final = Struct(f">IB{HASH_BYTES}s")
+_INDEX_BYTES: Final = 4
+_SIZES: Final = [bytes([exponent]) for exponent in range(256)]
 _RANDOM_BATCH: Final = 1 << 20
 
 
@@ -39,9 +40,6 @@ class GivenLeaf(NamedTuple):
     exponent: int
     author_id: UUID
 
-    def pack(self) -> bytes:
-        return _GIVEN.pack(self.position, self.exponent, self.author_id.bytes)
-
 
 class ReceivedLeaf(NamedTuple):
     """An author's leaf: its index in the tree, the exponent of its size, and the commitment."""
@@ -49,9 +47,6 @@ class ReceivedLeaf(NamedTuple):
     position: int
     exponent: int
     giver_commitment: bytes
-
-    def pack(self) -> bytes:
-        return _RECEIVED.pack(self.position, self.exponent, self.giver_commitment)
 
 
 def unpack_given(records: bytes) -> list[GivenLeaf]:
@@ -67,7 +62,7 @@ def unpack_received(records: bytes) -> list[ReceivedLeaf]:
 
 def derive_salt(key: bytes, index: int) -> bytes:
     """Return the salt of a leaf from the month's key or from a contributor's secret."""
-    return blake2b(index.to_bytes(4, "big"), digest_size=SALT_BYTES, key=key).digest()
+    return sha256(key + index.to_bytes(_INDEX_BYTES, "big")).digest()[:SALT_BYTES]
 
 
 class MonthLeaves:
@@ -87,7 +82,12 @@ class MonthLeaves:
         self.secrets = [urandom(SECRET_BYTES) for _ in self._contributors]
         self.given = [bytearray() for _ in self._contributors]
         self._indices = iter(pieces.shuffle(self.count))
-        # The exponent of each leaf's size plus one; zero leaves stay zero.
+        # The amounts by exponent plus one, after the amount of zero leaves.
+        self._units = [bytes(UNITS_BYTES)] + [
+            (self.division.quantum << exponent).to_bytes(UNITS_BYTES, "big")
+            for exponent in range(self.division.max_exponent + 1)
+        ]
+        # The position of each leaf's amount in that list; zero leaves stay zero.
         self._sizes = bytearray(self.count)
         self._hashes = bytearray()
         while missing := self.count * HASH_BYTES - len(self._hashes):
@@ -105,36 +105,40 @@ class MonthLeaves:
         """Yield each author who has leaves, with their records."""
         for author in self._authors:
             records = bytearray()
-            divided = pieces.divide(author.amounts, self.division.max_exponent)
-            for position, exponents in divided:
-                contributor = author.contributors[position]
-                for exponent in exponents:
-                    leaf = self._hash(contributor, author.author_id, exponent)
-                    records += leaf.pack()
+            for number, exponents in pieces.divide(author.amounts, self.division.max_exponent):
+                records += self._hash(author.contributors[number], author.author_id, exponents)
             if records:
                 yield author.author_id, bytes(records)
 
-    def _hash(self, contributor: int, author_id: UUID, exponent: int) -> ReceivedLeaf:
-        index = next(self._indices)
-        giver_salt = derive_salt(self.secrets[contributor], index)
-        commitment = commit_giver(self._month, giver_salt, self._contributors[contributor])
-        secrets = LeafSecrets(derive_salt(self.salt_key, index), commitment, author_id)
-        units = self.division.quantum << exponent
-        start = index * HASH_BYTES
-        self._hashes[start : start + HASH_BYTES] = hash_leaf(self._month, secrets, units)
-        self._sizes[index] = exponent + 1
-        self.given[contributor] += GivenLeaf(index, exponent, author_id).pack()
-        return ReceivedLeaf(index, exponent, commitment)
+    def _hash(self, contributor: int, author_id: UUID, exponents: Iterable[int]) -> bytearray:
+        """Hash the leaves of a pair; return the author's records.
+
+        The bytes are those of `sum_tree.commit_giver` and `hash_leaf`. A month has millions.
+        """
+        records, given = bytearray(), self.given[contributor]
+        secret, salt_key = self.secrets[contributor], self.salt_key
+        giver, author = self._contributors[contributor].bytes, author_id.bytes
+        commitment_prefix, leaf_prefix = COMMITMENT + self._month, LEAF + self._month
+        for exponent in exponents:
+            index = next(self._indices)
+            place = index.to_bytes(_INDEX_BYTES, "big")
+            giver_salt = sha256(secret + place).digest()[:SALT_BYTES]
+            salt = sha256(salt_key + place).digest()[:SALT_BYTES]
+            commitment = sha256(commitment_prefix + giver_salt + giver).digest()
+            leaf = sha256(leaf_prefix + salt + commitment + author + self._units[exponent + 1])
+            start = index * HASH_BYTES
+            self._hashes[start : start + HASH_BYTES] = leaf.digest()
+            self._sizes[index] = exponent + 1
+            size = _SIZES[exponent]
+            records += place + size + commitment
+            given += place + size + author
+        return records
 
     def chunk_nodes(self) -> Iterator[bytes]:
         """Yield the packed leaves of each chunk."""
-        units = [bytes(UNITS_BYTES)] + [
-            (self.division.quantum << exponent).to_bytes(UNITS_BYTES, "big")
-            for exponent in range(self.division.max_exponent + 1)
-        ]
         for begin in range(0, self.count, CHUNK_NODES):
             yield b"".join(
-                units[self._sizes[index]]
+                self._units[self._sizes[index]]
                 + self._hashes[index * HASH_BYTES : (index + 1) * HASH_BYTES]
                 for index in range(begin, min(begin + CHUNK_NODES, self.count))
             )

@@ -44,7 +44,7 @@ def choose_division(units: int, pairs: int) -> Division:
     """Choose the sizes of a month's pieces from its distributed units and number of pairs.
 
     The quantum is the largest fraction 2^-n of a cent for which the mean amount has enough quanta.
-    The largest piece is between a quarter and half of the mean amount.
+    The largest piece is between half of the mean amount and the mean amount.
     """
     wanted = MEAN_QUANTA if pairs <= LARGE_MONTH_PAIRS else MEAN_QUANTA_OF_LARGE_MONTH
     bits = 0
@@ -52,7 +52,7 @@ def choose_division(units: int, pairs: int) -> Division:
         bits += 1
     quantum = UNITS_PER_CENT >> bits
     mean = units // quantum // max(1, pairs)
-    return Division(quantum, max(0, mean.bit_length() - 2))
+    return Division(quantum, max(0, mean.bit_length() - 1))
 
 
 def round_amounts(amounts: Sequence[int], quantum: int) -> list[int]:

@@ -21,9 +21,10 @@ HASH_BYTES: Final = 32
 NODE_BYTES: Final = UNITS_BYTES + HASH_BYTES
 SALT_BYTES: Final = 16
 
-_LEAF: Final = b"\x00"
-_INNER: Final = b"\x01"
-_COMMITMENT: Final = b"\x02"
+# First byte of each hash, so that none is taken for one of another kind.
+LEAF: Final = b"\x00"
+INNER: Final = b"\x01"
+COMMITMENT: Final = b"\x02"
 
 
 class Node(NamedTuple):
@@ -50,13 +51,13 @@ def unpack(node: bytes) -> Node:
 
 def commit_giver(month: bytes, giver_salt: bytes, giver_id: UUID) -> bytes:
     """Return the commitment to a leaf's giver."""
-    return sha256(_COMMITMENT + month + giver_salt + giver_id.bytes).digest()
+    return sha256(COMMITMENT + month + giver_salt + giver_id.bytes).digest()
 
 
 def hash_leaf(month: bytes, secrets: LeafSecrets, units: int) -> bytes:
     """Return the hash of a leaf."""
     return sha256(
-        _LEAF
+        LEAF
         + month
         + secrets.salt
         + secrets.giver_commitment
@@ -69,7 +70,7 @@ def combine(children: bytes) -> bytes:
     """Return the parent of two packed nodes."""
     left = int.from_bytes(children[:UNITS_BYTES], "big")
     right = int.from_bytes(children[NODE_BYTES : NODE_BYTES + UNITS_BYTES], "big")
-    return (left + right).to_bytes(UNITS_BYTES, "big") + sha256(_INNER + children).digest()
+    return (left + right).to_bytes(UNITS_BYTES, "big") + sha256(INNER + children).digest()
 
 
 def build_levels(nodes: bytes) -> list[bytes]:

@@ -6,7 +6,7 @@ now.
 """
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from uuid import UUID
 
 import httpx
@@ -134,20 +134,39 @@ class Community:
 
         The prediction for a member who did not pay is found among the leaves.
         """
+        return {
+            giver: not all(matches(view, author, units, quantum) for author, units in predicted)
+            for giver, predicted in self._predict(coalition)
+        }
+
+    def name_by_totals(
+        self, totals: View, coalition: Collection[SignedInMember], quantum: int
+    ) -> dict[str, bool]:
+        """Return the same for attackers who know their totals from the others only."""
+        return {
+            giver: any(
+                units // quantum * quantum > totals.received[author][0]
+                for author, units in predicted
+            )
+            for giver, predicted in self._predict(coalition)
+        }
+
+    def _predict(
+        self, coalition: Collection[SignedInMember]
+    ) -> Iterator[tuple[str, list[tuple[str, int]]]]:
+        """Yield the others who evaluated a coalition's posts, with the predicted amounts."""
         commons = self.read_commons_units()
-        named: dict[str, bool] = {}
         for giver in self.members:
             id_ = str(giver.id)
             authors = [str(each.id) for each in coalition if str(each.id) in self.points[id_]]
-            if giver in coalition or not authors:
-                continue
-            named[id_] = not all(
-                matches(
-                    view, author, predict_amount(self.points, id_, author, commons[id_]), quantum
+            if giver not in coalition and authors:
+                yield (
+                    id_,
+                    [
+                        (author, predict_amount(self.points, id_, author, commons[id_]))
+                        for author in authors
+                    ],
                 )
-                for author in authors
-            )
-        return named
 
     def accuracy(self, named: dict[str, bool]) -> float:
         right = sum(paid == (member in self.payers) for member, paid in named.items())
@@ -167,9 +186,9 @@ async def test_coalition_learns_no_payments_from_statements(
         view, statements = await community.view(coalition)
         named = community.name_payers(view, coalition, quantum)
         assert len(named) >= 3
-        # As good as the guess that nobody paid, which needs no proof.
-        chance = community.accuracy(dict.fromkeys(named, False))
-        assert community.accuracy(named) <= chance
+        # The pieces say no more than their sum, which is the author's own total.
+        totals = View({author: [sum(units)] for author, units in view.received.items()})
+        assert named == community.name_by_totals(totals, coalition, quantum)
         undivided = await community.view_undivided(coalition)
         assert community.accuracy(community.name_payers(undivided, coalition, None)) == 1
         assert_no_other_ids(community, coalition, statements)

@@ -205,7 +205,7 @@ def test_coalition_names_payer_no_better_than_chance(size: int, coalition: int) 
 def test_coalition_in_large_month_names_payer_no_better_than_chance(
     size: int, coalition: int
 ) -> None:
-    assert_no_better_than_chance(list(attack(size, coalition, 20, divided=True)))
+    assert_no_better_than_chance(list(attack(size, coalition, 4, divided=True)))
 
 
 @pytest.mark.parametrize(("size", "coalition"), [*SETTINGS, (1_000, 10)])
