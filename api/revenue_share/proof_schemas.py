@@ -119,9 +119,13 @@ class ReportTotals(Schema):
         description="Amount carried over to the month after.", examples=[0]
     )
     adjustments_cents: int = Field(
-        description="Corrections of earlier months; can be negative.", examples=[0]
+        description=(
+            "Amounts deducted from shares, since payments of earlier months went back. They are"
+            " part of the amount that is carried on."
+        ),
+        examples=[0],
     )
-    shares_cents: int = Field(description="Sum of all shares.")
+    shares_cents: int = Field(description="Sum of all shares, after adjustments.")
 
 
 class ReportCounts(Schema):

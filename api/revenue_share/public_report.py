@@ -155,17 +155,15 @@ async def _sum_totals(connection: WriteTransaction, covered: Sequence[date]) -> 
     shares = await connection.scalar(
         select(func.coalesce(func.sum(Allocation.cents), 0)).where(Allocation.month.in_(covered))
     )
-    totals |= {
+    return totals | {
         "directedCents": int(directed) // UNITS_PER_CENT,
         "commonsCents": int(commons) // UNITS_PER_CENT,
         "carriedInCents": periods[0].carried_in_cents,
         "carriedOutCents": periods[-1].carried_cents,
+        # Months of rule `v1` have no adjustments.
+        "adjustmentsCents": sum(row.adjusted_cents or 0 for row in periods),
         "sharesCents": int(shares or 0),
     }
-    received = totals["poolCents"] + totals["grantsCents"] + totals["carriedInCents"]
-    # What the shares and the carried amount exceed the money of these months by.
-    totals["adjustmentsCents"] = totals["sharesCents"] + totals["carriedOutCents"] - received
-    return totals
 
 
 async def _count(connection: WriteTransaction, month: date) -> dict[str, list[int]]:

@@ -8,7 +8,7 @@ from alembic import op
 from migrations.privileges import grant
 
 revision: str = "0080"
-down_revision: str | None = "0054"
+down_revision: str | None = "0071"
 branch_labels: str | Sequence[str] | None = None
 depends_on: str | Sequence[str] | None = None
 

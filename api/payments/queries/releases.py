@@ -144,7 +144,9 @@ async def list_releases(
             _day(select_reserve_date(due.reserve_days)).label("reserve_day"),
             Purchase.reserve_cents,
             Purchase.matured_at.is_not(None).label("is_released"),
-            (is_held(due.at) & (select_release_date(due.pending_days) <= due.at)).label("has_no_day"),
+            (is_held(due.at) & (select_release_date(due.pending_days) <= due.at)).label(
+                "has_no_day"
+            ),
             func.sum(moved).label("cents"),
         )
         .join(Journal, Journal.subject_id == Purchase.id)
