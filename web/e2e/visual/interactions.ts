@@ -65,6 +65,14 @@ export const openCancellation: Interaction = async (page, locale) => {
   await expect(page.getByRole('alertdialog')).toBeVisible();
 };
 
+/** The steps of a given piece in figures; on phones they are there already. */
+export const openGivenSteps: Interaction = async (page, locale) => {
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: translator(locale)('verify:given') }).click();
+  await main.getByRole('radio').nth(2).press('ArrowDown');
+  if (!isPhone(page)) await main.locator('details').first().locator('summary').click();
+};
+
 export const openLogout: Interaction = async (page, locale) => {
   const t = translator(locale);
   if (isPhone(page)) {

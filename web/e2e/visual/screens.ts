@@ -15,6 +15,7 @@ import {
   pending,
   serverError,
 } from './states';
+import { verifyScreens } from './verify-screens';
 
 export type Screen = {
   name: string;
@@ -245,4 +246,4 @@ const states: readonly Screen[] = [
   { name: 'login-larger-text', path: '/login', preferences: { textSize: 'larger' }, variants: 'one' },
 ];
 
-export const screens: readonly Screen[] = [...populated, ...states, ...financeScreens];
+export const screens: readonly Screen[] = [...populated, ...states, ...financeScreens, ...verifyScreens];

@@ -65,6 +65,11 @@ export function hugeNumbers(path: string): Override {
   });
 }
 
+/** The member's setting of digits; the preference of the browser follows it. */
+export function arabicDigits(path: string): Override {
+  return mapResponse(path, (key, value) => (key === 'numerals' ? 'arab' : value));
+}
+
 type Change = (key: string, value: unknown, whole: object) => unknown;
 
 function mapResponse(path: string, change: Change): Override {

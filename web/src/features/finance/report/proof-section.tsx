@@ -1,13 +1,14 @@
-import { Copy, Download } from 'lucide-react';
+import { Copy, ExternalLink, ShieldCheck } from 'lucide-react';
 import { useTranslation } from '@/lib/i18n';
-import { Icon, IconButton, showToast } from '@/ui';
+import { ButtonLink, Icon, IconButton, showToast } from '@/ui';
 import type { Details } from '../types';
 import { ReportSection } from './section';
 
-/** Verification of a final month: its proof file, the digest, and the member's pseudonym. */
+/** Verification of a final month: the published root, the member's own check, and the public report. */
 export function ProofSection({ details }: { details: Details }) {
   const { t } = useTranslation('revenue');
-  const { proof, pseudonym, period } = details;
+  const { t: common } = useTranslation();
+  const { proof, period } = details;
   if (!proof) {
     return (
       <ReportSection title={t('proof')}>
@@ -15,21 +16,27 @@ export function ProofSection({ details }: { details: Details }) {
       </ReportSection>
     );
   }
-  const file = `proof-${period}.csv`;
   return (
     <ReportSection title={t('proof')} hint={t('proofText')}>
-      <dl className="grid gap-3 text-s">
-        <Code name={t('proofSha')} code={proof.sha256} />
-        {pseudonym && <Code name={t('proofPseudonym')} code={pseudonym} />}
-        <Code
-          name={t('proofVerify')}
-          code={`sha256sum ${file}\npython -m api.cli revenue-share verify --month ${period} --file ${file}`}
-        />
+      <dl className="text-s">
+        <Code name={t('proofRoot')} code={proof.root} />
       </dl>
-      <a href={proof.csvUrl} download={file} className="link inline-flex min-h-11 items-center gap-2 text-s">
-        <Icon of={Download} size={18} />
-        {t('proofFile')}
-      </a>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <ButtonLink variant="s" size="sm" href={`/finance/verify/${period}`}>
+          <Icon of={ShieldCheck} size={18} />
+          {t('proofVerify')}
+        </ButtonLink>
+        <a
+          href={proof.reportUrl}
+          target="_blank"
+          rel="noopener"
+          className="link inline-flex min-h-11 items-center gap-2 text-s"
+        >
+          {t('proofReport')}
+          <Icon of={ExternalLink} size={16} flip />
+          <span className="sr-only">({common('common.newTab')})</span>
+        </a>
+      </div>
     </ReportSection>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { api } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { showToast } from '@/ui';
+import { saveFile } from '../save-file';
 
 /** Downloads the statement of the shown months as CSV; the API streams every entry. */
 export function useExport(periods: string[]) {
@@ -33,13 +34,4 @@ const HEADER_MAX_BYTES = 1000;
 
 async function isHeaderOnly(file: Blob): Promise<boolean> {
   return file.size < HEADER_MAX_BYTES && (await file.text()).trimEnd().split('\r\n').length < 2;
-}
-
-function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
