@@ -41,7 +41,10 @@ for (const locale of LOCALES) {
       const title = html.match(/<title[^>]*>([^<]*)/)?.[1] ?? '';
       expect(title.length, title).toBeLessThanOrEqual(70);
     }
-    for (const path of ['/', '/search', '/see-all', '/saved-posts', '/purchased-posts', '/finance', '/settings/main'])
+    for (const path of [
+      ...['/', '/search', '/see-all', '/saved-posts', '/purchased-posts', '/finance', '/settings/main'],
+      '/finance/verify/2026-10',
+    ])
       expect(await (await request.get(at(path, locale))).text(), path).toContain('content="noindex"');
   });
 

@@ -32,7 +32,17 @@ test('no page, picture, feed or sitemap contains paid, private or internal data'
   const ours = [`/users/${author._id}`, `/posts/${post._id}`, `/posts/${product._id}`];
   const pending = new Set<string>(['/boot.js', '/robots.txt', '/sitemap.xml', '/api/health']);
   for (const locale of LOCALES) {
-    const pages = ['/guest', '/explore', '/login', '/signup', '/search', '/settings/main', '/finance', ...ours];
+    const pages = [
+      '/guest',
+      '/explore',
+      '/login',
+      '/signup',
+      '/search',
+      '/settings/main',
+      '/finance',
+      '/finance/verify/2026-10',
+      ...ours,
+    ];
     for (const page of pages) {
       pending.add(localePath(locale, page));
       pending.add(`/_next/data/${build}/${locale}${page}.json`);

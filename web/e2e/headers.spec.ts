@@ -16,7 +16,7 @@ test('every kind of URL has the security headers, whatever its status', async ({
     [
       ...['/', '/guest', '/explore', '/login', '/signup', '/search?query=a', '/saved-posts', '/purchased-posts'],
       ...['/finance', '/settings', '/settings/main', '/settings/personal-information', '/settings/interests'],
-      ...['/see-all', '/wire-transfer-setup', '/privacy-policy', '/terms-and-conditions'],
+      ...['/see-all', '/wire-transfer-setup', '/finance/verify/2026-10', '/privacy-policy', '/terms-and-conditions'],
       ...[`/posts/${_id}`, `/users/${author._id}`],
     ].map((path): [string, number] => [localePath(locale, path), path === '/settings' ? 0 : 200]),
   );
@@ -38,6 +38,7 @@ test('every kind of URL has the security headers, whatever its status', async ({
     ['/_next/data/x/y.json', 404],
     ['/_next/image?url=http://127.0.0.1/x.png&w=64&q=1', 0],
     ['/nothing', 404],
+    ['/finance/verify/2026-13', 404],
     ['/ar/nothing', 404],
     [`/posts/${randomUUID()}`, 404],
     ['/posts/%00', 404],

@@ -44,6 +44,8 @@ const SCREENS: Record<string, Screen> = {
   finance: { path: '/finance', as: 'seller', title: 'finance:title' },
   'refund requests': { path: '/finance?tab=refunds', as: 'seller', title: 'finance:title' },
   disputes: { path: '/finance?tab=disputes', as: 'seller', title: 'finance:title' },
+  'verify share, as a guest': { path: '/finance/verify/2026-10', ...LOGIN },
+  'month that does not exist': { path: '/finance/verify/2026-13', as: 'seller', title: 'errors:notFoundTitle' },
   'settings, as a guest': { path: '/settings', ...LOGIN },
   settings: { path: '/settings', as: 'reader', lands: '/settings/main', title: 'settings:title' },
   'personal information': { path: '/settings/personal-information', as: 'reader', title: 'settings:title' },
@@ -77,7 +79,7 @@ test.beforeAll(async () => {
 for (const locale of LOCALES) {
   for (const [name, { path, as, lands, title, open }] of Object.entries(SCREENS)) {
     test(`${name}: titled, accessible and without horizontal overflow (${locale})`, async ({ app }) => {
-      app.expectMessage(/status of 404 .*nothing-here/);
+      app.expectMessage(/status of 404 .*(nothing-here|2026-13)/);
       const page = await app.open({ member: as && cast[as] });
       const asked = typeof path === 'string' ? path : path(cast);
       await page.goto(localePath(locale, asked));
