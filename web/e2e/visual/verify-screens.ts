@@ -15,7 +15,7 @@ const VERIFY = '/finance/verify/2026-10';
 export const verifyScreens: readonly Screen[] = [
   { name: 'finance-verify', path: VERIFY, as: 'member', overrides: shareMonth, variants: 'all' },
   {
-    name: 'finance-verify-steps',
+    name: 'finance-verify-path',
     path: VERIFY,
     as: 'member',
     overrides: shareMonth,

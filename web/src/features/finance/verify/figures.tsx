@@ -36,7 +36,7 @@ function Figure({ name, hint, children }: FigureProps) {
   return (
     <div className="card px-4 py-3.5">
       <dt className="text-xs text-ink-3">{name}</dt>
-      <dd className="font-display text-[1.375rem] leading-normal font-semibold">{children}</dd>
+      <dd className="font-display text-[1.375rem] font-semibold">{children}</dd>
       <dd className="text-xs text-ink-2">{hint}</dd>
     </div>
   );

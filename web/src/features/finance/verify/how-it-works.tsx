@@ -14,8 +14,8 @@ export function HowItWorks({ period }: { period: string }) {
       <p>{t('limit')}</p>
       <details className="disclosure">
         <summary>{t('howTitle')}</summary>
-        <div className="mt-2 grid max-w-2xl gap-3 text-s">
-          <ol className="list-decimal space-y-2 ps-5">
+        <div className="mt-2 grid max-w-[34rem] gap-3 text-s">
+          <ol className="grid list-decimal gap-2 ps-5">
             {POINTS.map((point) => (
               <li key={point}>{t(`how.${point}`)}</li>
             ))}

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import type { VerifiedLeaf } from '@/lib/sum-tree';
 import { useFormat } from '@/ui';
+import { NODE_LOOK } from './node-look';
 import { PathDrawing } from './path-drawing';
 import { PathSteps } from './path-steps';
 import type { Piece } from './pieces';
@@ -42,19 +42,19 @@ export function PathCard({ piece, leaf, period }: Props) {
 }
 
 const LEGEND = [
-  { key: 'legendMine', look: 'fill-saffron stroke-saffron-ink' },
-  { key: 'legendComputed', look: 'fill-lapis stroke-lapis' },
-  { key: 'legendGiven', look: 'fill-lapis-soft stroke-lapis [stroke-dasharray:2_2]' },
+  { key: 'legendMine', kind: 'mine' },
+  { key: 'legendComputed', kind: 'computed' },
+  { key: 'legendGiven', kind: 'given' },
 ] as const;
 
 function Legend() {
   const { t } = useTranslation('verify');
   return (
     <ul className="flex flex-wrap gap-x-4 text-xs text-ink-2 max-sm:hidden">
-      {LEGEND.map(({ key, look }) => (
+      {LEGEND.map(({ key, kind }) => (
         <li key={key} className="flex items-center gap-1.5">
-          <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" className={cn('stroke-[1.25]', look)}>
-            <path d="M7 1l6 6-6 6-6-6z" />
+          <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
+            <path d="M7 1l6 6-6 6-6-6z" {...NODE_LOOK[kind]} strokeWidth={1.25} />
           </svg>
           {t(key)}
         </li>

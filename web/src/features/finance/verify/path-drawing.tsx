@@ -3,9 +3,9 @@ import { useTranslation } from '@/lib/i18n';
 import type { VerifiedLeaf } from '@/lib/sum-tree';
 import { useFormat } from '@/ui';
 import { useInlineFormat } from '../amount';
+import { EDGE_LOOK, NODE_LOOK } from './node-look';
 import {
   DRAWING,
-  type DrawnEdge,
   type DrawnNode,
   type Label,
   layoutPath,
@@ -16,19 +16,6 @@ import {
 import { shortHash } from './short-hash';
 import { formatSum } from './units';
 
-const NODE_CLASS: Record<NodeKind, string> = {
-  mine: 'fill-saffron stroke-saffron-ink',
-  computed: 'fill-lapis stroke-lapis',
-  root: 'fill-lapis stroke-saffron stroke-[2.5]',
-  given: 'fill-lapis-soft stroke-lapis [stroke-dasharray:2_2]',
-  other: 'fill-surface stroke-line-strong',
-};
-const EDGE_CLASS: Record<DrawnEdge['kind'], string> = {
-  path: 'stroke-lapis stroke-2',
-  folded: 'stroke-lapis stroke-2 [stroke-dasharray:2_5]',
-  plain: 'stroke-line stroke-[1.5]',
-  plainFolded: 'stroke-line stroke-[1.5] [stroke-dasharray:2_5]',
-};
 const RADIUS = 10;
 const LINE_HEIGHT = 17;
 
@@ -64,10 +51,10 @@ export function PathDrawing({ leaf, period, label, className }: Props) {
       {edges.map(({ id, kind, from, to }) => {
         const middle = (from.y + to.y) / 2;
         const curve = `M${flipX(from.x)} ${from.y}C${flipX(from.x)} ${middle} ${flipX(to.x)} ${middle} ${flipX(to.x)} ${to.y}`;
-        return <path key={id} d={curve} fill="none" className={EDGE_CLASS[kind]} />;
+        return <path key={id} d={curve} {...EDGE_LOOK[kind]} />;
       })}
       {nodes.map(({ id, kind, x, y }) => (
-        <path key={id} d={diamond(flipX(x), y)} className={cn('stroke-[1.5]', NODE_CLASS[kind])} />
+        <path key={id} d={diamond(flipX(x), y)} {...NODE_LOOK[kind]} />
       ))}
       {nodes.map((node) => {
         const { id, kind } = node;
@@ -102,7 +89,8 @@ function Lines({ lines, at, kind, flipX, isMirrored }: LinesProps) {
       x={flipX(at.x)}
       y={top + place * LINE_HEIGHT}
       textAnchor={isMirrored ? ends[at.anchor] : at.anchor}
-      className={cn('num', isMain && place === 0 ? 'fill-ink font-semibold' : 'fill-ink-2 font-medium')}
+      fill={isMain && place === 0 ? 'var(--ink)' : 'var(--ink-2)'}
+      className={cn('num', isMain && place === 0 ? 'font-semibold' : 'font-medium')}
     >
       {/* The drawing runs left to right; words keep the direction of the page. */}
       {isMirrored ? `\u2067${line}\u2069` : line}

@@ -48,7 +48,7 @@ function Step({ node, added, place, isLast }: StepProps) {
   return (
     <li className="flex gap-3 text-xs">
       <Rail isLast={isLast} tone={place === 0 ? 'text-saffron' : 'text-lapis'} />
-      <div className="flex min-w-0 flex-1 justify-between gap-x-3 pb-2.5">
+      <div className="flex min-w-0 flex-1 justify-between gap-x-3 pb-3">
         <span className={cn(place === 0 || isLast ? 'font-semibold' : 'text-ink-2')}>
           {name}
           {added && (
@@ -74,9 +74,9 @@ type RailProps = { tone?: string; isLast?: boolean; dotted?: boolean };
 
 function Rail({ tone, isLast, dotted }: RailProps) {
   return (
-    <span aria-hidden="true" className="flex w-3.5 shrink-0 flex-col items-center">
+    <span aria-hidden="true" className="flex w-4 shrink-0 flex-col items-center">
       {tone && <Nuqta size={14} className={cn('mt-0.5 shrink-0', tone)} />}
-      {!isLast && <span className={cn('min-h-3 flex-1 border-s-2 border-lapis', dotted && 'border-dotted')} />}
+      {!isLast && <span className={cn('min-h-2 flex-1 border-s-2 border-lapis', dotted && 'border-dotted')} />}
     </span>
   );
 }

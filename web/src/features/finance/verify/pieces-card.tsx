@@ -131,7 +131,7 @@ function PieceRow({ piece, name, isSelected, onSelect, mark }: RowProps) {
       <bdi dir="ltr" className="num font-semibold whitespace-nowrap">
         {formatUnits(piece.units, digits)}
       </bdi>
-      <span className="w-4.5 shrink-0">
+      <span className="w-5 shrink-0">
         {mark && (
           <>
             <Icon

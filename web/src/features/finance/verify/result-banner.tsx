@@ -29,7 +29,7 @@ function Progress({ statement, done }: Of<'checking'>) {
   const total = countPieces(statement);
   const progress = t('progress', { done: number(done), total: number(total) });
   return (
-    <Banner tone="bg-lapis-soft" icon={<Diamond className="fill-lapis" />}>
+    <Banner tone="bg-lapis-soft" icon={<Diamond fill="var(--lapis)" />}>
       <h2 className="text-l font-semibold text-lapis-ink">{t('checking')}</h2>
       <div
         role="progressbar"
@@ -85,7 +85,7 @@ function Mismatch({ statement, failure }: Of<'mismatch'>) {
 function Unsupported() {
   const { t } = useTranslation('verify');
   return (
-    <Banner tone="bg-orange-soft" icon={<Diamond className="fill-orange" />}>
+    <Banner tone="bg-orange-soft" icon={<Diamond fill="var(--orange)" />}>
       <h2 className="text-l font-semibold text-orange-ink">{t('unsupported')}</h2>
       <p className="text-s text-ink-2">{t('unsupportedText')}</p>
     </Banner>
@@ -128,9 +128,9 @@ function RootCode({ hash }: { hash: string }) {
   );
 }
 
-function Diamond({ className }: { className: string }) {
+function Diamond({ fill }: { fill: string }) {
   return (
-    <svg width="42" height="42" viewBox="0 0 42 42" aria-hidden="true" className={className}>
+    <svg width="42" height="42" viewBox="0 0 42 42" aria-hidden="true" fill={fill}>
       <path d="M21 1l20 20-20 20L1 21z" />
     </svg>
   );
@@ -139,7 +139,7 @@ function Diamond({ className }: { className: string }) {
 function CheckedDiamond() {
   return (
     <span className="relative grid place-items-center">
-      <Diamond className="fill-green" />
+      <Diamond fill="var(--green)" />
       <Icon of={Check} size={20} strokeWidth={2.25} className="absolute text-surface" />
     </span>
   );

@@ -21,7 +21,7 @@ export function WhatToDo() {
       <h2 id={id} className="text-h3">
         {t('whatToDo')}
       </h2>
-      <ol className="mt-2 list-decimal space-y-2 ps-5 text-s text-ink-2">
+      <ol className="mt-2 grid list-decimal gap-2 ps-5 text-s text-ink-2">
         <li>{t('todo.again')}</li>
         <li>{t('todo.keep')}</li>
         <li>
