@@ -1653,8 +1653,8 @@ export interface paths {
          * @description Return how a month's share of the authenticated member was computed.
          *
          *     The details contain the lines of the share, the contributions to other authors, engagements that
-         *     are not counted, and the movements of the balance. `lines`, `given`, `excluded`, `pseudonym` and
-         *     `proof` are empty or null until the month is final.
+         *     are not counted, and the movements of the balance. `lines`, `given`, `excluded` and `proof`
+         *     are empty or null until the month is final.
          *
          *     Requires authentication.
          */
@@ -1675,15 +1675,62 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download the proof of a month
-         * @description Return the inputs and shares of a final month as CSV.
+         * Retrieve the former proof of a month
+         * @deprecated
+         * @description Return the error `proof_replaced`: the file allowed to identify members.
          *
-         *     The file contains net fees, eligibility for the common pool, engagements with their points, and
-         *     the shares. Members and posts have pseudonyms that are valid for this month only. To recompute
-         *     the shares, run `revenue-share verify --month 2026-10 --file proof.csv`. The file never changes;
-         *     revalidate it with `If-None-Match`.
+         *     The public report and the member's statement replace it.
          */
         get: operations["get_proof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/revenue-share/public-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the public report of a month
+         * @description Return the totals of a final month and the root of its sum tree; no sign-in is required.
+         *
+         *     The body is canonical JSON, whose SHA-256 is the digest in the statements of the month and in
+         *     the next report. It never changes; revalidate it with `If-None-Match`.
+         */
+        get: operations["get_public_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/revenue-share/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the statement of a month
+         * @description Return the authenticated member's leaves of a final month's sum tree.
+         *
+         *     Each leaf has a salt and an inclusion path, so that the member can verify that it is part of the
+         *     published root. The leaves of `given` name the author. The leaves of `received` conceal who gave
+         *     them. To verify a statement, run `revenue-share verify-statement FILE --report FILE`.
+         *
+         *     Requires authentication.
+         */
+        get: operations["get_statement"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3566,14 +3613,8 @@ export interface components {
              * @example 2026-10
              */
             period: string;
-            /** @description The month's proof; null until the month is final. */
+            /** @description The month's proof; null until it is published. */
             proof: components["schemas"]["Proof"] | null;
-            /**
-             * Pseudonym
-             * @description The member's pseudonym in the month's proof; null until the month is final.
-             * @example 5c1e90d7a4b2f3862e07
-             */
-            pseudonym: string | null;
             /**
              * Status
              * @enum {string}
@@ -4051,6 +4092,70 @@ export interface components {
             };
         };
         /**
+         * Given
+         * @description What the member's engagement distributed.
+         */
+        Given: {
+            /**
+             * Cents
+             * @description The units rounded down to cents.
+             */
+            cents: number;
+            /**
+             * Leaves
+             * @description The member's leaves as giver, by index.
+             */
+            leaves: components["schemas"]["GivenLeaf"][];
+            /**
+             * Units
+             * @description Amount in units of 10⁻¹² cent, in decimal digits.
+             * @example 64000000000000
+             */
+            units: string;
+        };
+        /**
+         * GivenLeaf
+         * @description A leaf that the member gave.
+         */
+        GivenLeaf: {
+            author: components["schemas"]["LeafAuthor"];
+            /**
+             * Givercommitment
+             * @description Commitment to the giver of this leaf, in hexadecimal digits.
+             * @example 9f2d6a0b7c41e8350d9be1f4a6c27b83d5e09417f3b8ac62e1745d0c98ba36f1
+             */
+            giverCommitment: string;
+            /**
+             * Giversalt
+             * @description Salt of the commitment, in hexadecimal digits.
+             * @example 5c1e90d7a4b2f3862e070b7d42c1e9f3
+             */
+            giverSalt: string;
+            /**
+             * Index
+             * @description Index of the leaf, from zero.
+             * @example 17
+             */
+            index: number;
+            /**
+             * Path
+             * @description Siblings from the leaf upwards to below the root.
+             */
+            path: components["schemas"]["TreeNode"][];
+            /**
+             * Salt
+             * @description Salt of the leaf, in hexadecimal digits.
+             * @example 5c1e90d7a4b2f3862e070b7d42c1e9f3
+             */
+            salt: string;
+            /**
+             * Units
+             * @description Amount in units of 10⁻¹² cent, in decimal digits.
+             * @example 64000000000000
+             */
+            units: string;
+        };
+        /**
          * Health
          * @description Liveness of the process.
          */
@@ -4090,6 +4195,30 @@ export interface components {
              * @description Ranges of the matches in the title.
              */
             title: number[][];
+        };
+        /**
+         * HistogramBand
+         * @description The number of members whose share is within bounds.
+         */
+        HistogramBand: {
+            /**
+             * Fromcents
+             * @description Smallest share of the band.
+             * @example 1
+             */
+            fromCents: number;
+            /**
+             * Members
+             * @description Number of members, at least ten.
+             * @example 23
+             */
+            members: number;
+            /**
+             * Tocents
+             * @description Upper bound, exclusive; null for the last band.
+             * @example 64
+             */
+            toCents: number | null;
         };
         /**
          * Image
@@ -4254,6 +4383,23 @@ export interface components {
         JsonWebKeySet: {
             /** Keys */
             keys: components["schemas"]["JsonWebKey"][];
+        };
+        /**
+         * LeafAuthor
+         * @description The author who received a leaf.
+         */
+        LeafAuthor: {
+            /**
+             * Id
+             * @description A UUID (version 7).
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            _id: string;
+            /**
+             * Name
+             * @description Name; null if the author is not visible to the member.
+             */
+            name: string | null;
         };
         /**
          * LedgerLine
@@ -5140,6 +5286,10 @@ export interface components {
         /** Payload[SignInStarted] */
         Payload_SignInStarted_: {
             payload: components["schemas"]["SignInStarted"];
+        };
+        /** Payload[Statement] */
+        Payload_Statement_: {
+            payload: components["schemas"]["Statement"];
         };
         /** Payload[TokenBody] */
         Payload_TokenBody_: {
@@ -6050,19 +6200,31 @@ export interface components {
         };
         /**
          * Proof
-         * @description The published inputs and shares of the month, from which it can be recomputed.
+         * @description The month's root, and where to obtain what verifies the member's amounts.
          */
         Proof: {
             /**
-             * Csvurl
-             * @description URL of the file.
+             * Digest
+             * @description SHA-256 of the month's public report.
+             * @example 9f2d6a0b7c41e8350d9be1f4a6c27b83d5e09417f3b8ac62e1745d0c98ba36f1
              */
-            csvUrl: string;
+            digest: string;
             /**
-             * Sha256
-             * @description SHA-256 of the file, in hexadecimal digits.
+             * Reporturl
+             * @description URL of the public report.
              */
-            sha256: string;
+            reportUrl: string;
+            /**
+             * Root
+             * @description Root hash of the month's sum tree.
+             * @example 9f2d6a0b7c41e8350d9be1f4a6c27b83d5e09417f3b8ac62e1745d0c98ba36f1
+             */
+            root: string;
+            /**
+             * Statementurl
+             * @description URL of the member's statement.
+             */
+            statementUrl: string;
         };
         /**
          * ProvenIdentity
@@ -6197,6 +6359,87 @@ export interface components {
              * @example Example
              */
             name: string;
+        };
+        /**
+         * PublicReport
+         * @description The public report of a month.
+         */
+        PublicReport: {
+            counts: components["schemas"]["ReportCounts"];
+            /**
+             * Exclusions
+             * @description Number of engagements that do not count, by reason.
+             * @example {
+             *       "no_weight": [
+             *         120,
+             *         129
+             *       ]
+             *     }
+             */
+            exclusions: {
+                [key: string]: number[];
+            };
+            /**
+             * Format
+             * @constant
+             */
+            format: "qima-revenue-share/2";
+            /**
+             * Histogram
+             * @description Shares by amount; empty with fewer than ten authors.
+             */
+            histogram: components["schemas"]["HistogramBand"][];
+            /**
+             * Leafcount
+             * @description Number of leaves, a power of two.
+             * @example 4096
+             */
+            leafCount: number;
+            /**
+             * Months
+             * @description The months that `totals` covers.
+             * @example [
+             *       "2026-10"
+             *     ]
+             */
+            months: string[];
+            /**
+             * Period
+             * @description The month in UTC.
+             * @example 2026-10
+             */
+            period: string;
+            /**
+             * Previousdigest
+             * @description SHA-256 of the previous public report; null for the first one.
+             * @example 9f2d6a0b7c41e8350d9be1f4a6c27b83d5e09417f3b8ac62e1745d0c98ba36f1
+             */
+            previousDigest: string | null;
+            /**
+             * Root
+             * @description Root hash of the month's sum tree.
+             * @example 9f2d6a0b7c41e8350d9be1f4a6c27b83d5e09417f3b8ac62e1745d0c98ba36f1
+             */
+            root: string;
+            /**
+             * Rootunits
+             * @description Amount at the root; null for a month without totals of its own.
+             */
+            rootUnits: string | null;
+            /**
+             * Ruledigest
+             * @description SHA-256 of the source code of the rule.
+             * @example 9f2d6a0b7c41e8350d9be1f4a6c27b83d5e09417f3b8ac62e1745d0c98ba36f1
+             */
+            ruleDigest: string;
+            /**
+             * Ruleversion
+             * @description Version of the allocation rule.
+             * @example v2
+             */
+            ruleVersion: string;
+            /** @description Totals of `months`; null until these have ten givers and ten authors. */
+            totals: components["schemas"]["ReportTotals"] | null;
         };
         /**
          * PurchasedPost
@@ -6408,6 +6651,63 @@ export interface components {
              * @enum {string}
              */
             status: "paid" | "refundRequested" | "refunded" | "disputed";
+        };
+        /**
+         * Received
+         * @description What the engagement of others brought the member.
+         */
+        Received: {
+            /**
+             * Cents
+             * @description The units rounded down to cents, or one cent more.
+             */
+            cents: number;
+            /**
+             * Leaves
+             * @description The member's leaves as author, by index.
+             */
+            leaves: components["schemas"]["ReceivedLeaf"][];
+            /**
+             * Units
+             * @description Amount in units of 10⁻¹² cent, in decimal digits.
+             * @example 64000000000000
+             */
+            units: string;
+        };
+        /**
+         * ReceivedLeaf
+         * @description A leaf that the member received as author.
+         */
+        ReceivedLeaf: {
+            /**
+             * Givercommitment
+             * @description Commitment to the giver of this leaf, in hexadecimal digits.
+             * @example 9f2d6a0b7c41e8350d9be1f4a6c27b83d5e09417f3b8ac62e1745d0c98ba36f1
+             */
+            giverCommitment: string;
+            /**
+             * Index
+             * @description Index of the leaf, from zero.
+             * @example 17
+             */
+            index: number;
+            /**
+             * Path
+             * @description Siblings from the leaf upwards to below the root.
+             */
+            path: components["schemas"]["TreeNode"][];
+            /**
+             * Salt
+             * @description Salt of the leaf, in hexadecimal digits.
+             * @example 5c1e90d7a4b2f3862e070b7d42c1e9f3
+             */
+            salt: string;
+            /**
+             * Units
+             * @description Amount in units of 10⁻¹² cent, in decimal digits.
+             * @example 64000000000000
+             */
+            units: string;
         };
         /**
          * Recipient
@@ -6733,7 +7033,7 @@ export interface components {
             _id: string;
             /**
              * Digest
-             * @description SHA-256 of the month's proof; null until the month is final.
+             * @description SHA-256 of the month's public report; null until it is published.
              */
             digest: string | null;
             /**
@@ -6784,6 +7084,57 @@ export interface components {
             tipsCents: number;
         };
         /**
+         * ReportCounts
+         * @description Counts of the month, in bands of ten.
+         */
+        ReportCounts: {
+            /**
+             * Authors
+             * @description The smallest and the largest value of the band of ten that contains a count.
+             * @example [
+             *       40,
+             *       49
+             *     ]
+             */
+            authors: number[];
+            /**
+             * Eligible
+             * @description The smallest and the largest value of the band of ten that contains a count.
+             * @example [
+             *       40,
+             *       49
+             *     ]
+             */
+            eligible: number[];
+            /**
+             * Engagements
+             * @description The smallest and the largest value of the band of ten that contains a count.
+             * @example [
+             *       40,
+             *       49
+             *     ]
+             */
+            engagements: number[];
+            /**
+             * Givers
+             * @description The smallest and the largest value of the band of ten that contains a count.
+             * @example [
+             *       40,
+             *       49
+             *     ]
+             */
+            givers: number[];
+            /**
+             * Payers
+             * @description The smallest and the largest value of the band of ten that contains a count.
+             * @example [
+             *       40,
+             *       49
+             *     ]
+             */
+            payers: number[];
+        };
+        /**
          * ReportInput
          * @description Reason of a report.
          */
@@ -6811,6 +7162,70 @@ export interface components {
              * @constant
              */
             reported?: true;
+        };
+        /**
+         * ReportTotals
+         * @description Totals of the covered months, in cents.
+         */
+        ReportTotals: {
+            /**
+             * Adjustmentscents
+             * @description Amounts deducted from shares, since payments of earlier months went back. They are part of the amount that is carried on.
+             * @example 0
+             */
+            adjustmentsCents: number;
+            /**
+             * Carriedincents
+             * @description Amount carried over from the month before.
+             * @example 0
+             */
+            carriedInCents: number;
+            /**
+             * Carriedoutcents
+             * @description Amount carried over to the month after.
+             * @example 0
+             */
+            carriedOutCents: number;
+            /**
+             * Commonscents
+             * @description Amount that the common pool distributed.
+             */
+            commonsCents: number;
+            /**
+             * Costscents
+             * @description Costs of the payment provider.
+             */
+            costsCents: number;
+            /**
+             * Directedcents
+             * @description Amount that payers directed.
+             */
+            directedCents: number;
+            /**
+             * Feescents
+             * @description Platform fees charged.
+             */
+            feesCents: number;
+            /**
+             * Grantscents
+             * @description Amount added by the platform or a sponsor.
+             */
+            grantsCents: number;
+            /**
+             * Poolcents
+             * @description The members' part of the net fees.
+             */
+            poolCents: number;
+            /**
+             * Returnedcents
+             * @description Platform fees returned with refunds and disputes.
+             */
+            returnedCents: number;
+            /**
+             * Sharescents
+             * @description Sum of all shares, after adjustments.
+             */
+            sharesCents: number;
         };
         /**
          * Reserve
@@ -7139,6 +7554,40 @@ export interface components {
             text: string;
         };
         /**
+         * Statement
+         * @description The leaves of a member in a month's sum tree, with their inclusion paths.
+         */
+        Statement: {
+            given: components["schemas"]["Given"];
+            /**
+             * Leafcount
+             * @description Number of leaves, a power of two.
+             * @example 4096
+             */
+            leafCount: number;
+            member: components["schemas"]["StatementMember"];
+            /**
+             * Period
+             * @description The month in UTC.
+             * @example 2026-10
+             */
+            period: string;
+            received: components["schemas"]["Received"];
+            /**
+             * Reportdigest
+             * @description SHA-256 of the public report that contains the root.
+             * @example 9f2d6a0b7c41e8350d9be1f4a6c27b83d5e09417f3b8ac62e1745d0c98ba36f1
+             */
+            reportDigest: string;
+            root: components["schemas"]["TreeNode"];
+            /**
+             * Ruleversion
+             * @description Version of the allocation rule.
+             * @example v2
+             */
+            ruleVersion: string;
+        };
+        /**
          * StatementLine
          * @description A movement of the member's balance.
          */
@@ -7189,6 +7638,18 @@ export interface components {
              * @description Title of the post at the time of the purchase.
              */
             title: string | null;
+        };
+        /**
+         * StatementMember
+         * @description The member whose statement it is.
+         */
+        StatementMember: {
+            /**
+             * Id
+             * @description A UUID (version 7).
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            _id: string;
         };
         /**
          * SuggestedMember
@@ -7392,6 +7853,24 @@ export interface components {
              * @description Sum of sales, tips and share.
              */
             totalCents: number;
+        };
+        /**
+         * TreeNode
+         * @description A node of the sum tree.
+         */
+        TreeNode: {
+            /**
+             * Hash
+             * @description SHA-256 of the node, in hexadecimal digits.
+             * @example 9f2d6a0b7c41e8350d9be1f4a6c27b83d5e09417f3b8ac62e1745d0c98ba36f1
+             */
+            hash: string;
+            /**
+             * Units
+             * @description Amount in units of 10⁻¹² cent, in decimal digits.
+             * @example 64000000000000
+             */
+            units: string;
         };
         /**
          * UploadCompletion
@@ -14662,15 +15141,88 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The month's inputs and shares, one record per line. */
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `proof_replaced`: This file is no longer published. Use the public report and your statement instead. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Some fields need your attention. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_public_report: {
+        parameters: {
+            query: {
+                /** @description The month in UTC. */
+                period: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
             200: {
                 headers: {
-                    /** @description SHA-256 of the file, in hexadecimal digits. */
+                    /** @description SHA-256 of the body, in hexadecimal digits. */
                     "X-Content-SHA256"?: string;
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/csv": string;
+                    "application/json": components["schemas"]["PublicReport"];
                 };
             };
             /** @description The `ETag` matches `If-None-Match`. */
@@ -14682,6 +15234,106 @@ export interface operations {
             };
             /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `period_not_found`: There is no such month here. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_final`: This month is not closed yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Some fields need your attention. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_statement: {
+        parameters: {
+            query: {
+                /** @description The month in UTC. */
+                period: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_Statement_"];
+                };
+            };
+            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

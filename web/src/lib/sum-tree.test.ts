@@ -387,7 +387,14 @@ test.each(TAMPERING)('a changed statement is found: %s', async (_, change, code,
   expect(await failureOf(statement)).toEqual([code, leaf ?? null]);
 });
 
-test('the rounding rule allows the floor, and one cent more where something remains', async () => {
+test('the report of a small month conceals the amount, which the hash of the root covers', async () => {
+  expect((await verify(copy(), { report: { ...REPORT, rootUnits: null } })).size).toBe(4);
+  const statement = copy();
+  statement.root.units = addTo(statement.root.units, 1n);
+  expect(await failureOf(statement, { report: { ...REPORT, rootUnits: null } })).toEqual(['root', 2]);
+});
+
+test('the rounding rule allows the floor of received pieces, and one cent more', async () => {
   const statement = copy();
   statement.received.cents -= 1;
   expect((await verify(statement)).size).toBe(4);

@@ -76,14 +76,13 @@ export async function makeShareMonth({ height = 14, ...wanted }: Wanted): Promis
       leaf.path.push({ units: String(units), hash });
     }
   }
-  const poolCents = Number(root.units / UNITS_PER_CENT);
-  const totals = carriedCents === null ? null : { poolCents: poolCents + carriedCents, carriedOutCents: carriedCents };
-  const report = {
+  const sharesCents = Number(root.units / UNITS_PER_CENT);
+  const report: PublicReport = {
     ...emptyReport(period),
-    totals,
+    totals: carriedCents === null ? null : makeTotals(sharesCents, carriedCents),
     leafCount: 2 ** height,
     root: root.hash,
-    rootUnits: String(root.units),
+    rootUnits: carriedCents === null ? null : String(root.units),
   };
   const reportBody = canonicalJson(report);
   statement.root = { hash: root.hash, units: String(root.units) };
@@ -130,13 +129,37 @@ function invent(level: number, place: number): SumNode {
   return { hash, units: BigInt(Math.round(STRANGERS_UNITS * 2 ** level * spread)) };
 }
 
+function makeTotals(sharesCents: number, carriedOutCents: number): NonNullable<PublicReport['totals']> {
+  const poolCents = sharesCents + carriedOutCents;
+  const directedCents = Math.floor(sharesCents * 0.8);
+  return {
+    feesCents: 2 * poolCents,
+    returnedCents: 0,
+    costsCents: 0,
+    poolCents,
+    directedCents,
+    commonsCents: sharesCents - directedCents,
+    grantsCents: 0,
+    carriedInCents: 0,
+    carriedOutCents,
+    adjustmentsCents: 0,
+    sharesCents,
+  };
+}
+
 function emptyReport(period: string) {
   return {
-    format: 'qima-revenue-share/2',
+    format: 'qima-revenue-share/2' as const,
     period,
     ruleVersion: RULE_VERSION,
     ruleDigest: hashText('rule'),
-    counts: { authors: [120, 129], givers: [410, 419] },
+    counts: {
+      authors: [120, 129],
+      givers: [410, 419],
+      payers: [130, 139],
+      eligible: [300, 309],
+      engagements: [5210, 5219],
+    },
     exclusions: {},
     histogram: [],
     months: [period],

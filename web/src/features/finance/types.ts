@@ -12,10 +12,7 @@ export type CurrentShare = Schemas['CurrentShare'];
 export type MissingCondition = CurrentShare['eligibility']['missing'][number];
 export type Report = Schemas['Report'];
 export type PeriodStatus = Report['status'];
-
-/** `proof` of `GET /revenue-share/details` in the form of the generated type, until api/schema.d.ts has it. */
-type ShareProof = { root: string; digest: string; reportUrl: string; statementUrl: string };
-export type Details = Omit<Schemas['Details'], 'proof' | 'pseudonym'> & { proof: ShareProof | null };
+export type Details = Schemas['Details'];
 
 export type TopPost = Details['topPosts'][number];
 export type LedgerEntry = Schemas['StatementLine'];
