@@ -129,7 +129,7 @@ def test_next_run_is_a_run_of_the_schedule() -> None:
     jobs = {job.name: job for job in SCHEDULE}
     batch = compute_next_run("wire-transfer", now())
     job = jobs["payouts.create_batches"]
-    assert (batch.hour, {batch.minute}) == (job.hour, job.minutes)
+    assert (batch.hour, frozenset({batch.minute})) == (job.hour, job.minutes)
     transfer = compute_next_run("connect", now())
     job = jobs["payouts.send_transfers"]
-    assert (job.hour, {transfer.minute}) == (None, job.minutes)
+    assert (job.hour, job.minutes) == (None, frozenset({transfer.minute}))
