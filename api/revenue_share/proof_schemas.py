@@ -68,7 +68,7 @@ class GivenLeaf(ReceivedLeaf):
 
 
 class Given(Schema):
-    """What the member's engagement distributed."""
+    """Leaves of the member as giver."""
 
     units: Units
     cents: int = Field(description="The units rounded down to cents.")
@@ -76,7 +76,7 @@ class Given(Schema):
 
 
 class Received(Schema):
-    """What the engagement of others brought the member."""
+    """Leaves of the member as author."""
 
     units: Units
     cents: int = Field(description="The units rounded down to cents, or one cent more.")

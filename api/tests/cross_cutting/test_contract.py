@@ -71,6 +71,8 @@ SPECIFIED = (
 
 # Redirects the browser, so it has no response for programs.
 REDIRECT = "GET /identity/return/{provider}"
+# An address of an earlier release, which is gone.
+REMOVED = "GET /revenue-share/proof"
 UUID7 = "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"
 
 
@@ -153,15 +155,25 @@ def test_redirect_declares_no_body() -> None:
     assert "content" not in operation["responses"]["303"]
 
 
-@pytest.mark.parametrize("operation", [each for each in OPERATION_PARAMS if each.id != REDIRECT])
+def test_removed_operation_declares_no_success() -> None:
+    (operation,) = (each for method, path, each in operations() if f"{method} {path}" == REMOVED)
+    assert operation["deprecated"]
+    assert "410" in operation["responses"]
+    assert not any(status.startswith("2") for status in operation["responses"])
+
+
+@pytest.mark.parametrize(
+    "operation", [each for each in OPERATION_PARAMS if each.id not in {REDIRECT, REMOVED}]
+)
 def test_operation_declares_schema_of_success(operation: dict[str, Any]) -> None:
     content = operation["responses"]["200"]["content"]
     (kind,) = content
     if kind == "application/json":
         reference = content[kind]["schema"]["$ref"].rpartition("/")[2]
         shape = DOCUMENT["components"]["schemas"][reference]
-        standards = {"JsonWebKeySet", "ProviderMetadata"}  # of RFC 7517 and OpenID Connect
-        assert "payload" in shape["required"] or reference in standards
+        # Of RFC 7517, of OpenID Connect, and a document whose bytes are hashed.
+        documents = {"JsonWebKeySet", "ProviderMetadata", "PublicReport"}
+        assert "payload" in shape["required"] or reference in documents
     else:
         assert kind in {
             "application/atom+xml",

@@ -197,7 +197,7 @@ async def test_coalition_learns_no_payments_from_statements(
 def assert_no_other_ids(
     community: Community, coalition: Collection[SignedInMember], statements: list[Json]
 ) -> None:
-    """Statements name the authors whom their member evaluated, and nobody else."""
+    """Statements name the authors whom their member evaluated, and no other member."""
     for member, statement in zip(coalition, statements, strict=True):
         named = set(re.findall(r"[0-9a-f]{8}-[0-9a-f-]{27}", str(statement)))
         assert named <= {str(member.id), *community.points[str(member.id)]}
@@ -209,7 +209,7 @@ def assert_no_other_ids(
         assert len(set(commitments)) == len(commitments)
 
 
-async def test_file_of_earlier_rule_named_members_and_public_data_names_nobody(
+async def test_file_of_earlier_rule_named_members_and_public_data_names_none(
     month: Month,
 ) -> None:
     """The attack of the review: an author compares known posts with public evaluations."""

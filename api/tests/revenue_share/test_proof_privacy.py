@@ -113,14 +113,14 @@ class World:
 
 
 def month_amounts(amounts: Amounts) -> MonthAmounts:
-    givers = sorted({giver for giver, _ in amounts})
-    numbers = {giver: number for number, giver in enumerate(givers)}
+    contributors = sorted({giver for giver, _ in amounts})
+    numbers = {giver: number for number, giver in enumerate(contributors)}
     by_author: dict[str, AuthorAmounts] = {}
     for (giver, author), units in sorted(amounts.items(), key=lambda item: item[0][::-1]):
         entry = by_author.setdefault(author, AuthorAmounts(UUID(author), array("I"), []))
         entry.contributors.append(numbers[giver])
         entry.amounts.append(units)
-    return MonthAmounts([UUID(giver) for giver in givers], list(by_author.values()))
+    return MonthAmounts([UUID(giver) for giver in contributors], list(by_author.values()))
 
 
 def path_amounts(levels: list[bytes], indices: list[int]) -> list[int]:
@@ -131,10 +131,10 @@ def view_divided(amounts: Amounts, coalition: list[str]) -> tuple[View, int]:
     """Return what a coalition sees of a published tree, and the quantum of its pieces."""
     leaves = MonthLeaves("2026-10", month_amounts(amounts))
     received = {str(author): unpack_received(records) for author, records in leaves.hash_received()}
-    givers = sorted({giver for giver, _ in amounts})
+    contributors = sorted({giver for giver, _ in amounts})
     own = {
         leaf.position
-        for giver, records in zip(givers, leaves.given, strict=True)
+        for giver, records in zip(contributors, leaves.given, strict=True)
         if giver in coalition
         for leaf in unpack_given(bytes(records))
     }
@@ -143,7 +143,7 @@ def view_divided(amounts: Amounts, coalition: list[str]) -> tuple[View, int]:
     for author in coalition:
         pieces = received.get(author, [])
         known |= {leaf.position for leaf in pieces}
-        # Colluding givers know which pieces are theirs.
+        # Colluding contributors know which pieces are theirs.
         view.received[author] = [
             quantum << leaf.exponent for leaf in pieces if leaf.position not in own
         ]
@@ -217,7 +217,7 @@ def test_attack_on_undivided_tree_names_payers(size: int, coalition: int) -> Non
 
 @pytest.mark.parametrize(("size", "coalition"), [*SETTINGS, (1_000, 1)])
 def test_leaves_of_both_cases_have_equal_sizes(size: int, coalition: int) -> None:
-    """No attack on sizes can succeed: whoever paid, each author has the same pieces."""
+    """No attack on sizes can succeed: each author has the same pieces in both cases."""
     world = World(size, coalition, random.Random(size + coalition))
     sizes = []
     for case in (0, 1):

@@ -18,7 +18,7 @@ PublicPoints = Mapping[str, Mapping[str, int]]
 
 @dataclass
 class View:
-    """What a coalition sees: amounts of its pieces from others by author, and amounts in paths."""
+    """View of a coalition: amounts of its pieces from others by author, and amounts in paths."""
 
     received: dict[str, list[int]] = field(default_factory=dict)
     path_amounts: list[int] = field(default_factory=list)
