@@ -66,7 +66,7 @@ from api.payouts.emails import (
     send_payout_email,
 )
 from api.payouts.events import MemberBankPayoutFailed, PayoutMethodChanged, PayoutStatusChanged
-from api.payouts.jobs import sync_connect_object, sync_reversed_transfer
+from api.payouts.jobs import screen_method, sync_connect_object, sync_reversed_transfer
 from api.posts.events import (
     Commented,
     Evaluated,
@@ -199,6 +199,7 @@ SUBSCRIPTIONS: Sequence[Subscription] = (
         send_method_changed_email,
         "revenue_share.payouts.mails.send_method_changed",
     ),
+    Subscription("payouts.screen_method", PayoutMethodChanged, screen_method),
     Subscription(
         "payments.process_webhook", WebhookReceived, process_webhook, "payments.jobs.heed_webhook"
     ),

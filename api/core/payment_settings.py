@@ -1,5 +1,7 @@
 """Settings of payments, payouts and the revenue share."""
 
+from pathlib import Path
+
 from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings
 
@@ -91,4 +93,28 @@ class PaymentSettings(BaseSettings):
     )
     payer_name: str = Field("Qima", description="Name of the payer in bank files.")
     payer_iban: str = Field("DE89370400440532013000", description="IBAN of the payer.")
-    payer_bic: str = Field("COBADEFFXXX", description="BIC of the payer.")
+    payer_bic: str = Field("COBADEFFXXX", description="BIC of the payer's bank.")
+    payer_street: str | None = Field(None, description="Street of the payer's address.")
+    payer_building_number: str | None = Field(
+        None, description="Building number of the payer's address."
+    )
+    payer_post_code: str | None = Field(None, description="Post code of the payer's address.")
+    payer_town: str = Field(
+        "Frankfurt am Main", description="Town of the payer's address, which banks require."
+    )
+    payer_country: str = Field(
+        "DE",
+        pattern=r"^[A-Z]{2}$",
+        description="Country of the payer's address, ISO 3166 alpha-2.",
+    )
+    purpose_codes: str = Field(
+        "",
+        pattern=r"^([A-Z]{2}=[A-Za-z0-9]{1,10}( [A-Z]{2}=[A-Za-z0-9]{1,10})*)?$",
+        description="Purposes of payment that the operator's bank requires, by the country of the"
+        " beneficiary's bank, as `AE=IPC JO=1234`. They replace those of the built-in table.",
+    )
+    sanctions_dir: Path | None = Field(
+        None,
+        description="Directory of sanctions lists as OFAC, the EU and the UN publish them, against"
+        " which beneficiaries are screened. Without it, production exports no bank file.",
+    )

@@ -1,7 +1,8 @@
 """Import of bank results: each line is applied in a transaction of its own.
 
 A line that contradicts its payout changes nothing and is reported. Importing a file again changes
-nothing.
+nothing. Banks keep charges of a wire that comes back: the member gets the whole amount, and the
+difference is an expense.
 """
 
 import hashlib
@@ -13,8 +14,9 @@ from uuid import UUID
 
 from api.core.clock import now
 from api.core.db.database import AnyRow, Database, WriteTransaction
-from api.payouts import batch_queries, messages, pain002, queries, transitions
-from api.payouts.pain002 import InvalidBankFileError, StatusLine
+from api.payments.ledger import service as ledger
+from api.payouts import bank_results, batch_queries, messages, queries, transitions
+from api.payouts.status_lines import InvalidBankFileError, StatusLine
 from api.payouts.transitions import Actor
 
 Outcome = Literal[
@@ -28,12 +30,15 @@ Outcome = Literal[
     "wrong_amount",
     "not_exported",
     "impossible",
+    "unrelated",
 ]
 # Outcomes that an operator must check.
 ERROR_OUTCOMES: Final[frozenset[Outcome]] = frozenset(
     {"unreadable", "unknown_reference", "wrong_amount", "not_exported", "impossible"}
 )
 _MAX_NUMBER_DIGITS: Final = 18
+# The charges of several banks on one return. A greater difference is not a matter of charges.
+MAX_RETURN_CHARGES_CENTS: Final = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +58,13 @@ class LineResult:
 async def import_results(
     database: Database, content: bytes, *, by: UUID | None = None, at: datetime | None = None
 ) -> list[LineResult]:
-    """Apply a bank's file, pain.002 or CSV; return the outcome of each line in order.
+    """Apply a bank's file in any format of `bank_results`; return the outcome of each line.
 
     Raises:
-        InvalidBankFileError: the file has neither format.
+        InvalidBankFileError: the file has no known format.
     """
     at = at or now()
-    lines = await _expand_batches(database, pain002.parse(content))
+    lines = await _expand_batches(database, bank_results.parse(content))
     results: list[LineResult] = []
     for line in lines:
         async with database.writing() as connection:
@@ -86,17 +91,15 @@ async def _expand_batches(database: Database, lines: Sequence[StatusLine]) -> li
         if line.batch is None:
             expanded.append(line)
             continue
-        try:
-            batch_id = UUID(line.batch)
-        except ValueError as error:
-            raise InvalidBankFileError(f"There is no batch {line.batch!r}.") from error
         async with database.reading() as connection:
-            numbers = await batch_queries.list_payout_numbers(connection, batch_id)
+            numbers = await batch_queries.list_payout_numbers(connection, line.batch)
         if not numbers:
-            raise InvalidBankFileError(f"There is no batch {line.batch!r}.")
+            raise InvalidBankFileError(f"There is no batch {line.batch.hex!r}.")
+        references = [f"PO-{number}" for number in numbers]
         expanded += [
-            StatusLine(number, f"PO-{payout}", line.status, line.reason, line.at)
-            for number, payout in enumerate(numbers, start=1)
+            StatusLine(number, reference, line.status, line.reason, line.at)
+            for number, reference in enumerate(references, start=line.number)
+            if reference not in line.others
         ]
     return expanded
 
@@ -104,19 +107,50 @@ async def _expand_batches(database: Database, lines: Sequence[StatusLine]) -> li
 async def _apply_line(connection: WriteTransaction, line: StatusLine, actor: Actor) -> LineResult:
     if line.status is None:
         return _result(line, "unreadable", line.error or "")
-    number = line.reference.removeprefix("PO-")
-    payout = None
-    if number.isascii() and number.isdecimal() and len(number) <= _MAX_NUMBER_DIGITS:
-        payout = await batch_queries.lock_payout_and_batch(connection, int(number))
-    if payout is None or payout.kind != "wire-transfer":
-        return _result(line, "unknown_reference", "no wire has this reference")
-    if line.amount_cents not in {None, payout.amount_cents}:
+    payout = await _lock_payout(connection, line)
+    if payout is None:
+        if line.reference:
+            return _result(line, "unknown_reference", "no wire has this reference")
+        return _result(line, "unrelated", "another transfer of the account")
+    outcome = _find_obstacle(line, payout)
+    return outcome or await _apply_status(connection, line, payout, actor)
+
+
+def _find_obstacle(line: StatusLine, payout: AnyRow) -> LineResult | None:
+    if not _is_plausible(line, payout.amount_cents):
         return _result(line, "wrong_amount", f"it is a payout of {payout.amount_cents} cents")
     if payout.batch_status not in {"exported", "settled"}:
         return _result(line, "not_exported", f"it is {payout.status}; the bank was never asked")
     if line.status == "waiting":
         return _result(line, "waiting", "the bank has not decided")
-    return await _apply_status(connection, line, payout, actor)
+    return None
+
+
+async def _lock_payout(connection: WriteTransaction, line: StatusLine) -> AnyRow | None:
+    """Lock the wire that a line names; None if there is none."""
+    digits = line.reference.removeprefix("PO-")
+    number = None
+    if digits.isascii() and digits.isdecimal() and len(digits) <= _MAX_NUMBER_DIGITS:
+        number = int(digits)
+    elif line.uetr is not None and not line.reference:
+        number = await batch_queries.find_number_by_uetr(connection, line.uetr)
+    if number is None:
+        return None
+    payout = await batch_queries.lock_payout_and_batch(connection, number)
+    return payout if payout is not None and payout.kind == "wire-transfer" else None
+
+
+def _is_plausible(line: StatusLine, amount_cents: int) -> bool:
+    """Return whether the line's amount is that of the payout, or of its return less charges."""
+    if line.amount_cents in {None, amount_cents}:
+        return True
+    return line.status == "returned" and 0 < _charge(line, amount_cents) <= min(
+        MAX_RETURN_CHARGES_CENTS, amount_cents - 1
+    )
+
+
+def _charge(line: StatusLine, amount_cents: int) -> int:
+    return 0 if line.amount_cents is None else amount_cents - line.amount_cents
 
 
 async def _apply_status(
@@ -124,22 +158,42 @@ async def _apply_status(
 ) -> LineResult:
     name = _transition_for(line, payout.status)
     if name is None:
-        expected = "transferred" if line.status == "transferred" else "failed"
-        if payout.status == expected:
-            return _result(line, "unchanged", f"it was {payout.status} already")
-        return _result(line, "impossible", f"it is {payout.status}")
+        return await _unchanged(connection, line, payout)
     # The bank's date, limited to the time between export and import.
     settled_at = max(payout.exported_at, min(line.at or actor.at, actor.at))
     values: dict[str, Any] = {"settled_at": settled_at}
     if name != "transferred":
         otherwise = "returned" if "returned" in {name, line.status} else "bank_rejected"
         values["failure_code"] = messages.failure_code_for(line.reason, otherwise=otherwise)
+        values["bank_reason"] = line.reason
     await transitions.transition(connection, name, payout.id, actor, **values)
+    charge = _charge(line, payout.amount_cents) if line.status == "returned" else 0
+    if charge:
+        await transitions.record_bank_charge(connection, payout.id, charge, actor)
     if await batch_queries.settle_batch(connection, payout.batch_id, actor.at):
         await queries.add_event(
             connection, at=actor.at, action="batch-settled", batch_id=payout.batch_id
         )
-    return _result(line, name, values.get("failure_code", ""))
+    return _result(line, name, _describe(values, charge))
+
+
+async def _unchanged(connection: WriteTransaction, line: StatusLine, payout: AnyRow) -> LineResult:
+    """Return the outcome of a line that causes no transition."""
+    expected = "transferred" if line.status == "transferred" else "failed"
+    # An earlier statement, imported again after the money came back.
+    is_earlier = line.status == "transferred" and await ledger.is_recorded(
+        connection, f"payout:{payout.id}:transferred"
+    )
+    if payout.status == expected or is_earlier:
+        return _result(line, "unchanged", f"it was {payout.status} already")
+    return _result(line, "impossible", f"it is {payout.status}")
+
+
+def _describe(values: dict[str, Any], charge: int) -> str:
+    parts = [values.get("failure_code"), values.get("bank_reason")]
+    if charge:
+        parts.append(f"{charge} cents of charges")
+    return ", ".join(dict.fromkeys(part for part in parts if part))
 
 
 def _transition_for(

@@ -144,13 +144,18 @@ async def list_transfer_details(
             Payout.id,
             Payout.number,
             Payout.amount_cents,
+            Payout.uetr,
             PayoutMethod.encrypted_number,
             PayoutMethod.is_iban,
             PayoutMethod.beneficiary_name,
-            PayoutMethod.address,
+            PayoutMethod.residence_country,
             PayoutMethod.city,
+            PayoutMethod.street,
+            PayoutMethod.building_number,
+            PayoutMethod.post_code,
             PayoutMethod.country,
             PayoutMethod.bic,
+            PayoutMethod.routing_number,
             PayoutMethod.bank_name,
         )
         .join(PayoutMethod, PayoutMethod.id == Payout.method_id)
@@ -158,6 +163,15 @@ async def list_transfer_details(
         .order_by(Payout.id)
     )
     return rows.all()
+
+
+async def set_missing_uetrs(connection: WriteTransaction, batch_id: UUID) -> None:
+    """Set the reference of payouts that the previous release collected."""
+    await connection.execute(
+        update(Payout)
+        .where(Payout.batch_id == batch_id, Payout.uetr.is_(None))
+        .values(uetr=func.gen_random_uuid())
+    )
 
 
 async def list_payouts_to_approve(
@@ -210,6 +224,12 @@ async def lock_payout_and_batch(connection: WriteTransaction, number: int) -> An
     return rows.one_or_none()
 
 
+async def find_number_by_uetr(connection: WriteTransaction, uetr: UUID) -> int | None:
+    """Return the number of the wire with a transaction reference."""
+    number: int | None = await connection.scalar(select(Payout.number).where(Payout.uetr == uetr))
+    return number
+
+
 async def find_live_payout(
     connection: ReadConnection | WriteTransaction, member_id: UUID
 ) -> int | None:
@@ -250,6 +270,7 @@ async def list_payouts(
             Payout.requested_at,
             Payout.failure_code,
             Payout.failure_reason,
+            Payout.bank_reason,
             Payout.hold_reason,
             PayoutMethod.kind,
             Member.name,

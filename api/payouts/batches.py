@@ -6,34 +6,33 @@ thus avoids no approval. The approver is a member of staff who neither created t
 by it. A batch that the schedule created is exported by another member of staff than its approver.
 
 Approval covers the payouts that are in the batch at that time. A hold or a rejection takes a payout
-out of the batch, which is then approved again before its export.
+out of the batch, which is then approved again before its export. `payout_checks` decides whether a
+payout enters a batch, and once more before the bank gets the file.
 """
 
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final, Literal
+from typing import Final
 from uuid import UUID
 
 from cryptography.fernet import InvalidToken
 
 from api.core.clock import now
-from api.core.db.database import AnyRow, Database, ReadConnection, WriteTransaction
+from api.core.db.database import AnyRow, Database, WriteTransaction
 from api.core.ids import new_id
 from api.core.settings import Settings
-from api.payouts import batch_queries, methods, pain001, queries, transitions
+from api.payouts import batch_files, batch_queries, payout_checks, queries, transitions
 from api.payouts.operator_errors import OperatorError
-from api.payouts.pain001 import CreditTransfer, Payer
+from api.payouts.payer import require_real_payer
+from api.payouts.screening import load_screener
 from api.payouts.transitions import Actor
 
-Format = Literal["pain.001", "csv"]
+Format = batch_files.Format
 # Limited by the duration of a transaction; the remaining payouts form the next batch.
 MAX_PAYOUTS: Final = 200
 APPROVAL_WINDOW: Final = timedelta(days=1)
-# The example in the settings: an export in production requires a real payer.
-_EXAMPLE_IBAN: Final[str] = Settings.model_fields["payer_iban"].default
-_EXAMPLE_BIC: Final[str] = Settings.model_fields["payer_bic"].default
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,24 +85,36 @@ async def create_batches(
     by: UUID | None = None,
     at: datetime | None = None,
 ) -> list[int]:
-    """Create batches of all pending wire transfers; return their numbers."""
+    """Create batches of all pending wire transfers; return their numbers.
+
+    Raises:
+        SanctionsListError: the sanctions lists cannot be read.
+    """
+    screener = await load_screener(settings)
     numbers: list[int] = []
     while True:
         async with database.writing() as connection:
-            number = await _create_batch(connection, settings, Actor(at or now(), by))
-        if number is None:
-            return numbers
-        numbers.append(number)
+            pending = await _lock_pending(connection)
+            if not pending:
+                return numbers
+            actor = Actor(at or now(), by)
+            payable = await payout_checks.keep_payable(
+                connection, settings, screener, pending, actor
+            )
+            if payable:
+                numbers.append(await _create_batch(connection, settings, payable, actor))
+
+
+async def _lock_pending(connection: WriteTransaction) -> Sequence[AnyRow]:
+    """Lock the next pending wires; none while another process is creating batches."""
+    if not await batch_queries.try_lock_batch_creation(connection):
+        return ()
+    return await batch_queries.lock_pending(connection, "wire-transfer", limit=MAX_PAYOUTS)
 
 
 async def _create_batch(
-    connection: WriteTransaction, settings: Settings, actor: Actor
-) -> int | None:
-    if not await batch_queries.try_lock_batch_creation(connection):
-        return None  # another process is creating batches
-    pending = await batch_queries.lock_pending(connection, "wire-transfer", limit=MAX_PAYOUTS)
-    if not pending:
-        return None
+    connection: WriteTransaction, settings: Settings, pending: Sequence[AnyRow], actor: Actor
+) -> int:
     batch_id, total = new_id(), sum(row.amount_cents for row in pending)
     unapproved = await batch_queries.sum_unapproved_since(connection, actor.at - APPROVAL_WINDOW)
     needs_approval = unapproved + total > settings.payout_approval_cents
@@ -217,33 +228,25 @@ async def export(
 
     Raises:
         OperatorError: `batch_not_found`, `approval_missing`, `batch_cancelled`, `batch_changed`,
-            `exporter_approved`, `member_suspended`, `payer_is_example`, `secret_changed`,
-            `account_erased` or `file_differs`.
+            `exporter_approved`, `member_suspended`, `payer_is_example`, `sanctions_lists_missing`,
+            `sanctions_lists_invalid`, `secret_changed`, `account_erased`, `file_format_changed` or
+            `file_differs`.
     """
     actor = Actor(at or now(), by)
+    require_real_payer(settings)
+    if settings.is_production and settings.sanctions_dir is None:
+        raise OperatorError("sanctions_lists_missing", "SANCTIONS_DIR has no sanctions lists.")
+    await payout_checks.take_out_findings(database, settings, number, actor)
     async with database.writing() as connection:
         batch = await _lock_batch(connection, number)
         await _require_exportable(connection, batch, by)
-        if settings.is_production and (
-            settings.payer_iban == _EXAMPLE_IBAN or settings.payer_bic == _EXAMPLE_BIC
-        ):
-            raise OperatorError(
-                "payer_is_example",
-                "PAYER_NAME, PAYER_IBAN and PAYER_BIC are still those of an example.",
-            )
         exported_at = batch.exported_at or actor.at.replace(microsecond=0)
         try:
-            transfers = await _credit_transfers(connection, settings, batch.id)
+            rendered = await batch_files.render(connection, settings, batch, exported_at)
         except InvalidToken as error:
             raise OperatorError(
                 "secret_changed", "APP_SECRET is not the one that accounts were saved with."
             ) from error
-        rendered = {
-            "pain.001": pain001.render_pain001(
-                batch.id, exported_at, get_payer(settings), transfers
-            ),
-            "csv": pain001.render_csv(transfers),
-        }
         digests = {
             "pain_sha256": hashlib.sha256(rendered["pain.001"]).digest(),
             "csv_sha256": hashlib.sha256(rendered["csv"]).digest(),
@@ -263,7 +266,7 @@ async def export(
             raise OperatorError(
                 "file_differs",
                 f"Batch {number} would not be the file that was exported before:"
-                " PAYER_NAME, PAYER_IBAN or PAYER_BIC changed.",
+                " PAYER_NAME, another setting of the payer, or PURPOSE_CODES changed.",
             )
     content = rendered[file_format]
     ending = "xml" if file_format == "pain.001" else "csv"
@@ -290,37 +293,6 @@ async def _require_exportable(connection: WriteTransaction, batch: AnyRow, by: U
                 "exporter_approved",
                 "The schedule collected this batch: its approver does not export it.",
             )
-
-
-def get_payer(settings: Settings) -> Payer:
-    """Return the payer from the settings."""
-    return Payer(settings.payer_name, settings.payer_iban, settings.payer_bic)
-
-
-async def _credit_transfers(
-    connection: ReadConnection | WriteTransaction, settings: Settings, batch_id: UUID
-) -> list[CreditTransfer]:
-    rows = await batch_queries.list_transfer_details(connection, batch_id)
-    if any(row.encrypted_number is None for row in rows):
-        raise OperatorError(
-            "account_erased",
-            "An account of this batch was erased with its member; the file stands as it was sent.",
-        )
-    return [
-        CreditTransfer(
-            reference=f"PO-{row.number}",
-            amount_cents=row.amount_cents,
-            name=row.beneficiary_name,
-            address=row.address,
-            city=row.city,
-            country=row.country,
-            number=methods.decrypt_number(settings, row.encrypted_number),
-            is_iban=row.is_iban,
-            bic=row.bic,
-            bank_name=row.bank_name,
-        )
-        for row in rows
-    ]
 
 
 async def _lock_batch(connection: WriteTransaction, number: int) -> AnyRow:

@@ -14,8 +14,8 @@ from api.payments.ledger import verification
 from api.payouts import bank_import, batch_queries, batches, holds, queries, staff
 from api.payouts.models import HoldReason, RejectionReason
 from api.payouts.operator_errors import OperatorError
-from api.payouts.pain002 import InvalidBankFileError
 from api.payouts.staff import UnknownMemberError
+from api.payouts.status_lines import InvalidBankFileError
 
 if TYPE_CHECKING:
     from api.core.commands import Commands
@@ -53,7 +53,9 @@ def add(commands: "Commands") -> None:
     add_proof_arguments(export_parser)
     export_parser.set_defaults(run=_reports_errors(export))
     import_parser = payouts.add_parser("import", help=import_results.__doc__)
-    import_parser.add_argument("file", type=Path, metavar="FILE", help="pain.002 or CSV")
+    import_parser.add_argument(
+        "file", type=Path, metavar="FILE", help="pain.002, camt.053, camt.054 or CSV"
+    )
     add_proof_arguments(import_parser)
     import_parser.set_defaults(run=_reports_errors(import_results))
     _add_reviews(payouts)
@@ -129,6 +131,7 @@ async def list_payouts(jobs: WorkerContext, args: Namespace) -> int:
             f"  {row.kind:<13}  {batch:<10}  {row.requested_at:%Y-%m-%d}  {row.name}"
             + (f"  held: {row.hold_reason}" if row.hold_reason else "")
             + (f"  ({row.failure_reason or row.failure_code})" if row.failure_code else "")
+            + (f"  bank: {row.bank_reason}" if row.bank_reason else "")
         )
     for status in statuses:
         count, cents = counts.get(status, (0, 0))

@@ -98,6 +98,26 @@ async def hold_payout_of(
     return True
 
 
+async def hold_locked(
+    connection: WriteTransaction, payout: AnyRow, reason: HoldReason, actor: Actor
+) -> bool:
+    """Hold a payout that `lock_payout_and_batch` returned; False if it cannot be stopped."""
+    if payout.held_at is not None or _obstacle(payout) is not None:
+        return False
+    await _take_out(connection, payout, "held", actor, hold_reason=reason)
+    return True
+
+
+async def refuse_locked(
+    connection: WriteTransaction, payout: AnyRow, failure_code: str, actor: Actor
+) -> bool:
+    """Fail a payout that `lock_payout_and_batch` returned; False if it cannot be stopped."""
+    if _obstacle(payout) is not None:
+        return False
+    await _take_out(connection, payout, "rejected", actor, failure_code=failure_code)
+    return True
+
+
 async def resume_payout_of(
     connection: WriteTransaction, member_id: UUID, *, by: UUID | None, at: datetime | None = None
 ) -> bool:

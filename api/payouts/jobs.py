@@ -1,15 +1,29 @@
 """Scheduled jobs and event handlers of payouts."""
 
+from api.core.clock import now
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.payments.events import TransferReversed, WebhookReceived
 from api.payments.provider.client import Provider
-from api.payouts import batches, connected_payouts, queries, stripe_connect
+from api.payouts import batches, connected_payouts, payout_checks, queries, stripe_connect
+from api.payouts.events import PayoutMethodChanged
+from api.payouts.screening import load_screener
+from api.payouts.transitions import Actor
 
 
 async def create_batches(jobs: WorkerContext) -> None:
     """Create batches of the pending wire transfers."""
     await batches.create_batches(jobs.database, jobs.service(Settings))
+
+
+async def screen_method(jobs: WorkerContext, event: PayoutMethodChanged) -> None:
+    """Screen a bank account that was saved; staff find a hit in the audit log.
+
+    Payouts to it are screened again before they enter a batch.
+    """
+    screener = await load_screener(jobs.service(Settings))
+    async with jobs.database.writing() as connection:
+        await payout_checks.screen_method(connection, screener, event.member_id, Actor(now()))
 
 
 async def send_transfers(jobs: WorkerContext) -> None:

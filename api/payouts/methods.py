@@ -18,15 +18,19 @@ from api.core.events.dispatch import emit
 from api.core.http.auth import Member
 from api.core.ids import new_id
 from api.core.settings import Settings
-from api.payouts import queries
+from api.payouts import problems, queries
+from api.payouts.addresses import AddressInput, validate_address
 from api.payouts.bank_accounts import (
     BankAccount,
     BankAccountInput,
+    has_routing_numbers,
     iban_length,
     required_fields,
     validate,
+    validate_routing_number,
 )
 from api.payouts.events import PayoutMethodChanged
+from api.payouts.text_fields import FieldErrors
 from api.reference import service as reference
 
 
@@ -38,6 +42,14 @@ class MethodOption:
     country: str
     required_fields: Sequence[str]
     iban_length: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class MethodCompletion:
+    """What a saved bank account may lack: the address, and a routing number."""
+
+    address: AddressInput
+    routing_number: str = ""
 
 
 async def save_method(
@@ -74,10 +86,21 @@ def _find_unchanged(
         return None
     current = saved[0]
     is_equal = current.iban_hmac == account_hmac(settings, account) and all(
-        getattr(current, name) == getattr(account, name)
-        for name in ("beneficiary_name", "address", "city", "country", "bic", "bank_name")
+        getattr(current, name) == value for name, value in _plain_columns(account).items()
     )
     return current if is_equal else None
+
+
+def _plain_columns(account: BankAccount) -> dict[str, str | None]:
+    """Return the columns of an account that are not encrypted."""
+    return {
+        "beneficiary_name": account.beneficiary_name,
+        "country": account.country,
+        "bic": account.bic,
+        "routing_number": account.routing_number,
+        "bank_name": account.bank_name,
+        **account.address.columns,
+    }
 
 
 async def _insert_version(
@@ -93,20 +116,66 @@ async def _insert_version(
         id=new_id(),
         member_id=member_id,
         kind="wire-transfer",
-        country=account.country,
         encrypted_number=_cipher(settings).encrypt(account.number.encode()),
         iban_hmac=account_hmac(settings, account),
         is_iban=account.is_iban,
         last4=account.number[-4:],
-        beneficiary_name=account.beneficiary_name,
-        address=account.address,
-        city=account.city,
-        bic=account.bic,
-        bank_name=account.bank_name,
         created_at=at,
         usable_from=at + timedelta(hours=settings.payout_cooldown_hours),
+        **_plain_columns(account),
     )
     await record_change(connection, member_id, "wire-transfer", at)
+
+
+async def complete_method(
+    connection: WriteTransaction,
+    settings: Settings,
+    member: Member,
+    completion: MethodCompletion,
+    *,
+    at: datetime | None = None,
+) -> dict[str, Any]:
+    """Add the address to the member's bank account; the account and its cooldown stay.
+
+    A new version has the address. Completing with the current address changes nothing.
+
+    Raises:
+        ApiError: `reauthentication_required`, `no_payout_method`, `payout_country_not_allowed`,
+            `name_not_latin`, `invalid_routing_number` or `validation_failed`.
+    """
+    at = at or now()
+    await auth.require_reauthentication(connection, settings, member)
+    await queries.lock_member(connection, member.id)
+    current = await queries.get_live_wire(connection, member.id)
+    if current is None:
+        raise problems.no_payout_method()
+    field_errors = FieldErrors()
+    address = validate_address(completion.address, field_errors)
+    routing_number = validate_routing_number(
+        current.country, completion.routing_number, field_errors
+    )
+    field_errors.raise_if_any()
+    columns = {**address.columns, "routing_number": routing_number}
+    if any(getattr(current, name) != value for name, value in columns.items()):
+        await _insert_completed_version(connection, current, columns, at)
+    saved = await queries.list_methods(connection, member.id)
+    return next(each for each in serialize_methods(saved, at) if each["kind"] == "wire-transfer")
+
+
+async def _insert_completed_version(
+    connection: WriteTransaction, current: AnyRow, columns: dict[str, str | None], at: datetime
+) -> None:
+    copied = ("member_id", "kind", "country", "encrypted_number", "iban_hmac", "is_iban", "last4")
+    named = ("beneficiary_name", "bic", "bank_name", "usable_from")
+    await queries.retire_method(connection, current.member_id, "wire-transfer", at)
+    await queries.insert_method(
+        connection,
+        id=new_id(),
+        created_at=at,
+        **{name: getattr(current, name) for name in (*copied, *named)},
+        **columns,
+    )
+    await record_change(connection, current.member_id, "wire-transfer", at)
 
 
 async def record_change(
@@ -159,6 +228,8 @@ def serialize_methods(saved: Sequence[AnyRow], at: datetime) -> list[dict[str, A
             "bic": row.bic,
             "bankName": row.bank_name,
             "country": row.country,
+            "residenceCountry": row.residence_country,
+            "missingFields": missing_fields(row),
             "status": method_status(row, at),
             "usableFrom": iso(row.usable_from),
         }
@@ -182,9 +253,29 @@ def method_status(row: AnyRow, at: datetime) -> str:
     return _blocking_status(row) or ("resting" if at < row.usable_from else "ready")
 
 
+def missing_fields(row: AnyRow) -> list[str]:
+    """List the JSON names of what a bank requires and a method of a former release lacks."""
+    if row.kind != "wire-transfer":
+        return []
+    columns = {"residenceCountry": row.residence_country, "city": row.city}
+    if has_routing_numbers(row.country):
+        columns["routingNumber"] = row.routing_number
+    return [name for name, value in columns.items() if not value]
+
+
+def refused_country(row: AnyRow) -> str | None:
+    """Return the bank's country or that of the residence if no wire may be sent there."""
+    if row.kind != "wire-transfer":
+        return None
+    countries = (row.country, row.residence_country)
+    return next((each for each in countries if each and not reference.accepts_wires(each)), None)
+
+
 def _blocking_status(row: AnyRow) -> str | None:
     if row.kind == "connect":
         return None if row.account_status == "ready" else str(row.account_status)
+    if missing_fields(row):
+        return "incomplete"
     # A bank that returned a payout would return the next one: the account must be saved again.
     return "paused" if row.has_failed else None
 

@@ -57,6 +57,9 @@ class PayoutMethod(Table):
     The account number is encrypted with the application secret. `iban_hmac` finds equal accounts of
     several members. A trigger permits only setting `retired_at` once, and setting `erased_at` with
     all personal columns cleared, when the account of the member is deleted.
+
+    `country` is that of the bank; the address is in `residence_country`. `city` is the town.
+    Versions of former releases have no `residence_country`, and `address` instead of its parts.
     """
 
     __tablename__ = "payout_method"
@@ -89,7 +92,13 @@ class PayoutMethod(Table):
     beneficiary_name: Mapped[str | None] = mapped_column(Text)
     address: Mapped[str | None] = mapped_column(Text)
     city: Mapped[str | None] = mapped_column(Text)
+    residence_country: Mapped[str | None] = mapped_column(Text)
+    street: Mapped[str | None] = mapped_column(Text)
+    building_number: Mapped[str | None] = mapped_column(Text)
+    post_code: Mapped[str | None] = mapped_column(Text)
     bic: Mapped[str | None] = mapped_column(Text)
+    # ABA routing number; accounts in the United States have one.
+    routing_number: Mapped[str | None] = mapped_column(Text)
     bank_name: Mapped[str | None] = mapped_column(Text)
     usable_from: Mapped[datetime] = mapped_column(INSTANT)
     created_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
@@ -189,6 +198,8 @@ class Payout(Table):
         ),
         # Serves a batch's payouts.
         Index("ix_payout_batch", "batch_id", "id"),
+        # Serves bank statements, which name a transfer by its reference.
+        Index("uq_payout_uetr", "uetr", unique=True),
     )
     id: Mapped[UUID] = mapped_column(primary_key=True)
     # Forms the public reference: PO-10001 is the first.
@@ -202,11 +213,15 @@ class Payout(Table):
     failure_code: Mapped[str | None] = mapped_column(Text)
     # The reason of a rejection by staff.
     failure_reason: Mapped[str | None] = mapped_column(Text)
+    # The bank's own reason of a refusal or return: an ISO 20022 code or a proprietary one.
+    bank_reason: Mapped[str | None] = mapped_column(Text)
     held_at: Mapped[datetime | None] = mapped_column(INSTANT)
     hold_reason: Mapped[str | None] = mapped_column(Text)
     reviewed_at: Mapped[datetime | None] = mapped_column(INSTANT)
     batch_id: Mapped[UUID | None] = mapped_column(ForeignKey("payout_batch.id"))
     collected_at: Mapped[datetime | None] = mapped_column(INSTANT)
+    # Unique end-to-end transaction reference of a wire; it never changes once it is set.
+    uetr: Mapped[UUID | None] = mapped_column()
     # Transfers that the provider refused; part of the next one's idempotency key.
     attempts: Mapped[int] = mapped_column(Integer, server_default="0")
     # The provider's transfer id of a payout to a connected account.

@@ -12,31 +12,42 @@ from typing import Final
 from uuid import UUID
 from xml.etree import ElementTree as ET
 
-from api.payouts.bank_accounts import to_latin
+from api.payouts.addresses import PostalAddress
+from api.payouts.purpose_codes import Purpose
+from api.payouts.text_fields import to_latin
 
 NAMESPACE: Final = "urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"
 CURRENCY: Final = "USD"
+# Code of ABA routing numbers in ISO 20022's external code set of clearing systems.
+_ABA: Final = "USABA"
 COLUMNS: Final = (
     "reference",
+    "uetr",
     "amount",
     "currency",
     "beneficiary_name",
-    "address",
-    "city",
+    "street",
+    "building_number",
+    "post_code",
+    "town",
     "country",
     "account",
     "bic",
+    "routing_number",
     "bank_name",
+    "bank_country",
+    "purpose_code",
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Payer:
-    """The debtor: the account that is debited."""
+    """The debtor: the account that is debited, and the address of its holder."""
 
     name: str
     iban: str
     bic: str
+    address: PostalAddress
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +55,17 @@ class CreditTransfer:
     """One payout as a credit transfer; all text is in the SWIFT character set."""
 
     reference: str
+    uetr: UUID
     amount_cents: int
     name: str
-    address: str
-    city: str | None
-    country: str
+    address: PostalAddress
     number: str
     is_iban: bool
     bic: str
+    routing_number: str | None
     bank_name: str
+    bank_country: str
+    purpose: Purpose | None
 
 
 def format_amount(cents: int) -> str:
@@ -77,15 +90,17 @@ def render_pain001(
     _add_text(header, "CreDtTm", at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"))
     _add_text(header, "NbOfTxs", count)
     _add_text(header, "CtrlSum", total)
-    _add_text(_add_path(header, "InitgPty"), "Nm", _payer_name(payer.name))
+    _add_text(_add_path(header, "InitgPty"), "Nm", _payer_text(payer.name))
     payment = ET.SubElement(root, "PmtInf")
-    _add_text(payment, "PmtInfId", f"{batch_id.hex}-1")
+    _add_text(payment, "PmtInfId", payment_block_id(batch_id))
     _add_text(payment, "PmtMtd", "TRF")
     _add_text(payment, "BtchBookg", "false")
     _add_text(payment, "NbOfTxs", count)
     _add_text(payment, "CtrlSum", total)
     _add_text(_add_path(payment, "ReqdExctnDt"), "Dt", at.astimezone(UTC).date().isoformat())
-    _add_text(_add_path(payment, "Dbtr"), "Nm", _payer_name(payer.name))
+    debtor = ET.SubElement(payment, "Dbtr")
+    _add_text(debtor, "Nm", _payer_text(payer.name))
+    _add_address(debtor, payer.address)
     _add_text(_add_path(payment, "DbtrAcct", "Id"), "IBAN", payer.iban)
     _add_text(_add_path(payment, "DbtrAgt", "FinInstnId"), "BICFI", payer.bic)
     _add_text(payment, "ChrgBr", "SHAR")
@@ -96,29 +111,62 @@ def render_pain001(
     return body + b"\n"
 
 
+def payment_block_id(batch_id: UUID) -> str:
+    """Return the id of the file's only payment block, which the bank's report repeats."""
+    return f"{batch_id.hex}-1"
+
+
 def _add_transaction(payment: ET.Element, transfer: CreditTransfer) -> None:
     transaction = ET.SubElement(payment, "CdtTrfTxInf")
     ids = ET.SubElement(transaction, "PmtId")
     _add_text(ids, "InstrId", transfer.reference)
     _add_text(ids, "EndToEndId", transfer.reference)
+    _add_text(ids, "UETR", str(transfer.uetr))
     money = ET.SubElement(_add_path(transaction, "Amt"), "InstdAmt", Ccy=CURRENCY)
     money.text = format_amount(transfer.amount_cents)
     agent = _add_path(transaction, "CdtrAgt", "FinInstnId")
     _add_text(agent, "BICFI", transfer.bic)
+    if transfer.routing_number:
+        member = ET.SubElement(agent, "ClrSysMmbId")
+        _add_text(_add_path(member, "ClrSysId"), "Cd", _ABA)
+        _add_text(member, "MmbId", transfer.routing_number)
     _add_text(agent, "Nm", transfer.bank_name)
     creditor = ET.SubElement(transaction, "Cdtr")
     _add_text(creditor, "Nm", transfer.name)
-    address = ET.SubElement(creditor, "PstlAdr")
-    if transfer.city:
-        _add_text(address, "TwnNm", transfer.city)
-    _add_text(address, "Ctry", transfer.country)
-    _add_text(address, "AdrLine", transfer.address)
+    _add_address(creditor, transfer.address)
     account = _add_path(transaction, "CdtrAcct", "Id")
     if transfer.is_iban:
         _add_text(account, "IBAN", transfer.number)
     else:
         _add_text(_add_path(account, "Othr"), "Id", transfer.number)
-    _add_text(_add_path(transaction, "RmtInf"), "Ustrd", f"Payout {transfer.reference}")
+    _add_purpose(transaction, transfer)
+
+
+def _add_purpose(transaction: ET.Element, transfer: CreditTransfer) -> None:
+    text, purpose = f"Payout {transfer.reference}", transfer.purpose
+    if purpose is not None and purpose.element == "regulatory-reporting":
+        report = ET.SubElement(transaction, "RgltryRptg")
+        # The authority of the beneficiary asks for it.
+        _add_text(report, "DbtCdtRptgInd", "CRED")
+        details = ET.SubElement(report, "Dtls")
+        _add_text(details, "Ctry", purpose.country)
+        _add_text(details, "Cd", purpose.code)
+    elif purpose is not None:
+        text = f"{purpose.code} {text}"
+    _add_text(_add_path(transaction, "RmtInf"), "Ustrd", text)
+
+
+def _add_address(party: ET.Element, address: PostalAddress) -> None:
+    element = ET.SubElement(party, "PstlAdr")
+    for name, text in (
+        ("StrtNm", address.street),
+        ("BldgNb", address.building_number),
+        ("PstCd", address.post_code),
+        ("TwnNm", address.town),
+        ("Ctry", address.country),
+    ):
+        if text:
+            _add_text(element, name, text)
 
 
 def render_csv(transfers: Sequence[CreditTransfer]) -> bytes:
@@ -127,17 +175,24 @@ def render_csv(transfers: Sequence[CreditTransfer]) -> bytes:
     writer = csv.writer(output)
     writer.writerow(COLUMNS)
     for transfer in transfers:
+        address = transfer.address
         cells = (
             transfer.reference,
+            str(transfer.uetr),
             format_amount(transfer.amount_cents),
             CURRENCY,
             transfer.name,
-            transfer.address,
-            transfer.city or "",
-            transfer.country,
+            address.street or "",
+            address.building_number or "",
+            address.post_code or "",
+            address.town,
+            address.country,
             transfer.number,
             transfer.bic,
+            transfer.routing_number or "",
             transfer.bank_name,
+            transfer.bank_country,
+            transfer.purpose.code if transfer.purpose else "",
         )
         writer.writerow([_escape_formula(cell) for cell in cells])
     return output.getvalue().encode()
@@ -148,7 +203,7 @@ def _escape_formula(cell: str) -> str:
     return f"'{cell}" if cell[:1] in {"=", "+", "-", "@"} else cell
 
 
-def _payer_name(text: str) -> str:
+def _payer_text(text: str) -> str:
     """Convert the payer's name; `NOTPROVIDED` if it has other letters."""
     return to_latin(text) or "NOTPROVIDED"
 

@@ -61,6 +61,12 @@ invalid_account_number = Problem(
     en="Letters and digits only, 4 to 34 of them.",
     ar="أحرف لاتينية وأرقام فقط، من 4 إلى 34 خانة.",
 )
+invalid_routing_number = Problem(
+    422,
+    "invalid_routing_number",
+    en="This is no routing number: it has 9 digits. Your bank tells you the one for wires.",
+    ar="رقم التوجيه غير صحيح، وهو من 9 أرقام. يُعرف الرقم المخصّص للحوالات من المصرف.",
+)
 invalid_bic = Problem(
     422,
     "invalid_bic",
@@ -78,6 +84,18 @@ name_not_latin = Problem(
     "name_not_latin",
     en="Write it in Latin letters, as the bank has it.",
     ar="يُكتب بالأحرف اللاتينية كما هو مسجّل في المصرف.",
+)
+payout_country_not_allowed = Problem(
+    422,
+    "payout_country_not_allowed",
+    en="We can't send money to this country. Choose a bank and an address in another one.",
+    ar="لا يمكننا تحويل الأموال إلى هذا البلد. يلزم مصرف وعنوان في بلد آخر.",
+)
+payout_method_incomplete = Problem(
+    409,
+    "payout_method_incomplete",
+    en="Banks now need your town and country of residence. Add them to your payout method.",
+    ar="تشترط المصارف الآن المدينة وبلد الإقامة. تلزم إضافتهما إلى طريقة الاستلام.",
 )
 country_not_supported = Problem(
     422,

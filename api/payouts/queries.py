@@ -37,6 +37,11 @@ _METHOD_COLUMNS = (
     PayoutMethod.beneficiary_name,
     PayoutMethod.address,
     PayoutMethod.city,
+    PayoutMethod.residence_country,
+    PayoutMethod.street,
+    PayoutMethod.building_number,
+    PayoutMethod.post_code,
+    PayoutMethod.routing_number,
     PayoutMethod.bic,
     PayoutMethod.bank_name,
     PayoutMethod.usable_from,
@@ -91,6 +96,18 @@ async def list_methods(
         .limit(2)
     )
     return rows.all()
+
+
+async def get_live_wire(connection: WriteTransaction, member_id: UUID) -> AnyRow | None:
+    """Return the member's live bank account with its encrypted number."""
+    rows = await connection.execute(
+        select(*PayoutMethod.__table__.c).where(
+            PayoutMethod.member_id == member_id,
+            PayoutMethod.kind == "wire-transfer",
+            PayoutMethod.retired_at.is_(None),
+        )
+    )
+    return rows.one_or_none()
 
 
 async def retire_method(

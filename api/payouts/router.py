@@ -19,11 +19,15 @@ from api.core.text.locale import current_locale
 from api.payments.problems import payments_unavailable
 from api.payouts import methods, problems, queries, stripe_connect
 from api.payouts import service as payouts
+from api.payouts.addresses import AddressInput
 from api.payouts.bank_accounts import BankAccountInput
+from api.payouts.methods import MethodCompletion
 from api.payouts.schemas import (
     AccountLink,
     Balance,
     Payout,
+    PayoutAddress,
+    PayoutMethodCompletion,
     PayoutMethodInput,
     PayoutMethodOption,
     PayoutMethods,
@@ -45,6 +49,8 @@ async def get_balance(request: Request, member: CurrentMember, connection: Read)
     - `under_age`
     - `payout_in_progress`
     - `no_method`
+    - `method_incomplete`
+    - `country_not_allowed`
     - `method_resting`
     - `below_minimum`
     """
@@ -78,6 +84,8 @@ async def list_payouts(member: CurrentMember, connection: Read, paging: Paged) -
         problems.insufficient_balance,
         problems.method_resting,
         problems.no_payout_method,
+        problems.payout_method_incomplete,
+        problems.payout_country_not_allowed,
         problems.payout_below_minimum,
         errors.idempotency_conflict,
     ),
@@ -175,6 +183,8 @@ async def list_payout_methods(
         problems.invalid_account_number,
         problems.invalid_bic,
         problems.bic_country_mismatch,
+        problems.invalid_routing_number,
+        problems.payout_country_not_allowed,
         problems.name_not_latin,
     ),
     dependencies=[limited_writes],
@@ -193,9 +203,62 @@ async def save_payout_method(
       `facts.codes` a code for each invalid field. `facts.reason` is `checksum`, `length` or
       `country` for an invalid IBAN.
     """
-    account = BankAccountInput(**body.model_dump(exclude={"kind"}))
+    account = BankAccountInput(
+        beneficiary_name=body.beneficiary_name,
+        address=_read_address(body, street=body.street or body.address),
+        country=body.country,
+        bank_name=body.bank_name,
+        bic=body.bic,
+        iban=body.iban,
+        account_number=body.account_number,
+        routing_number=body.routing_number,
+    )
     saved = await methods.save_method(connection, request.app.state.settings, member, account)
     return Payload(payload=SavedMethod.model_validate(saved))
+
+
+@router.post(
+    "/users/completePayoutMethod",
+    summary="Complete the payout method",
+    response_model=Payload[SavedMethod],
+    responses=documented(
+        reauthentication_required,
+        problems.no_payout_method,
+        problems.payout_country_not_allowed,
+        problems.invalid_routing_number,
+        problems.name_not_latin,
+    ),
+    dependencies=[limited_writes],
+)
+async def complete_payout_method(
+    request: Request, body: PayoutMethodCompletion, member: CurrentMember, connection: Write
+) -> Payload[SavedMethod]:
+    """Add the address to the saved bank account, without its number.
+
+    Banks require the town and the country of residence. An account that was saved without them has
+    `missingFields`. Its waiting period does not begin again.
+
+    - **Authentication:** a session re-authenticated within the last 10 minutes; otherwise
+      `reauthentication_required`.
+    - **Idempotency:** completing with the saved address changes nothing.
+    - **Errors:** `fields` has a message and `facts.codes` a code for each invalid field.
+      `no_payout_method` if no bank account is saved.
+    """
+    completion = MethodCompletion(_read_address(body, street=body.street), body.routing_number)
+    saved = await methods.complete_method(
+        connection, request.app.state.settings, member, completion
+    )
+    return Payload(payload=SavedMethod.model_validate(saved))
+
+
+def _read_address(body: PayoutAddress, *, street: str) -> AddressInput:
+    return AddressInput(
+        country=body.residence_country,
+        city=body.city,
+        street=street,
+        building_number=body.building_number,
+        post_code=body.post_code,
+    )
 
 
 @router.post(

@@ -14,6 +14,8 @@ Reason = Literal[
     "under_age",
     "payout_in_progress",
     "no_method",
+    "method_incomplete",
+    "country_not_allowed",
     "method_resting",
     "below_minimum",
 ]
@@ -180,7 +182,12 @@ class PayoutMethodOption(Schema):
     country: str = Field(description="Country of the bank, ISO 3166 alpha-2.", examples=["SA"])
     required_fields: list[str] = Field(
         description="Fields that `/users/savePayoutMethod` requires.",
-        examples=[["beneficiaryName", "address", "country", "iban", "bic", "bankName"]],
+        examples=[
+            [
+                *("beneficiaryName", "residenceCountry", "city"),
+                *("country", "iban", "bic", "bankName"),
+            ]
+        ],
     )
     iban_length: int | None = Field(
         description="Length of the country's IBANs; null if it uses account numbers.",
@@ -211,10 +218,20 @@ class SavedMethod(Identified):
         description="Name of the bank; null for Connect.", examples=["Al Rajhi Bank"]
     )
     country: str = Field(description="Country of the bank, ISO 3166 alpha-2.", examples=["SA"])
+    residence_country: str | None = Field(
+        description="Country in which the account holder lives, ISO 3166 alpha-2; null for "
+        "Connect, and for accounts that were saved without one.",
+        examples=["LB"],
+    )
+    missing_fields: list[str] = Field(
+        description="Fields that banks require and the saved account lacks. "
+        "`/users/completePayoutMethod` adds them.",
+        examples=[[]],
+    )
     status: Literal["ready", "resting", "incomplete", "paused"] = Field(
         description="`ready`: payouts are possible. `resting`: changed recently; see `usableFrom`. "
-        "`incomplete`: Stripe requires more data. `paused`: a payout was returned, or Stripe has "
-        "paused the account."
+        "`incomplete`: Stripe requires more data, or the bank account has `missingFields`. "
+        "`paused`: a payout was returned, or Stripe has paused the account."
     )
     usable_from: Instant = Field(description="Time from which payouts may use this method.")
 
@@ -228,7 +245,32 @@ class PayoutMethods(Schema):
     saved: list[SavedMethod] = Field(description="Methods of the authenticated member.")
 
 
-class PayoutMethodInput(Schema):
+class PayoutAddress(Schema):
+    """Address of an account holder; `residenceCountry` and `city` are the least that banks need."""
+
+    residence_country: str = Field(
+        min_length=2,
+        max_length=2,
+        description="Country in which the account holder lives, ISO 3166 alpha-2.",
+        examples=["LB"],
+    )
+    city: TypedText = Field(
+        description="Town in Latin letters, at most 35 characters.", examples=["Beirut"]
+    )
+    street: TypedText = Field(
+        "",
+        description="Street in Latin letters, at most 70 characters.",
+        examples=["Hamra Street"],
+    )
+    building_number: TypedText = Field(
+        "", description="Number of the building, at most 16 characters.", examples=["12"]
+    )
+    post_code: TypedText = Field(
+        "", description="Post code, at most 16 characters.", examples=["2034"]
+    )
+
+
+class PayoutMethodInput(PayoutAddress):
     """Bank account with the data that the bank has.
 
     Numbers may contain Arabic digits, spaces, hyphens and direction marks.
@@ -240,11 +282,11 @@ class PayoutMethodInput(Schema):
         examples=["Layla Haddad"],
     )
     address: TypedText = Field(
-        description="Street and number in Latin letters, at most 70 characters.",
-        examples=["12 Hamra Street"],
-    )
-    city: TypedText = Field(
-        "", description="City in Latin letters, at most 35 characters.", examples=["Beirut"]
+        "",
+        # Not `deprecated=True`, which warns when the router reads it.
+        json_schema_extra={"deprecated": True},
+        description="Street and number in one field. It is used as the street if `street` is "
+        "empty. Deprecated: send `street` and `buildingNumber`.",
     )
     country: str = Field(
         min_length=2,
@@ -260,12 +302,27 @@ class PayoutMethodInput(Schema):
     account_number: TypedText = Field(
         "", description="Account number; required if the country has no IBANs."
     )
+    routing_number: TypedText = Field(
+        "",
+        description="ABA routing number of nine digits; required if the bank is in the United "
+        "States.",
+    )
     bic: TypedText = Field(
         description="SWIFT/BIC of the bank, 8 or 11 characters.", examples=["BLOMLBBX"]
     )
     bank_name: TypedText = Field(
         description="Name of the bank in Latin letters, at most 70 characters.",
         examples=["Blom Bank"],
+    )
+
+
+class PayoutMethodCompletion(PayoutAddress):
+    """What banks require of a bank account that was saved without it."""
+
+    routing_number: TypedText = Field(
+        "",
+        description="ABA routing number of nine digits; required if the bank is in the United "
+        "States.",
     )
 
 

@@ -107,8 +107,8 @@ async def request_payout(
 
     Raises:
         ApiError: `reauthentication_required`, `payout_not_allowed`, `payout_below_minimum`,
-            `no_payout_method`, `method_resting`, `payout_in_progress`, `insufficient_balance`,
-            `idempotency_conflict`.
+            `no_payout_method`, `payout_method_incomplete`, `payout_country_not_allowed`,
+            `method_resting`, `payout_in_progress`, `insufficient_balance`, `idempotency_conflict`.
     """
     at = at or now()
     operation = {"operation": "request_payout", "amountCents": amount_cents}
@@ -176,7 +176,12 @@ async def _usable_method(connection: WriteTransaction, member_id: UUID, at: date
     saved = await queries.list_methods(connection, member_id)
     method = methods.default_method(saved)
     if method is None:
+        missing = _list_missing_fields(saved)
+        if missing:
+            raise problems.payout_method_incomplete(facts={"missingFields": missing})
         raise problems.no_payout_method()
+    if methods.refused_country(method) is not None:
+        raise problems.payout_country_not_allowed()
     if at < method.usable_from:
         raise problems.method_resting(facts={"usableFrom": iso(method.usable_from)})
     return method
@@ -228,8 +233,14 @@ def age(birth_date: date, today: date) -> int:
 def _method_reason(saved: Sequence[AnyRow], at: datetime) -> str | None:
     method = methods.default_method(saved)
     if method is None:
-        return "no_method"
+        return "method_incomplete" if _list_missing_fields(saved) else "no_method"
+    if methods.refused_country(method) is not None:
+        return "country_not_allowed"
     return "method_resting" if at < method.usable_from else None
+
+
+def _list_missing_fields(saved: Sequence[AnyRow]) -> list[str]:
+    return [name for row in saved for name in methods.missing_fields(row)]
 
 
 def payout_reference(number: int) -> str:

@@ -9,6 +9,8 @@ from datetime import datetime
 from typing import Any, Final, Literal
 from uuid import UUID
 
+from sqlalchemy import func
+
 from api.core.db.database import AnyRow, WriteTransaction
 from api.core.events.dispatch import emit
 from api.payments.ledger import service as ledger
@@ -17,7 +19,7 @@ from api.payments.ledger.models import JournalKind
 from api.payments.ledger.types import JournalEntry, Posting
 from api.payouts import queries
 from api.payouts.events import PayoutStatusChanged
-from api.payouts.models import MethodKind
+from api.payouts.models import MethodKind, Payout
 
 TransitionName = Literal[
     "cancelled", "held", "released", "resumed", "rejected",
@@ -100,8 +102,8 @@ async def transition(
 ) -> bool:
     """Perform a transition; False if the payout is not in a source status.
 
-    `values` are columns of the payout: `failure_code`, `failure_reason`, `hold_reason`, `batch_id`,
-    `transfer_id`, and `settled_at` if it differs from the actor's time.
+    `values` are columns of the payout: `failure_code`, `failure_reason`, `bank_reason`,
+    `hold_reason`, `batch_id`, `transfer_id`, and `settled_at` if it differs from the actor's time.
     """
     step = TRANSITIONS[name]
     facts = {key: str(value) for key, value in values.items() if key != "settled_at" and value}
@@ -110,6 +112,8 @@ async def transition(
     values |= {"held_at": actor.at} if name == "held" else {"held_at": None, "hold_reason": None}
     if name == "collected":
         values["collected_at"] = actor.at
+        if kind == "wire-transfer":
+            values["uetr"] = func.coalesce(Payout.uetr, func.gen_random_uuid())
     if name == "released":
         values["reviewed_at"] = actor.at
     payout = await queries.update_status(connection, payout_id, step.sources, step.target, **values)
@@ -131,6 +135,16 @@ async def transition(
             ),
         )
     return True
+
+
+async def record_bank_charge(
+    connection: WriteTransaction, payout_id: UUID, cents: int, actor: Actor
+) -> None:
+    """Record what banks kept of a wire that came back; the member gets the whole amount."""
+    key = f"payout:{payout_id}:bank-charge"
+    entry = JournalEntry(key, "bank-charge", subject_id=payout_id, at=actor.at)
+    await ledger.record(connection, entry, [Posting("bank_fees", "bank", cents)])
+    await _log(connection, "bank-charged", payout_id, actor, {"chargeCents": cents})
 
 
 def _posting(name: TransitionName, payout: AnyRow, source: AccountRef) -> Posting:

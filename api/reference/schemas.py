@@ -21,5 +21,6 @@ class Country(Schema):
     name: str = Field(description="Name in the language of the request.", examples=["Saudi Arabia"])
     dial_code: str = Field(description="Dial code of telephone numbers.", examples=["+966"])
     payout_methods: list[str] = Field(
-        description="Payout methods for members who live there.", examples=[["wire-transfer"]]
+        description="Payout methods for members who live there; empty if no money is sent there.",
+        examples=[["wire-transfer"]],
     )

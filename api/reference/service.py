@@ -11,7 +11,7 @@ import orjson
 
 from api.core.text.arabic import fold
 from api.core.text.locale import Locale, Text
-from api.reference.countries import countries
+from api.reference.countries import WIRE_COUNTRIES, countries
 
 ListName = Literal["countries", "interests", "categories"]
 
@@ -31,8 +31,13 @@ def is_country(country_id: str) -> bool:
 
 
 def payout_methods(country_id: str) -> tuple[str, ...]:
-    """Return the payout methods of a country; bank wires work everywhere."""
+    """Return the payout methods of a country; none if no money is sent there."""
     return countries()[country_id].payout_methods
+
+
+def accepts_wires(country_id: str) -> bool:
+    """Return whether wires are sent to a country."""
+    return country_id in WIRE_COUNTRIES
 
 
 def is_interest(interest_id: str) -> bool:

@@ -18,6 +18,7 @@ from api.core.settings import Settings
 from api.payments.ledger import service as ledger
 from api.payouts import bank_import, batches, methods
 from api.payouts import service as payouts
+from api.payouts.addresses import AddressInput
 from api.payouts.bank_accounts import BankAccountInput
 from api.payouts.models import Payout
 from api.seed.transaction_scope import TransactionScope
@@ -62,43 +63,37 @@ PLANNED_PAYOUTS: Final = (
 _ACCOUNTS: Final = {
     "layla": BankAccountInput(
         beneficiary_name="Layla Haddad",
-        address="12 Hamra Street",
-        city="Beirut",
+        address=AddressInput("LB", "Beirut", street="Hamra Street", building_number="12"),
         country="SA",
         bank_name="Al Rajhi Bank",
         bic="RJHISARI",
         iban="SA03 8000 0000 6080 1016 7519",
-        account_number="",
     ),
     "sara": BankAccountInput(
         beneficiary_name="Sara Alqahtani",
-        address="King Fahd Road 8",
-        city="Riyadh",
+        address=AddressInput(
+            "SA", "Riyadh", street="King Fahd Road", building_number="8", post_code="12271"
+        ),
         country="SA",
         bank_name="Saudi National Bank",
         bic="NCBKSAJE",
         iban="SA44 2000 0001 2345 6789 1234",
-        account_number="",
     ),
     "reem": BankAccountInput(
         beneficiary_name="Reem Alotaibi",
-        address="Prince Sultan Street 41",
-        city="Jeddah",
+        address=AddressInput("SA", "Jeddah", street="Prince Sultan Street", building_number="41"),
         country="SA",
         bank_name="Riyad Bank",
         bic="RIBLSARI",
         iban="SA14 2000 0000 6080 1016 7520",
-        account_number="",
     ),
     "khaled": BankAccountInput(
         beneficiary_name="Khaled Almansoori",
-        address="Corniche 3",
-        city="Abu Dhabi",
+        address=AddressInput("AE", "Abu Dhabi", street="Corniche", building_number="3"),
         country="AE",
         bank_name="Emirates NBD",
         bic="EBILAEAD",
         iban="AE07 0331 2345 6789 0123 456",
-        account_number="",
     ),
 }
 _MISSPELLED_NAME: Final = "Laila Hadad"

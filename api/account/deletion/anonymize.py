@@ -133,6 +133,11 @@ async def erase_payout_methods(connection: WriteTransaction, member_id: UUID) ->
             "beneficiary_name",
             "address",
             "city",
+            "residence_country",
+            "street",
+            "building_number",
+            "post_code",
+            "routing_number",
             "bic",
             "bank_name",
         )

@@ -83,10 +83,18 @@ _SAVED: Final[dict[str, Any]] = {
     "bic": "BLOMLBBX",
     "bankName": "Blom Bank",
     "country": "LB",
+    "residenceCountry": "LB",
+    "missingFields": [],
     "status": "resting",
     "usableFrom": "2026-11-06T09:30:00.482Z",
 }
-_OF_ALL: Final = ("beneficiaryName", "address", "country")
+_OF_ALL: Final = ("beneficiaryName", "residenceCountry", "city", "country")
+_ADDRESS: Final = {
+    "residenceCountry": "LB",
+    "city": "Beirut",
+    "street": "Hamra Street",
+    "buildingNumber": "12",
+}
 _BALANCE: Final = {
     "availableCents": 128400,
     "pendingCents": 5397,
@@ -108,15 +116,16 @@ _BALANCE: Final = {
 _BANK: Final = {
     "kind": "wire-transfer",
     "beneficiaryName": "Layla Haddad",
-    "address": "12 Hamra Street",
-    "city": "Beirut",
+    **_ADDRESS,
     "country": "LB",
     "iban": "LB62 0999 0000 0001 0019 0122 9114",
     "bic": "BLOMLBBX",
     "bankName": "Blom Bank",
 }
 _WITHOUT_IBAN: Final = {
-    **{name: _BANK[name] for name in ("kind", "beneficiaryName", "address")},
+    **{name: _BANK[name] for name in ("kind", "beneficiaryName")},
+    "residenceCountry": "MA",
+    "city": "Rabat",
     "country": "MA",
     "accountNumber": "007 810 0001123000000505",
     "bic": "BCMAMAMC",
@@ -175,6 +184,7 @@ OF_OPERATIONS: Final = {
         request={"With an IBAN": _BANK, "Where there are none": _WITHOUT_IBAN},
         response={"": {"payload": _SAVED}},
     ),
+    "complete_payout_method": Sample(request={"": _ADDRESS}, response={"": {"payload": _SAVED}}),
     "generate_connect_account_link": _one(
         {
             "url": "https://connect.stripe.com/setup/e/acct_1Qw2x3Y4z5/a1B2c3D4e5F6",

@@ -45,6 +45,7 @@ KIND_CLASSES: Final[dict[JournalKind, KindClass]] = {
     "payout-transferred": KindClass(),
     "payout-failed": KindClass(None, {"en": "Withdrawal came back", "ar": "عودة سحب تعذّر"}),
     "payout-returned": KindClass(None, {"en": "Withdrawal returned", "ar": "سحب أعاده المصرف"}),
+    "bank-charge": KindClass(),
     "settlement": KindClass(),
     "settlement-created": KindClass(),
     "transfer-reversed": KindClass(),

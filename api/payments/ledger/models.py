@@ -41,6 +41,8 @@ PlatformAccount = Literal[
     "adjustments",
     # What the platform spends on grants.
     "expenses",
+    # Charges of banks on wires that came back.
+    "bank_fees",
 ]
 # Each member has one account of each kind, with a running balance.
 MemberAccountKind = Literal["pending", "available"]
@@ -63,6 +65,7 @@ JournalKind = Literal[
     "payout-transferred",
     "payout-failed",
     "payout-returned",
+    "bank-charge",
     "settlement",
     "settlement-created",
     "transfer-reversed",

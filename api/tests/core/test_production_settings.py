@@ -54,7 +54,8 @@ PRODUCTION_READY: Final = frozenset(
     rate_limit_sms_per_number_day rate_limit_sms_per_prefix_day rate_limit_sms_per_ip_day
     sms_message_cents sms_daily_cents oidc_issuers rate_limit_oidc_per_ip_minute
     signing_key_refresh_seconds deletion_grace_seconds web_instances metrics_port metrics_host
-    otel_exporter_otlp_endpoint pool_share_bps payer_name payer_iban payer_bic
+    otel_exporter_otlp_endpoint pool_share_bps payer_name payer_iban payer_bic payer_street
+    payer_building_number payer_post_code payer_town payer_country purpose_codes sanctions_dir
     """.split()  # noqa: SIM905 - so many names read best as text
 )
 CASES: Final = [(name, value) for name, values in REQUIRED.items() for value in values]

@@ -6,13 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from api.core.errors import ApiError
+from api.payouts.addresses import AddressInput
 from api.payouts.bank_accounts import (
     BankAccountInput,
     iban_length,
     normalize_number,
-    to_latin,
     validate,
 )
+from api.payouts.text_fields import to_latin
 from api.tests.support.payouts import IBAN
 
 ARABIC = str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")
@@ -56,13 +57,20 @@ COUNTRIES = st.sampled_from(["SA", "LB", "US", "GP", "MA", "XX", "", "\0\0", "sa
     st.builds(
         BankAccountInput,
         beneficiary_name=INPUT_TEXT,
-        address=INPUT_TEXT,
-        city=INPUT_TEXT,
+        address=st.builds(
+            AddressInput,
+            country=COUNTRIES,
+            city=INPUT_TEXT,
+            street=INPUT_TEXT,
+            building_number=INPUT_TEXT,
+            post_code=INPUT_TEXT,
+        ),
         country=COUNTRIES,
         bank_name=INPUT_TEXT,
         bic=INPUT_TEXT,
         iban=INPUT_TEXT,
         account_number=INPUT_TEXT,
+        routing_number=INPUT_TEXT | st.just("021000021"),
     )
 )
 def test_validate_returns_account_or_field_errors(account_input: BankAccountInput) -> None:

@@ -27,6 +27,7 @@ from api.tests.support.payouts import (
     suspend_pending_members,
     with_approval_limit,
 )
+from api.tests.support.sanctions_lists import write_un_list
 from api.tests.support.staff import obtain_staff_code
 from infra.local.postgres import PostgresError
 
@@ -209,20 +210,36 @@ async def test_export_with_changed_payer_raises_error(
         await batches.export(app.state.database, other, number)
 
 
-async def test_export_in_production_with_example_payer_raises_error(
-    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+async def test_export_in_production_requires_payer_and_sanctions_lists(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, tmp_path: Path
 ) -> None:
     await create_requested_payout(app, client, database)
     (number,) = await batches.create_batches(app.state.database, with_approval_limit(app, 10**12))
     production = app.state.settings.model_copy(update={"env": "production"})
-    changes = {"payer_iban": IBAN, "payer_bic": "BLOMLBBX"}
-    for name in (None, *changes):
-        update = {key: value for key, value in changes.items() if key == name}
-        example = production.model_copy(update=update)
-        with pytest.raises(OperatorError, match="still those of an example"):
-            await batches.export(app.state.database, example, number)
-    own = production.model_copy(update=changes)
-    assert (await batches.export(app.state.database, own, number)).number == number
+    own = {
+        "payer_name": "Qima Ltd",
+        "payer_iban": IBAN,
+        "payer_bic": "BLOMLBBX",
+        "payer_town": "Beirut",
+        "payer_country": "LB",
+    }
+    for missing in own:
+        said = {name: value for name, value in own.items() if name != missing}
+        with pytest.raises(OperatorError, match=missing.upper()) as refused:
+            await batches.export(
+                app.state.database, production.model_copy(update=said), number
+            )
+        assert refused.value.code == "payer_is_example"
+    copied = {**own, "payer_iban": app.state.settings.payer_iban}
+    with pytest.raises(OperatorError, match="PAYER_IBAN"):
+        await batches.export(app.state.database, production.model_copy(update=copied), number)
+    real = production.model_copy(update=own)
+    with pytest.raises(OperatorError) as refused:
+        await batches.export(app.state.database, real, number)
+    assert refused.value.code == "sanctions_lists_missing"
+    write_un_list(tmp_path, "Rustam Invented")
+    listed = real.model_copy(update={"sanctions_dir": tmp_path})
+    assert (await batches.export(app.state.database, listed, number)).number == number
 
 
 async def test_csv_export_contains_transfer_details(
@@ -234,15 +251,21 @@ async def test_csv_export_contains_transfer_details(
     (row,) = csv.DictReader(io.StringIO(text))
     assert row == {
         "reference": payout["reference"],
+        "uetr": database.sql(f"SELECT uetr FROM payout WHERE id = '{payout['_id']}'"),
         "amount": "43.21",
         "currency": "USD",
         "beneficiary_name": "Layla Haddad",
-        "address": "12 Hamra Street",
-        "city": "Beirut",
+        "street": "Hamra Street",
+        "building_number": "12",
+        "post_code": "",
+        "town": "Beirut",
         "country": "LB",
         "account": IBAN,
         "bic": "BLOMLBBX",
+        "routing_number": "",
         "bank_name": "Blom Bank",
+        "bank_country": "LB",
+        "purpose_code": "",
     }
 
 

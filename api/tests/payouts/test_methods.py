@@ -75,6 +75,8 @@ async def test_saved_account_is_resting_and_masked(
         "bic": "BLOMLBBX",
         "bankName": "Blom Bank",
         "country": "LB",
+        "residenceCountry": "LB",
+        "missingFields": [],
         "status": "resting",
         "usableFrom": saved["usableFrom"],
     }
@@ -85,7 +87,8 @@ async def test_saved_account_is_resting_and_masked(
             "kind": "wire-transfer",
             "country": "LB",
             "requiredFields": [
-                *("beneficiaryName", "address", "country", "iban", "bic", "bankName"),
+                *("beneficiaryName", "residenceCountry", "city"),
+                *("country", "iban", "bic", "bankName"),
             ],
             "ibanLength": 28,
         }
@@ -196,10 +199,18 @@ async def test_valid_iban_is_accepted_in_any_notation(
         ({"beneficiaryName": "Lаyla"}, "beneficiaryName", "name_not_latin", None),
         ({"beneficiaryName": "  "}, "beneficiaryName", "validation_failed", None),
         ({"beneficiaryName": "L" * 71}, "beneficiaryName", "validation_failed", None),
-        ({"address": "شارع الحمرا"}, "address", "name_not_latin", None),
+        ({"street": "شارع الحمرا"}, "street", "name_not_latin", None),
+        ({"street": "", "address": "شارع الحمرا"}, "street", "name_not_latin", None),
+        ({"street": "S" * 71}, "street", "validation_failed", None),
+        ({"buildingNumber": "1" * 17}, "buildingNumber", "validation_failed", None),
+        ({"postCode": "1" * 17}, "postCode", "validation_failed", None),
+        ({"routingNumber": "021000021"}, "routingNumber", "validation_failed", None),
         ({"bankName": "بنك"}, "bankName", "name_not_latin", None),
         ({"city": "الرياض"}, "city", "name_not_latin", None),
+        ({"city": " "}, "city", "validation_failed", None),
+        ({"city": "C" * 36}, "city", "validation_failed", None),
         ({"country": "XX"}, "country", "validation_failed", None),
+        ({"residenceCountry": "XX"}, "residenceCountry", "validation_failed", None),
         ({"country": "US"}, "iban", "invalid_iban", "country"),
     ],
 )
@@ -227,14 +238,14 @@ async def test_invalid_field_returns_code_and_saves_nothing(
 async def test_invalid_fields_are_reported_together(
     client: httpx.AsyncClient, member: SignedInMember
 ) -> None:
-    wrong = {"iban": "SA1", "bic": "X", "beneficiaryName": "ليلى", "address": ""}
+    wrong = {"iban": "SA1", "bic": "X", "beneficiaryName": "ليلى", "city": ""}
     answer = await post_method(client, member, {**SAUDI, **wrong})
     assert refusal(answer) == (422, "invalid_iban")
     assert answer.json()["error"]["facts"]["codes"] == {
         "iban": "invalid_iban",
         "bic": "invalid_bic",
         "beneficiaryName": "name_not_latin",
-        "address": "validation_failed",
+        "city": "validation_failed",
     }
     assert "24" in answer.json()["error"]["fields"]["iban"]
 

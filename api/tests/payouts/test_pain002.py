@@ -8,7 +8,8 @@ from api.core.clock import now
 from api.payments.ledger import service as ledger
 from api.payouts import bank_import, messages
 from api.payouts.bank_import import LineResult
-from api.payouts.pain002 import InvalidBankFileError, parse
+from api.payouts.bank_results import parse
+from api.payouts.status_lines import InvalidBankFileError
 from api.tests.conftest import TestDatabase
 from api.tests.support.http import get_payload, refusal
 from api.tests.support.payouts import (

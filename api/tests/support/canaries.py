@@ -144,7 +144,7 @@ class CanaryScenario:
         owner, client = self.members["owner"], self.client
         bank: dict[str, Any] = {
             "beneficiaryName": f"{self.secret('beneficiary', OWNER)} Haddad",
-            "address": f"12 {self.secret('street', OWNER, is_shown=False)} Street",
+            "street": f"{self.secret('street', OWNER, is_shown=False)} Street",
             "city": self.secret("city", OWNER, is_shown=False),
             "bankName": self.secret("bank", OWNER),
         }

@@ -201,7 +201,7 @@ class FullAccount:
             {"purpose": "purchase"},
         )
         confirm_session(self.database, me)
-        bank = {"beneficiaryName": f"{self.canary} Haddad", "address": f"12 {self.canary} Street"}
+        bank = {"beneficiaryName": f"{self.canary} Haddad", "street": f"{self.canary} Street"}
         await post_payload(self.client, "/users/savePayoutMethod", me, {**LEBANESE_ACCOUNT, **bank})
         end_cooldown(self.database, me)
         await credit_balance(self.app, me, 10_000)

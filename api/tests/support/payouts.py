@@ -28,8 +28,10 @@ IBAN = "LB62099900000001001901229114"
 LEBANESE_ACCOUNT: dict[str, Any] = {
     "kind": "wire-transfer",
     "beneficiaryName": "Layla Haddad",
-    "address": "12 Hamra Street",
+    "residenceCountry": "LB",
     "city": "Beirut",
+    "street": "Hamra Street",
+    "buildingNumber": "12",
     "country": "LB",
     "iban": IBAN,
     "bic": "BLOMLBBX",

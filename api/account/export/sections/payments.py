@@ -179,9 +179,10 @@ async def payout_methods(source: RowSource) -> AsyncIterator[Json]:
     async for row in source.rows(query, PayoutMethod.id):
         yield {
             "_id": row.id,
-            **to_json(row, "kind", "country", "beneficiary_name", "address", "city"),
+            **to_json(row, "kind", "country", "beneficiary_name", "address", "street"),
+            **to_json(row, "building_number", "post_code", "city", "residence_country"),
             "number": f"•••• {row.last4}" if row.last4 else None,
-            **to_json(row, "bic", "bank_name", "account_status"),
+            **to_json(row, "bic", "routing_number", "bank_name", "account_status"),
             **to_json(row, "created_at", "usable_from", "retired_at"),
         }
 
@@ -193,15 +194,18 @@ async def payouts(source: RowSource) -> AsyncIterator[Json]:
             "_id": row.id,
             "reference": f"PO-{row.number}",
             **to_json(row, "method_id", "amount_cents", "status", "failure_code"),
-            **to_json(row, "failure_reason", "hold_reason", "held_at"),
+            **to_json(row, "failure_reason", "bank_reason", "hold_reason", "held_at"),
             **to_json(row, "requested_at", "settled_at"),
         }
 
 
 async def payout_events(source: RowSource) -> AsyncIterator[Json]:
-    """Events of the member's payouts, without the operator."""
+    """Events of the member's payouts, without the operator, and without hits of the screening.
+
+    A hit says what an authority may investigate: the law forbids to tell its subject.
+    """
     query = select(PayoutEvent.at, PayoutEvent.action, PayoutEvent.payout_id).where(
-        PayoutEvent.member_id == source.member_id
+        PayoutEvent.member_id == source.member_id, PayoutEvent.action != "screening-hit"
     )
     async for row in source.rows(query, PayoutEvent.number):
         yield to_json(row, "at", "action", "payout_id")
