@@ -150,6 +150,9 @@ def _is_plausible(line: StatusLine, amount_cents: int) -> bool:
 
 
 def _charge(line: StatusLine, amount_cents: int) -> int:
+    """Return what banks kept of a return, or took beside the amount of a debit, in cents."""
+    if line.status != "returned":
+        return line.charges_cents
     return 0 if line.amount_cents is None else amount_cents - line.amount_cents
 
 
@@ -167,9 +170,9 @@ async def _apply_status(
         values["failure_code"] = messages.failure_code_for(line.reason, otherwise=otherwise)
         values["bank_reason"] = line.reason
     await transitions.transition(connection, name, payout.id, actor, **values)
-    charge = _charge(line, payout.amount_cents) if line.status == "returned" else 0
+    charge = _charge(line, payout.amount_cents)
     if charge:
-        await transitions.record_bank_charge(connection, payout.id, charge, actor)
+        await transitions.record_bank_charge(connection, name, payout.id, charge, actor)
     if await batch_queries.settle_batch(connection, payout.batch_id, actor.at):
         await queries.add_event(
             connection, at=actor.at, action="batch-settled", batch_id=payout.batch_id

@@ -37,13 +37,11 @@ def parse_statement(root: ET.Element, element: str) -> Iterator[StatusLine]:
             if texts is None:
                 continue
             number += 1
-            amount = _find_amount(entry, details)
-            if amount is None:
-                error = f"the amount is not in {CURRENCY}"
+            if texts.amount is None:
+                error = f"it has no amount in {CURRENCY}"
                 yield StatusLine(number, texts.reference, None, error=error)
-                continue
-            texts.amount = amount
-            yield texts.read(number)
+            else:
+                yield texts.read(number)
 
 
 def _read_details(entry: ET.Element, details: ET.Element) -> LineTexts | None:
@@ -53,48 +51,47 @@ def _read_details(entry: ET.Element, details: ET.Element) -> LineTexts | None:
     is_ours = _REFERENCE.fullmatch(reference) is not None
     if not is_ours and uetr is None:
         return None
-    is_credit = (find_text(details, "CdtDbtInd") or find_text(entry, "CdtDbtInd")) == _CREDIT
-    booked = find_text(entry, "Sts/Cd") or find_text(entry, "Sts")
+    direction = find_text(details, "CdtDbtInd") or find_text(entry, "CdtDbtInd")
+    is_credit = direction == _CREDIT
     outcome = "returned" if is_credit else "transferred"
+    booked = find_text(entry, "Sts/Cd") or find_text(entry, "Sts")
+    charges = Decimal(0) if is_credit else _sum_included_charges(details)
+    amount = _find_amount(entry, details)
     return LineTexts(
         reference=reference if is_ours else "",
         status=outcome if booked == _BOOKED else "waiting",
         reason=find_reason(details, "RtrInf") if is_credit else None,
         day=find_text(entry, "BookgDt/DtTm") or find_text(entry, "BookgDt/Dt"),
+        amount=None if amount is None else str(amount - charges),
+        charges=str(charges),
         uetr=uetr,
     )
 
 
-def _find_amount(entry: ET.Element, details: ET.Element) -> str | None:
-    """Return the amount of the transaction, without the bank's charges on a debit.
+def _find_amount(entry: ET.Element, details: ET.Element) -> Decimal | None:
+    """Return what was debited or credited; None if it is in another currency.
 
-    An account in another currency has the amount of the order in `AmtDtls`.
+    A transaction without an amount of its own is the only one of its entry.
     """
     is_only = len(find_all(entry, "NtryDtls/TxDtls")) == 1
-    is_credit = (find_text(details, "CdtDbtInd") or find_text(entry, "CdtDbtInd")) == _CREDIT
-    paths = [(details, "Amt"), (details, "AmtDtls/TxAmt/Amt"), (details, "AmtDtls/InstdAmt/Amt")]
-    if not is_credit:
-        # Of a debit, the order's amount is free of charges; of a return, it is what was sent.
-        paths.reverse()
-    if is_only:
-        paths.append((entry, "Amt"))
-    for element, path in paths:
-        for amount in find_all(element, path):
-            if amount.get("Ccy") == CURRENCY and (amount.text or "").strip():
-                text = (amount.text or "").strip()
-                is_gross = element is entry or path == "Amt"
-                return _without_charges(text, details) if is_gross and not is_credit else text
+    found = find_all(details, "Amt") or find_all(details, "AmtDtls/TxAmt/Amt")
+    for amount in found or (find_all(entry, "Amt") if is_only else []):
+        if amount.get("Ccy") == CURRENCY:
+            return _decimal(amount)
     return None
 
 
-def _without_charges(amount: str, details: ET.Element) -> str:
-    """Subtract the charges that the amount of a debit includes."""
+def _sum_included_charges(details: ET.Element) -> Decimal:
+    """Sum the charges of the bank that the amount of a debit includes."""
+    records = find_all(details, "Chrgs/Rcrd")
+    included = [each for each in records if find_text(each, "ChrgInclInd") == "true"]
+    amounts = [amount for each in included for amount in find_all(each, "Amt")]
+    return sum((_decimal(each) for each in amounts if each.get("Ccy") == CURRENCY), Decimal(0))
+
+
+def _decimal(amount: ET.Element) -> Decimal:
     try:
-        included = sum(
-            Decimal((record.findtext("{*}Amt") or "0").strip())
-            for record in find_all(details, "Chrgs/Rcrd")
-            if find_text(record, "ChrgInclInd") == "true"
-        )
-        return str(Decimal(amount) - included)
+        return Decimal((amount.text or "").strip())
     except InvalidOperation:
-        return amount
+        # No payout has this amount, so the line is reported.
+        return Decimal(-1)

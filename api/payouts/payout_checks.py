@@ -8,6 +8,7 @@
 - A country that requires a purpose code which the operator has not set holds the payout.
 """
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -120,7 +121,8 @@ async def _check(
 async def _screen(
     connection: WriteTransaction, screener: Screener, method_id: UUID, subject: Subject
 ) -> list[Hit]:
-    hits = screener.screen(subject)
+    # A comparison with long lists takes milliseconds, and a batch has many.
+    hits = await asyncio.to_thread(screener.screen, subject)
     if not hits:
         return []
     cleared = await screening_queries.list_cleared_keys(connection, method_id)

@@ -3,8 +3,7 @@
 from collections.abc import Collection, Sequence
 from uuid import UUID
 
-from sqlalchemy import String, exists, func, select
-from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy import exists, select
 
 from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.payouts.models import Payout, PayoutBatch, PayoutEvent, PayoutMethod
@@ -57,10 +56,9 @@ async def has_hit(connection: WriteTransaction, member_id: UUID, method_id: UUID
 
 async def list_cleared_keys(connection: WriteTransaction, method_id: UUID) -> frozenset[str]:
     """Return the keys of hits on a method whose payouts staff released after they had seen them."""
-    hits = func.jsonb_path_query(PayoutEvent.facts, "$.hits[*].key", type_=JSONB)
     owner = select(PayoutMethod.member_id).where(PayoutMethod.id == method_id).scalar_subquery()
     rows = await connection.scalars(
-        select(hits.op("#>>", return_type=String)("{}"))
+        select(PayoutEvent.facts["hits"])
         .join(Payout, Payout.id == PayoutEvent.payout_id)
         .where(
             PayoutEvent.action == "screening-hit",
@@ -70,4 +68,4 @@ async def list_cleared_keys(connection: WriteTransaction, method_id: UUID) -> fr
             Payout.reviewed_at >= PayoutEvent.at,
         )
     )
-    return frozenset(rows.all())
+    return frozenset(hit["key"] for hits in rows for hit in hits)

@@ -36,7 +36,8 @@ class InvalidBankFileError(Exception):
 class StatusLine:
     """The bank's status of one payout, or of a whole batch if `batch` is set.
 
-    `reason` is the bank's reason code. The amount of a returned line is what came back. A line of a
+    `reason` is the bank's reason code. The amount of a returned line is what came back. Charges are
+    those that a debit had beside the amount. A line of a
     batch does not concern the references in `others`, which have lines of their own. `uetr` finds
     the payout if the reference does not. `error` describes an unreadable line without a status.
     """
@@ -47,6 +48,7 @@ class StatusLine:
     reason: str | None = None
     at: datetime | None = None
     amount_cents: int | None = None
+    charges_cents: int = 0
     batch: UUID | None = None
     others: frozenset[str] = frozenset()
     uetr: UUID | None = None
@@ -62,6 +64,7 @@ class LineTexts:
     reason: str | None = None
     day: str | None = None
     amount: str | None = None
+    charges: str | None = None
     batch: UUID | None = None
     others: frozenset[str] = field(default_factory=frozenset)
     uetr: UUID | None = None
@@ -80,6 +83,7 @@ class LineTexts:
                 reason=self.reason[:_MAX_REASON_LENGTH] if self.reason else None,
                 at=_parse_time(self.day) if self.day else None,
                 amount_cents=_parse_cents(self.amount) if self.amount else None,
+                charges_cents=_parse_cents(self.charges) if self.charges else 0,
                 batch=self.batch,
                 others=self.others,
                 uetr=self.uetr,

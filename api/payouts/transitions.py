@@ -138,10 +138,10 @@ async def transition(
 
 
 async def record_bank_charge(
-    connection: WriteTransaction, payout_id: UUID, cents: int, actor: Actor
+    connection: WriteTransaction, name: TransitionName, payout_id: UUID, cents: int, actor: Actor
 ) -> None:
-    """Record what banks kept of a wire that came back; the member gets the whole amount."""
-    key = f"payout:{payout_id}:bank-charge"
+    """Record what banks kept of a wire that came back, or took for one: the member gets it all."""
+    key = f"payout:{payout_id}:{name}:bank-charge"
     entry = JournalEntry(key, "bank-charge", subject_id=payout_id, at=actor.at)
     await ledger.record(connection, entry, [Posting("bank_fees", "bank", cents)])
     await _log(connection, "bank-charged", payout_id, actor, {"chargeCents": cents})

@@ -226,9 +226,7 @@ async def test_export_in_production_requires_payer_and_sanctions_lists(
     for missing in own:
         said = {name: value for name, value in own.items() if name != missing}
         with pytest.raises(OperatorError, match=missing.upper()) as refused:
-            await batches.export(
-                app.state.database, production.model_copy(update=said), number
-            )
+            await batches.export(app.state.database, production.model_copy(update=said), number)
         assert refused.value.code == "payer_is_example"
     copied = {**own, "payer_iban": app.state.settings.payer_iban}
     with pytest.raises(OperatorError, match="PAYER_IBAN"):

@@ -271,6 +271,85 @@ async def test_country_without_iban_accepts_account_number(
     assert count_versions(database, member) == 1
 
 
+US_ACCOUNT: dict[str, Any] = {
+    **LEBANESE_ACCOUNT,
+    "country": "US",
+    "iban": "",
+    "accountNumber": "000123456789",
+    "routingNumber": "021000021",
+    "bic": "CHASUS33",
+}
+
+
+@pytest.mark.parametrize(
+    ("country", "number", "bic"),
+    [
+        ("KP", {"accountNumber": "12345678"}, "FTBDKPPY"),
+        ("SY", {"accountNumber": "12345678"}, "CBSYSYDA"),
+        ("CU", {"accountNumber": "12345678"}, "BFICCUHH"),
+        ("IR", {"accountNumber": "12345678"}, "BMJIIRTH"),
+        ("RU", {"iban": "RU0304452522540817810538091310419"}, "SABRRUMM"),
+    ],
+)
+async def test_country_outside_allow_list_is_refused_for_bank_and_residence(
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    member: SignedInMember,
+    country: str,
+    number: dict[str, str],
+    bic: str,
+) -> None:
+    banks_there = {**LEBANESE_ACCOUNT, "iban": "", **number, "country": country, "bic": bic}
+    sentences = set()
+    for language in ("en", "ar"):
+        answer = await post_method(client, member, banks_there, language)
+        assert refusal(answer) == (422, "payout_country_not_allowed")
+        sentences.add(answer.json()["error"]["fields"]["country"])
+        lives_there = {**LEBANESE_ACCOUNT, "residenceCountry": country}
+        answer = await post_method(client, member, lives_there, language)
+        assert refusal(answer) == (422, "payout_country_not_allowed")
+        sentences.add(answer.json()["error"]["fields"]["residenceCountry"])
+    assert len(sentences) == 2
+    assert count_versions(database, member) == 0
+    methods = await get_payload(client, f"/users/listPayoutMethods?country={country}", member)
+    assert methods["available"] == []
+
+
+@pytest.mark.parametrize(
+    ("routing_number", "code"),
+    [
+        ("", "validation_failed"),
+        ("021000022", "invalid_routing_number"),
+        ("02100002", "invalid_routing_number"),
+        ("000000000", "invalid_routing_number"),
+        ("02100002A", "invalid_routing_number"),
+    ],
+)
+async def test_bank_in_the_united_states_needs_its_routing_number(
+    client: httpx.AsyncClient, member: SignedInMember, routing_number: str, code: str
+) -> None:
+    methods = await get_payload(client, "/users/listPayoutMethods?country=US", member)
+    assert "routingNumber" in methods["available"][0]["requiredFields"]
+    wrong = {**US_ACCOUNT, "routingNumber": routing_number}
+    answer = await post_method(client, member, wrong)
+    assert refusal(answer) == (422, code)
+    assert list(answer.json()["error"]["fields"]) == ["routingNumber"]
+    arabic = {**US_ACCOUNT, "routingNumber": "0210-0002-1".translate(ARABIC)}
+    assert (await post_method(client, member, arabic)).status_code == 200
+
+
+async def test_deprecated_address_is_saved_as_the_street(
+    client: httpx.AsyncClient, database: TestDatabase, member: SignedInMember
+) -> None:
+    body = {**LEBANESE_ACCOUNT, "street": "", "buildingNumber": "", "address": "12 Hamra Street"}
+    await post_payload(client, "/users/savePayoutMethod", member, body)
+    row = database.sql(
+        "SELECT street, building_number, address FROM payout_method"
+        f" WHERE member_id = '{member.id}'"
+    )
+    assert row == "12 Hamra Street||12 Hamra Street"
+
+
 async def test_payout_methods_of_unknown_country_return_422(
     client: httpx.AsyncClient, member: SignedInMember
 ) -> None:

@@ -1,139 +1,61 @@
-"""The bank's file against ISO 20022 pain.001.001.09: elements, order and formats."""
+"""The bank's file against the published schema of ISO 20022 pain.001.001.09, and its contents."""
 
 import csv
 import io
-import re
+from dataclasses import replace
 from datetime import UTC, datetime
 from decimal import Decimal
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 from xml.etree import ElementTree as ET
 
 import pytest
+from fastapi import FastAPI
 from hypothesis import given
 from hypothesis import strategies as st
 
 from api.payouts import pain001
+from api.payouts.addresses import PostalAddress
 from api.payouts.pain001 import NAMESPACE, CreditTransfer, Payer
+from api.payouts.purpose_codes import Purpose, find_purpose, lacks_purpose
+from api.tests.support.bank_files import assert_valid_pain001
 
 BATCH: Final = UUID("0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a")
 AT: Final = datetime(2026, 11, 21, 5, 0, 7, tzinfo=UTC)
-PAYER: Final = Payer("Qima", "DE89370400440532013000", "COBADEFFXXX")
+PAYER: Final = Payer(
+    "Qima",
+    "DE89370400440532013000",
+    "COBADEFFXXX",
+    PostalAddress("DE", "Frankfurt am Main", "Kaiserplatz", "1", "60311"),
+)
 WIRE: Final = CreditTransfer(
     reference="PO-10001",
+    uetr=UUID("8a562c67-ca16-48ba-b074-65581be6f011"),
     amount_cents=123_456,
     name="Layla Haddad",
-    address="12 Hamra Street",
-    city="Beirut",
-    country="LB",
-    number="LB62099900000001001901229114",
+    address=PostalAddress("LB", "Beirut", "Hamra Street", "12", "2034"),
+    number="SA0380000000608010167519",
     is_iban=True,
-    bic="BLOMLBBX",
-    bank_name="Blom Bank",
+    bic="RJHISARI",
+    routing_number=None,
+    bank_name="Al Rajhi Bank",
+    bank_country="SA",
+    purpose=None,
 )
 NO_IBAN: Final = CreditTransfer(
     reference="PO-10002",
+    uetr=UUID("4f1e9ed0-53ad-4e1c-9f4b-0b0c2f7b4a11"),
     amount_cents=2_005,
     name="O'Neil + Sons",
-    address="1 Main St",
-    city=None,
-    country="US",
+    address=PostalAddress("US", "Springfield"),
     number="000123456789",
     is_iban=False,
     bic="CHASUS33",
+    routing_number="021000021",
     bank_name="Chase",
+    bank_country="US",
+    purpose=None,
 )
-
-# The types of the published schema that the file uses: their elements in order, with `!` after
-# required and `*` after repeatable ones.
-SEQUENCES: Final = {
-    "Document": "CstmrCdtTrfInitn!",
-    "CstmrCdtTrfInitn": "GrpHdr! PmtInf!* SplmtryData*",
-    "GrpHdr": "MsgId! CreDtTm! Authstn NbOfTxs! CtrlSum InitgPty! FwdgAgt InitnSrc",
-    "InitgPty": "Nm PstlAdr Id CtryOfRes CtctDtls",
-    "PmtInf": (
-        "PmtInfId! PmtMtd! ReqdAdvcTp BtchBookg NbOfTxs CtrlSum PmtTpInf ReqdExctnDt!"
-        " PoolgAdjstmntDt Dbtr! DbtrAcct! DbtrAgt! DbtrAgtAcct InstrForDbtrAgt UltmtDbtr ChrgBr"
-        " ChrgsAcct ChrgsAcctAgt CdtTrfTxInf!*"
-    ),
-    "ReqdExctnDt": "Dt DtTm",
-    "Dbtr": "Nm PstlAdr Id CtryOfRes CtctDtls",
-    "DbtrAcct": "Id! Tp Ccy Nm Prxy",
-    "DbtrAgt": "FinInstnId! BrnchId",
-    "FinInstnId": "BICFI ClrSysMmbId LEI Nm PstlAdr Othr",
-    "CdtTrfTxInf": (
-        "PmtId! PmtTpInf Amt! XchgRateInf ChrgBr MndtRltdInf ChqInstr UltmtDbtr IntrmyAgt1"
-        " IntrmyAgt1Acct IntrmyAgt2 IntrmyAgt2Acct IntrmyAgt3 IntrmyAgt3Acct CdtrAgt CdtrAgtAcct"
-        " Cdtr CdtrAcct UltmtCdtr InstrForCdtrAgt* InstrForDbtrAgt Purp RgltryRptg* Tax"
-        " RltdRmtInf* RmtInf SplmtryData*"
-    ),
-    "PmtId": "InstrId EndToEndId! UETR",
-    "Amt": "InstdAmt EqvtAmt",
-    "CdtrAgt": "FinInstnId! BrnchId",
-    "Cdtr": "Nm PstlAdr Id CtryOfRes CtctDtls",
-    "PstlAdr": (
-        "AdrTp Dept SubDept StrtNm BldgNb BldgNm Flr PstBx Room PstCd TwnNm TwnLctnNm DstrctNm"
-        " CtrySubDvsn Ctry AdrLine*"
-    ),
-    "CdtrAcct": "Id! Tp Ccy Nm Prxy",
-    "Id": "IBAN Othr",
-    "Othr": "Id! SchmeNm Issr",
-    "RmtInf": "Ustrd* Strd*",
-}
-# Patterns of text elements: the schema's patterns and lengths, within the SWIFT character set.
-MAX35: Final = r"[A-Za-z0-9/\-?:().,'+ ]{1,35}"
-MAX140: Final = r"[A-Za-z0-9/\-?:().,'+ ]{1,140}"
-AMOUNT: Final = r"\d{1,15}\.\d{2}"
-TEXT_PATTERNS: Final = {
-    "MsgId": MAX35,
-    "CreDtTm": r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ",
-    "NbOfTxs": r"[0-9]{1,15}",
-    "CtrlSum": AMOUNT,
-    "Nm": MAX140,
-    "PmtInfId": MAX35,
-    "PmtMtd": "CHK|TRF|TRA",
-    "BtchBookg": "true|false",
-    "Dt": r"\d{4}-\d\d-\d\d",
-    "IBAN": r"[A-Z]{2}[0-9]{2}[a-zA-Z0-9]{1,30}",
-    "BICFI": r"[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?",
-    "ChrgBr": "DEBT|CRED|SHAR|SLEV",
-    "InstrId": MAX35,
-    "EndToEndId": MAX35,
-    "InstdAmt": AMOUNT,
-    "TwnNm": MAX35,
-    "Ctry": "[A-Z]{2}",
-    "AdrLine": r"[A-Za-z0-9/\-?:().,'+ ]{1,70}",
-    "Id": r"[A-Za-z0-9/\-?:().,'+ ]{1,34}",
-    "Ustrd": MAX140,
-}
-
-
-def name_of(element: ET.Element) -> str:
-    """Return the local name; the namespace must be that of the message."""
-    namespace, _, name = element.tag[1:].partition("}")
-    assert namespace == NAMESPACE
-    return name
-
-
-def assert_valid(element: ET.Element) -> None:
-    """Assert that children are in the order of the type, and text matches its pattern."""
-    name, children = name_of(element), [name_of(child) for child in element]
-    if not children:
-        assert re.fullmatch(TEXT_PATTERNS[name], element.text or ""), (name, element.text)
-        assert element.attrib == ({"Ccy": "USD"} if name == "InstdAmt" else {})
-        return
-    assert not element.attrib
-    assert not (element.text or "").strip()
-    order = SEQUENCES[name].split()
-    names = [each.rstrip("!*") for each in order]
-    positions = [names.index(child) for child in children]
-    assert positions == sorted(positions), (name, children)
-    for each in order:
-        plain = each.rstrip("!*")
-        assert "!" not in each or plain in children, (name, plain)
-        assert "*" in each or children.count(plain) <= 1, (name, plain)
-    for child in element:
-        assert_valid(child)
 
 
 def render(*transfers: CreditTransfer) -> ET.Element:
@@ -144,10 +66,35 @@ def find_text(element: ET.Element, path: str) -> str | None:
     return element.findtext("/".join(f"{{*}}{part}" for part in path.split("/")))
 
 
-def test_file_conforms_to_schema_structure() -> None:
-    document = render(WIRE, NO_IBAN)
-    assert name_of(document) == "Document"
-    assert_valid(document)
+def find_parts(element: ET.Element, path: str) -> dict[str, str | None]:
+    """Return the texts of an element's children by their local names."""
+    found = element.find("/".join(f"{{*}}{part}" for part in path.split("/")))
+    return {each.tag.rpartition("}")[2]: each.text for each in found or ()}
+
+
+@pytest.mark.parametrize(
+    "purpose",
+    [None, Purpose("AE", "IPC", "regulatory-reporting"), Purpose("JO", "0801", "remittance")],
+)
+@pytest.mark.parametrize("payer", [PAYER, replace(PAYER, address=PostalAddress("LB", "Beirut"))])
+def test_file_conforms_to_published_schema(payer: Payer, purpose: Purpose | None) -> None:
+    transfers = [replace(WIRE, purpose=purpose), NO_IBAN]
+    assert_valid_pain001(pain001.render_pain001(BATCH, AT, payer, transfers))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"uetr": "8A562C67-CA16-48BA-B074-65581BE6F011"},
+        {"bic": "RJHISARIX"},
+        {"name": "L" * 141},
+        {"address": PostalAddress("LB", "B" * 36)},
+        {"address": PostalAddress("Lebanon", "Beirut")},
+    ],
+)
+def test_published_schema_rejects_faulty_file(change: dict[str, Any]) -> None:
+    with pytest.raises(AssertionError):
+        assert_valid_pain001(pain001.render_pain001(BATCH, AT, PAYER, [replace(WIRE, **change)]))
 
 
 def test_file_is_deterministic_ascii() -> None:
@@ -175,46 +122,82 @@ def test_header_contains_count_and_control_sum() -> None:
     assert find_text(root, f"{payment}/DbtrAgt/FinInstnId/BICFI") == PAYER.bic
 
 
+def test_addresses_have_town_and_country_of_residence_and_no_lines() -> None:
+    root = render(WIRE, NO_IBAN)
+    debtor = "CstmrCdtTrfInitn/PmtInf/Dbtr/PstlAdr"
+    assert find_parts(root, debtor) == {
+        "StrtNm": "Kaiserplatz",
+        "BldgNb": "1",
+        "PstCd": "60311",
+        "TwnNm": "Frankfurt am Main",
+        "Ctry": "DE",
+    }
+    wire, other = root.iter(f"{{{NAMESPACE}}}CdtTrfTxInf")
+    assert find_parts(wire, "Cdtr/PstlAdr") == {
+        "StrtNm": "Hamra Street",
+        "BldgNb": "12",
+        "PstCd": "2034",
+        "TwnNm": "Beirut",
+        "Ctry": "LB",
+    }
+    assert find_parts(other, "Cdtr/PstlAdr") == {"TwnNm": "Springfield", "Ctry": "US"}
+
+
 def test_transaction_contains_creditor_and_account() -> None:
     wire, other = render(WIRE, NO_IBAN).iter(f"{{{NAMESPACE}}}CdtTrfTxInf")
     assert find_text(wire, "PmtId/EndToEndId") == find_text(wire, "PmtId/InstrId") == "PO-10001"
+    assert find_text(wire, "PmtId/UETR") == str(WIRE.uetr)
     assert find_text(wire, "Amt/InstdAmt") == "1234.56"
-    assert find_text(wire, "CdtrAgt/FinInstnId/BICFI") == "BLOMLBBX"
+    assert find_text(wire, "CdtrAgt/FinInstnId/BICFI") == "RJHISARI"
+    assert find_text(wire, "CdtrAgt/FinInstnId/ClrSysMmbId/MmbId") is None
     assert find_text(wire, "Cdtr/Nm") == "Layla Haddad"
-    assert find_text(wire, "Cdtr/PstlAdr/TwnNm") == "Beirut"
-    assert find_text(wire, "Cdtr/PstlAdr/Ctry") == "LB"
-    assert find_text(wire, "Cdtr/PstlAdr/AdrLine") == "12 Hamra Street"
     assert find_text(wire, "CdtrAcct/Id/IBAN") == WIRE.number
     assert find_text(wire, "RmtInf/Ustrd") == "Payout PO-10001"
     assert find_text(other, "CdtrAcct/Id/IBAN") is None
     assert find_text(other, "CdtrAcct/Id/Othr/Id") == "000123456789"
-    assert find_text(other, "Cdtr/PstlAdr/TwnNm") is None
+    agent = "CdtrAgt/FinInstnId/ClrSysMmbId"
+    assert find_text(other, f"{agent}/ClrSysId/Cd") == "USABA"
+    assert find_text(other, f"{agent}/MmbId") == "021000021"
+
+
+def test_purpose_code_is_in_the_element_of_its_country(app: FastAPI) -> None:
+    settings = app.state.settings
+    purposes = {country: find_purpose(settings, country) for country in ("AE", "BH", "SA", "JO")}
+    assert purposes["SA"] is purposes["JO"] is None
+    for country in ("AE", "BH"):
+        (transfer,) = render(replace(WIRE, purpose=purposes[country])).iter(
+            f"{{{NAMESPACE}}}CdtTrfTxInf"
+        )
+        assert find_text(transfer, "RgltryRptg/DbtCdtRptgInd") == "CRED"
+        assert find_parts(transfer, "RgltryRptg/Dtls") == {"Ctry": country, "Cd": "IPC"}
+        assert find_text(transfer, "RmtInf/Ustrd") == "Payout PO-10001"
+    chosen = settings.model_copy(update={"purpose_codes": "AE=ITS JO=0801 IN=P0802"})
+    assert [lacks_purpose(each, "JO") for each in (settings, chosen)] == [True, False]
+    assert find_purpose(chosen, "AE") == Purpose("AE", "ITS", "regulatory-reporting")
+    assert find_purpose(chosen, "IN") == Purpose("IN", "P0802", "regulatory-reporting")
+    (transfer,) = render(replace(WIRE, purpose=find_purpose(chosen, "JO"))).iter(
+        f"{{{NAMESPACE}}}CdtTrfTxInf"
+    )
+    assert find_text(transfer, "RmtInf/Ustrd") == "0801 Payout PO-10001"
+    assert find_text(transfer, "RgltryRptg/Dtls/Cd") is None
 
 
 @given(st.lists(st.integers(1, 10**13), min_size=1, max_size=20))
 def test_control_sum_equals_sum_of_amounts(cents: list[int]) -> None:
-    transfers = [
-        CreditTransfer(
-            **{**{name: getattr(WIRE, name) for name in WIRE.__slots__}, "amount_cents": each}
-        )
-        for each in cents
-    ]
-    root = render(*transfers)
+    root = render(*(replace(WIRE, amount_cents=each) for each in cents))
     parts = [Decimal(each.text or "") for each in root.iter(f"{{{NAMESPACE}}}InstdAmt")]
     assert sum(parts) == Decimal(find_text(root, "CstmrCdtTrfInitn/GrpHdr/CtrlSum") or "")
     assert [int(part * 100) for part in parts] == cents
 
 
 def test_non_latin_payer_name_becomes_notprovided() -> None:
-    payer = Payer("قيمة", PAYER.iban, PAYER.bic)
+    payer = replace(PAYER, name="قيمة")
     root = ET.fromstring(pain001.render_pain001(BATCH, AT, payer, [WIRE]))  # noqa: S314 - our own
     assert find_text(root, "CstmrCdtTrfInitn/PmtInf/Dbtr/Nm") == "NOTPROVIDED"
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@x"])
 def test_csv_escapes_formulas(name: str) -> None:
-    transfer = CreditTransfer(
-        **{**{each: getattr(WIRE, each) for each in WIRE.__slots__}, "name": name}
-    )
-    (row,) = csv.DictReader(io.StringIO(pain001.render_csv([transfer]).decode()))
+    content = pain001.render_csv([replace(WIRE, name=name)])
+    (row,) = csv.DictReader(io.StringIO(content.decode()))
     assert row["beneficiary_name"] == f"'{name}"

@@ -11,6 +11,7 @@ from api.payouts.bank_import import LineResult
 from api.payouts.bank_results import parse
 from api.payouts.status_lines import InvalidBankFileError
 from api.tests.conftest import TestDatabase
+from api.tests.support.bank_files import status_report, transaction
 from api.tests.support.http import get_payload, refusal
 from api.tests.support.payouts import (
     LEBANESE_ACCOUNT,
@@ -37,29 +38,6 @@ async def clearing_and_bank(app: FastAPI) -> tuple[int, int]:
 
 def outcomes(results: list[LineResult]) -> list[str]:
     return [result.outcome for result in results]
-
-
-def report(*transactions: tuple[str, str, str], amount: str = "", status: str = "") -> bytes:
-    """Render a pain.002 of end-to-end ids, statuses and reasons, or of a whole message."""
-    lines = "".join(
-        f"<TxInfAndSts><OrgnlEndToEndId>{reference}</OrgnlEndToEndId><TxSts>{code}</TxSts>"
-        + (f"<StsRsnInf><Rsn><Cd>{reason}</Cd></Rsn></StsRsnInf>" if reason else "")
-        + (
-            f'<OrgnlTxRef><Amt><InstdAmt Ccy="USD">{amount}</InstdAmt></Amt></OrgnlTxRef>'
-            if amount
-            else ""
-        )
-        + "</TxInfAndSts>"
-        for reference, code, reason in transactions
-    )
-    return (
-        '<?xml version="1.0" encoding="UTF-8"?>'
-        '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>'
-        "<GrpHdr><MsgId>BANK1</MsgId><CreDtTm>2026-11-21T10:00:00Z</CreDtTm></GrpHdr>"
-        f"<OrgnlGrpInfAndSts>{status}</OrgnlGrpInfAndSts>"
-        f"<OrgnlPmtInfAndSts><OrgnlPmtInfId>X</OrgnlPmtInfId>{lines}</OrgnlPmtInfAndSts>"
-        "</CstmrPmtStsRpt></Document>"
-    ).encode()
 
 
 async def test_transferred_payout_moves_clearing_to_bank(
@@ -205,8 +183,11 @@ async def test_pain002_report_is_applied(
     members = [await create_requested_payout(app, client, database) for _ in range(4)]
     first, second, third, fourth = (payout["reference"] for _, payout in members)
     await export_pending(app)
-    content = report(
-        (first, "ACSC", ""), (second, "RJCT", "BE01"), (third, "PDNG", ""), (fourth, "RJCT", "ZZ99")
+    content = status_report(
+        transaction(first, "ACSC"),
+        transaction(second, "RJCT", "BE01"),
+        transaction(third, "PDNG"),
+        transaction(fourth, "RJCT", "Closed by branch"),
     )
     results = await bank_import.import_results(app.state.database, content)
     assert outcomes(results) == ["transferred", "failed", "waiting", "failed"]
@@ -217,33 +198,135 @@ async def test_pain002_report_is_applied(
         None,
         "bank_rejected",
     ]
-    content = report((third, "ACSC", ""), amount="51.00")
+    reasons = database.sql(
+        f"SELECT bank_reason FROM payout WHERE number IN ({second[3:]}, {fourth[3:]}) ORDER BY id"
+    )
+    assert reasons.splitlines() == ["BE01", "Closed by branch"]
+    content = status_report(transaction(third, "ACSC", amount="51.00"))
     results = await bank_import.import_results(app.state.database, content)
     assert outcomes(results) == ["wrong_amount"]
-    content = report((third, "ACCC", ""), amount="50.00")
+    content = status_report(transaction(third, "ACCC", amount="50.00"))
     assert outcomes(await bank_import.import_results(app.state.database, content)) == [
         "transferred"
     ]
 
 
-async def test_rejected_message_fails_all_its_payouts(
-    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
-) -> None:
-    members = [(await create_requested_payout(app, client, database))[0] for _ in range(3)]
-    number = await export_pending(app)
-    batch = database.sql(
+def get_batch_id(database: TestDatabase, number: int) -> str:
+    return database.sql(
         f"SELECT replace(id::text, '-', '') FROM payout_batch WHERE number={number}"
     )
-    whole = f"<OrgnlMsgId>{batch}</OrgnlMsgId><GrpSts>RJCT</GrpSts>"
-    results = await bank_import.import_results(app.state.database, report(status=whole))
+
+
+@pytest.mark.parametrize(
+    ("group", "block", "reason"),
+    [
+        ("<OrgnlMsgId>{batch}</OrgnlMsgId><GrpSts>RJCT</GrpSts>", "", None),
+        (
+            (
+                "<OrgnlMsgId>{batch}</OrgnlMsgId><GrpSts>RJCT</GrpSts>"
+                "<StsRsnInf><Rsn><Cd>DU01</Cd></Rsn></StsRsnInf>"
+            ),
+            "",
+            "DU01",
+        ),
+        (
+            "<OrgnlMsgId>{batch}</OrgnlMsgId>",
+            (
+                "<OrgnlPmtInfId>{batch}-1</OrgnlPmtInfId><PmtInfSts>RJCT</PmtInfSts>"
+                "<StsRsnInf><Rsn><Cd>AC04</Cd></Rsn></StsRsnInf>"
+            ),
+            "AC04",
+        ),
+        (
+            "",
+            (
+                "<OrgnlPmtInfId>{batch}-1</OrgnlPmtInfId><PmtInfSts>RJCT</PmtInfSts>"
+                "<StsRsnInf><Rsn><Prtry>LIMIT EXCEEDED</Prtry></Rsn></StsRsnInf>"
+            ),
+            "LIMIT EXCEEDED",
+        ),
+        (
+            (
+                "<OrgnlMsgId>{batch}</OrgnlMsgId><GrpSts>RJCT</GrpSts>"
+                "<StsRsnInf><Rsn><Cd>DU01</Cd></Rsn></StsRsnInf>"
+            ),
+            (
+                "<OrgnlPmtInfId>{batch}-1</OrgnlPmtInfId><PmtInfSts>RJCT</PmtInfSts>"
+                "<StsRsnInf><Rsn><Cd>AM03</Cd></Rsn></StsRsnInf>"
+            ),
+            "AM03",
+        ),
+    ],
+)
+async def test_rejected_message_or_payment_block_fails_all_its_payouts(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    group: str,
+    block: str,
+    reason: str | None,
+) -> None:
+    before = await clearing_and_bank(app)
+    members = [(await create_requested_payout(app, client, database))[0] for _ in range(3)]
+    batch = get_batch_id(database, await export_pending(app))
+    content = status_report(group=group.format(batch=batch), block=block.format(batch=batch))
+    results = await bank_import.import_results(app.state.database, content)
     assert outcomes(results) == ["failed"] * 3
+    assert await clearing_and_bank(app) == before
     for member in members:
         assert (await get_balances(app, member)).available == 10_000
+        (listed,) = await get_payload(client, "/users/payouts", member)
+        expected = "account_closed" if reason == "AC04" else "bank_rejected"
+        assert (listed["status"], listed["failureCode"]) == ("failed", expected)
+    stored = database.sql(
+        "SELECT DISTINCT coalesce(p.bank_reason, '-') FROM payout p JOIN payout_batch b"
+        f" ON b.id = p.batch_id WHERE replace(b.id::text, '-', '') = '{batch}'"
+    )
+    assert stored == (reason or "-")
+    again = await bank_import.import_results(app.state.database, content)
+    assert outcomes(again) == ["unchanged"] * 3
+
+
+async def test_rejected_block_with_transactions_keeps_their_own_reasons(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    members = [await create_requested_payout(app, client, database) for _ in range(3)]
+    batch = get_batch_id(database, await export_pending(app))
+    named = members[1][1]["reference"]
+    content = status_report(
+        transaction(named, "RJCT", "BE01"),
+        block=f"<OrgnlPmtInfId>{batch}-1</OrgnlPmtInfId><PmtInfSts>RJCT</PmtInfSts>"
+        "<StsRsnInf><Rsn><Cd>AG01</Cd></Rsn></StsRsnInf>",
+    )
+    results = await bank_import.import_results(app.state.database, content)
+    assert outcomes(results) == ["failed"] * 3
+    codes = [
+        (await get_payload(client, "/users/payouts", member))[0]["failureCode"]
+        for member, _ in members
+    ]
+    assert codes == ["account_blocked", "name_mismatch", "account_blocked"]
+
+
+@pytest.mark.parametrize("batch", ["STRANGER", "0199f1b25a107c3e8a527d1f5c1e2b3a"])
+async def test_report_of_unknown_batch_raises_error(app: FastAPI, batch: str) -> None:
+    group = f"<OrgnlMsgId>{batch}</OrgnlMsgId><GrpSts>RJCT</GrpSts>"
     with pytest.raises(InvalidBankFileError, match="no batch"):
-        await bank_import.import_results(
-            app.state.database,
-            report(status="<OrgnlMsgId>STRANGER</OrgnlMsgId><GrpSts>RJCT</GrpSts>"),
-        )
+        await bank_import.import_results(app.state.database, status_report(group=group))
+
+
+async def test_accepted_block_with_transactions_concerns_only_these(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    members = [await create_requested_payout(app, client, database) for _ in range(2)]
+    batch = get_batch_id(database, await export_pending(app))
+    content = status_report(
+        transaction(members[0][1]["reference"], "RJCT", "AC01"),
+        group=f"<OrgnlMsgId>{batch}</OrgnlMsgId><GrpSts>PART</GrpSts>",
+        block=f"<OrgnlPmtInfId>{batch}-1</OrgnlPmtInfId><PmtInfSts>PART</PmtInfSts>",
+    )
+    assert outcomes(await bank_import.import_results(app.state.database, content)) == ["failed"]
+    (other,) = await get_payload(client, "/users/payouts", members[1][0])
+    assert other["status"] == "in-progress"
 
 
 async def test_implausible_bank_date_is_clamped(

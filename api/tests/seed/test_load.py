@@ -19,6 +19,7 @@ from api.core.clock import iso, now
 from api.core.events import dispatch
 from api.core.settings import Settings
 from api.payments.ledger import service as ledger
+from api.payouts import batches
 from api.revenue_share.verification import verify
 from api.seed import content, sales_plan
 from api.seed.content import DemoContent
@@ -26,6 +27,7 @@ from api.seed.posts import SeededPost
 from api.seed.sales_plan import SeededContent
 from api.tests.conftest import OpenApp, TestDatabase, client_of
 from api.tests.factories import SignedInMember
+from api.tests.support.bank_files import assert_valid_pain001
 from api.tests.support.http import get_payload, list_all
 from api.tests.support.scale import needs_long
 from api.worker import SUBSCRIPTIONS, make_context
@@ -212,6 +214,7 @@ async def test_demo_is_complete_and_loaded_once(
             assert answer.status_code == 200, path
             assert int(answer.headers["content-length"]) > 100
         await check_payments(client, layla)
+        await check_bank_files(app, demo_database)
         await check_ledger(app, demo_database)
 
 
@@ -277,6 +280,20 @@ async def check_payments(client: httpx.AsyncClient, layla: SignedInMember) -> No
     assert max(windows) < iso(now())
     orders = await list_all(client, "/posts/purchased", layla)
     assert {post["order"]["source"] for post in orders} == {"free", "purchase"}
+
+
+async def check_bank_files(app: FastAPI, database: TestDatabase) -> None:
+    """Check that the file of every batch is the exported one, and conforms to its schema."""
+    numbers = database.sql("SELECT number FROM payout_batch WHERE exported_at IS NOT NULL").split()
+    assert len(numbers) > 5
+    for number in numbers:
+        file = await batches.export(app.state.database, app.state.settings, int(number))
+        assert_valid_pain001(file.content)
+    layla = database.sql(
+        "SELECT DISTINCT m.country, m.residence_country, m.city FROM payout_method m"
+        " JOIN member ON member.id = m.member_id WHERE handle = 'layla' AND retired_at IS NULL"
+    )
+    assert layla == "SA|LB|Beirut"
 
 
 async def check_ledger(app: FastAPI, database: TestDatabase) -> None:
