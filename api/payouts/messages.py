@@ -20,7 +20,8 @@ STATE_TITLES: Final[dict[str, Text]] = {
     "cancelled": {"en": "Payout cancelled", "ar": "أُلغيت الدفعة"},
     "rejected": {"en": "Payout rejected", "ar": "رُفضت الدفعة"},
 }
-# What a hold means for the member.
+# What a hold means for the member. That a name is being compared with a sanctions list must not be
+# told to its holder: such a hold is a review.
 HOLDS: Final[dict[HoldReason, Text]] = {
     "new_seller_limit": {
         "en": "It's above the limit for new sellers, so a person reviews it. You don't need to do "
@@ -28,8 +29,8 @@ HOLDS: Final[dict[HoldReason, Text]] = {
         "ar": "المبلغ فوق حدّ البائع الجديد، ويراجعه شخص من الفريق. لا يلزمك شيء.",
     },
     "screening": {
-        "en": "We're checking the account details. You don't need to do anything.",
-        "ar": "نراجع بيانات الحساب. لا يلزمك شيء.",
+        "en": "A person is reviewing it. You don't need to do anything.",
+        "ar": "يراجعها شخص من الفريق. لا يلزمك شيء.",
     },
     "review": {
         "en": "A person is reviewing it. You don't need to do anything.",
@@ -155,6 +156,11 @@ def remedy(failure_code: str | None, locale: Locale, *, reason: str | None = Non
     if failure_code == "rejected":
         return REJECTIONS[cast("RejectionReason", reason or "other")][locale]
     return REMEDIES[failure_code][locale] if failure_code in REMEDIES else None
+
+
+def told_reason(hold_reason: str | None) -> str | None:
+    """Return the reason of a hold that its member may know."""
+    return "review" if hold_reason == "screening" else hold_reason
 
 
 def hold_message(reason: str, locale: Locale) -> str:

@@ -111,8 +111,8 @@ class PayoutHold(Schema):
     """Hold of a payout until staff have reviewed it."""
 
     reason: HoldReason = Field(
-        description="Cause of the hold: the limit of new sellers, the screening of the account, a "
-        "review by staff, a missing approval, or the suspension of the member.",
+        description="Cause of the hold: the limit of new sellers, a review by staff, a missing "
+        "approval, or the suspension of the member. `screening` is shown as `review`.",
         examples=["new_seller_limit"],
     )
     message: str = Field(

@@ -279,7 +279,7 @@ def _serialize_hold(row: AnyRow, locale: Locale) -> dict[str, Any] | None:
     if row.held_at is None:
         return None
     return {
-        "reason": row.hold_reason,
+        "reason": messages.told_reason(row.hold_reason),
         "message": messages.hold_message(row.hold_reason, locale),
         "since": iso(row.held_at),
     }

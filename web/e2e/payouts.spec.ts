@@ -62,7 +62,8 @@ async function openAccount({ page, locale, t, seller }: Earning): Promise<void> 
   await page.getByLabel(t('wire:swift')).fill('CBJOJOAX');
   await page.getByLabel(t('wire:bankName')).fill('Jordan Bank');
   await page.getByLabel(t('wire:beneficiaryName')).fill('Rania Khoury');
-  await page.getByLabel(t('wire:beneficiaryAddress')).fill('8 Rainbow Street');
+  await page.getByLabel(t('wire:city')).fill('Amman');
+  await page.getByLabel(t('wire:street')).fill('Rainbow Street');
   const asked = Date.now();
   await page.getByRole('button', { name: t('wire:save') }).click();
   await confirmCode(page, seller, asked, locale);

@@ -47,6 +47,10 @@ def number_of(payout: dict[str, Any]) -> int:
     return int(payout["reference"].removeprefix("PO-"))
 
 
+def get_hold_reason(database: TestDatabase, payout: dict[str, Any]) -> str:
+    return database.sql(f"SELECT hold_reason FROM payout WHERE id = '{payout['_id']}'")
+
+
 def find_findings(database: TestDatabase, where: str) -> list[dict[str, Any]]:
     rows = database.sql(
         f"SELECT facts FROM payout_event WHERE action = 'screening-hit' AND {where} ORDER BY number"
@@ -61,11 +65,13 @@ async def test_listed_beneficiary_is_held_and_others_are_collected(
     write_un_list(with_lists.sanctions_dir or Path(), "Laila Hadad")
     assert await batches.create_batches(app.state.database, with_lists) == []
     (held,) = await get_payload(client, "/users/payouts", member)
-    assert (held["status"], held["hold"]["reason"]) == ("pending", "screening")
+    assert (held["status"], held["hold"]["reason"]) == ("pending", "review")
+    assert held["hold"]["message"].startswith("A person is reviewing it.")
     assert held["title"] == "Payout on hold"
     assert held["isCancellable"] is False
-    # Nothing that the member sees or exports says more than that it is checked.
-    assert "sanction" not in json.dumps(held).lower()
+    # Nothing that the member sees says more than that a person reviews it.
+    assert not [word for word in ("sanction", "screening", "list") if word in json.dumps(held)]
+    assert get_hold_reason(database, payout) == "screening"
     (finding,) = find_findings(database, f"payout_id = '{payout['_id']}'")
     assert finding["cause"] == "sanctions_list"
     assert finding["hits"][0]["key"] == "UN:QDi.901:LAILA HADAD"
@@ -131,7 +137,8 @@ async def test_beneficiary_listed_after_the_collection_leaves_the_batch(
         await batches.export(store, with_lists, number)
     assert refused.value.code == "batch_changed"
     (held,) = await get_payload(client, "/users/payouts", member)
-    assert held["hold"]["reason"] == "screening"
+    assert held["hold"]["reason"] == "review"
+    assert get_hold_reason(database, payout) == "screening"
     approved = await batches.approve(store, with_lists, number, by=staff.id)
     assert (approved.approved_count, approved.approved_cents) == (1, 5_000)
     content = (await batches.export(store, with_lists, number)).content.decode()
@@ -207,7 +214,8 @@ async def test_payout_to_country_that_left_the_allow_list_is_held(
     for _ in range(2):
         assert await batches.create_batches(app.state.database, with_lists) == []
         (held,) = await get_payload(client, "/users/payouts", member)
-        assert held["hold"]["reason"] == "screening"
+        assert held["hold"]["reason"] == "review"
+        assert get_hold_reason(database, payout) == "screening"
         # No decision of staff makes it leave.
         await holds.release(app.state.database, number_of(payout), by=staff.id)
     findings = find_findings(database, f"payout_id = '{payout['_id']}'")

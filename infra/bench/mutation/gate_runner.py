@@ -182,6 +182,7 @@ class GateRunner:
         if self._initial_data is not None:
             subprocess.run(["cp", "-a", str(self._initial_data), str(data)], check=True)
         environ = self._environ | ports | {"DATA_DIR": str(data), "PAYOUT_COOLDOWN_HOURS": "0"}
+        environ["PURPOSE_CODES"] = "JO=1234"
         environ["WEB_ORIGIN"] = f"http://localhost:{ports['WEB_PORT']}"
         environ["API_ORIGIN"] = f"http://localhost:{ports['API_PORT']}"
         product = Product(environ, self.stopping, root=self.root)

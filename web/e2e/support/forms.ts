@@ -60,7 +60,8 @@ async function fillBank(page: Page, t: Translate): Promise<void> {
   await page.getByLabel(t('wire:swift')).fill('CBJOJOAX');
   await page.getByLabel(t('wire:bankName')).fill('Jordan Bank');
   await page.getByLabel(t('wire:beneficiaryName')).fill('Rania Khoury');
-  await page.getByLabel(t('wire:beneficiaryAddress')).fill('8 Rainbow Street');
+  await page.getByLabel(t('wire:city')).fill('Amman');
+  await page.getByLabel(t('wire:street')).fill('Rainbow Street');
 }
 
 const commentBox = (page: Page, locale: Locale) =>

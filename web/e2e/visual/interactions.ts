@@ -31,6 +31,15 @@ export const openReactions: Interaction = async (page, locale) => {
   await button.first().click();
 };
 
+export const openWireForm: Interaction = async (page, locale) => {
+  const t = translator(locale);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('wire:change') })
+    .click();
+  await expect(page.getByLabel(t('wire:residenceCountry'))).toBeVisible();
+};
+
 export const openDeclineForm: Interaction = async (page, locale) => {
   const button = page.getByRole('main').getByRole('button', { name: translator(locale)('refunds:decline') });
   await button.nth(1).click();

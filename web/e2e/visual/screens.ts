@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Locale } from '../support/texts';
 import { financeScreens } from './finance-screens';
 import * as open from './interactions';
-import { newSellerBalance } from './mock/payouts';
+import { incompleteMethods, newSellerBalance } from './mock/payouts';
 import { places } from './mock/recorded';
 import { declinedReceipt } from './mock/refund-requests';
 import {
@@ -91,6 +91,7 @@ const populated: readonly Screen[] = [
   { name: 'settings-personal', path: '/settings/personal-information', as: member },
   { name: 'settings-interests', path: '/settings/interests', as: member },
   { name: 'wire', path: '/wire-transfer-setup', as: member },
+  { name: 'wire-form', path: '/wire-transfer-setup', as: member, interact: open.openWireForm },
   { name: 'notifications', path: '/', as: member, interact: open.showNotifications },
   { name: 'composer', path: '/', as: member, interact: open.showComposer },
   { name: 'reactions', path: `/posts/${post}`, as: member, interact: open.openReactions, variants: 'one' },
@@ -234,6 +235,12 @@ const states: readonly Screen[] = [
     interact: open.showNotifications,
     isLoading: true,
     variants: 'one',
+  },
+  {
+    name: 'wire-incomplete',
+    path: '/wire-transfer-setup',
+    as: member,
+    overrides: [answered('/users/listPayoutMethods', incompleteMethods)],
   },
   {
     name: 'wire-waiting',

@@ -1916,6 +1916,8 @@ export interface paths {
          *     - `under_age`
          *     - `payout_in_progress`
          *     - `no_method`
+         *     - `method_incomplete`
+         *     - `country_not_allowed`
          *     - `method_resting`
          *     - `below_minimum`
          *
@@ -1972,6 +1974,37 @@ export interface paths {
         get: operations["list_blocked"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/completePayoutMethod": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete the payout method
+         * @description Add the address to the saved bank account, without its number.
+         *
+         *     Banks require the town and the country of residence. An account that was saved without them has
+         *     `missingFields`. Its waiting period does not begin again.
+         *
+         *     - **Authentication:** a session re-authenticated within the last 10 minutes; otherwise
+         *       `reauthentication_required`.
+         *     - **Idempotency:** completing with the saved address changes nothing.
+         *     - **Errors:** `fields` has a message and `facts.codes` a code for each invalid field.
+         *       `no_payout_method` if no bank account is saved.
+         *
+         *     Requires authentication.
+         */
+        post: operations["complete_payout_method"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3073,7 +3106,7 @@ export interface components {
              * Reason
              * @description Reason why no payout can be requested now; null if one can be.
              */
-            reason: ("suspended" | "under_age" | "payout_in_progress" | "no_method" | "method_resting" | "below_minimum") | null;
+            reason: ("suspended" | "under_age" | "payout_in_progress" | "no_method" | "method_incomplete" | "country_not_allowed" | "method_resting" | "below_minimum") | null;
             /**
              * Releases
              * @description Pending funds by the day on which they become available; the first eight days.
@@ -3422,7 +3455,7 @@ export interface components {
             name: string;
             /**
              * Payoutmethods
-             * @description Payout methods for members who live there.
+             * @description Payout methods for members who live there; empty if no money is sent there.
              * @example [
              *       "wire-transfer"
              *     ]
@@ -5463,7 +5496,7 @@ export interface components {
             message: string;
             /**
              * Reason
-             * @description Cause of the hold: the limit of new sellers, the screening of the account, a review by staff, a missing approval, or the suspension of the member.
+             * @description Cause of the hold: the limit of new sellers, a review by staff, a missing approval, or the suspension of the member. `screening` is shown as `review`.
              * @example new_seller_limit
              * @enum {string}
              */
@@ -5473,6 +5506,51 @@ export interface components {
              * @description Time at which the hold began.
              */
             since: string;
+        };
+        /**
+         * PayoutMethodCompletion
+         * @description What banks require of a bank account that was saved without it.
+         */
+        PayoutMethodCompletion: {
+            /**
+             * Buildingnumber
+             * @description Number of the building, at most 16 characters.
+             * @default
+             * @example 12
+             */
+            buildingNumber?: string;
+            /**
+             * City
+             * @description Town in Latin letters, at most 35 characters.
+             * @example Beirut
+             */
+            city: string;
+            /**
+             * Postcode
+             * @description Post code, at most 16 characters.
+             * @default
+             * @example 2034
+             */
+            postCode?: string;
+            /**
+             * Residencecountry
+             * @description Country in which the account holder lives, ISO 3166 alpha-2.
+             * @example LB
+             */
+            residenceCountry: string;
+            /**
+             * Routingnumber
+             * @description ABA routing number of nine digits; required if the bank is in the United States.
+             * @default
+             */
+            routingNumber?: string;
+            /**
+             * Street
+             * @description Street in Latin letters, at most 70 characters.
+             * @default
+             * @example Hamra Street
+             */
+            street?: string;
         };
         /**
          * PayoutMethodInput
@@ -5489,10 +5567,11 @@ export interface components {
             accountNumber?: string;
             /**
              * Address
-             * @description Street and number in Latin letters, at most 70 characters.
-             * @example 12 Hamra Street
+             * @deprecated
+             * @description Street and number in one field. It is used as the street if `street` is empty. Deprecated: send `street` and `buildingNumber`.
+             * @default
              */
-            address: string;
+            address?: string;
             /**
              * Bankname
              * @description Name of the bank in Latin letters, at most 70 characters.
@@ -5512,12 +5591,18 @@ export interface components {
              */
             bic: string;
             /**
-             * City
-             * @description City in Latin letters, at most 35 characters.
+             * Buildingnumber
+             * @description Number of the building, at most 16 characters.
              * @default
+             * @example 12
+             */
+            buildingNumber?: string;
+            /**
+             * City
+             * @description Town in Latin letters, at most 35 characters.
              * @example Beirut
              */
-            city?: string;
+            city: string;
             /**
              * Country
              * @description Country of the bank, ISO 3166 alpha-2.
@@ -5537,6 +5622,32 @@ export interface components {
              * @constant
              */
             kind: "wire-transfer";
+            /**
+             * Postcode
+             * @description Post code, at most 16 characters.
+             * @default
+             * @example 2034
+             */
+            postCode?: string;
+            /**
+             * Residencecountry
+             * @description Country in which the account holder lives, ISO 3166 alpha-2.
+             * @example LB
+             */
+            residenceCountry: string;
+            /**
+             * Routingnumber
+             * @description ABA routing number of nine digits; required if the bank is in the United States.
+             * @default
+             */
+            routingNumber?: string;
+            /**
+             * Street
+             * @description Street in Latin letters, at most 70 characters.
+             * @default
+             * @example Hamra Street
+             */
+            street?: string;
         };
         /**
          * PayoutMethodOption
@@ -5566,7 +5677,8 @@ export interface components {
              * @description Fields that `/users/savePayoutMethod` requires.
              * @example [
              *       "beneficiaryName",
-             *       "address",
+             *       "residenceCountry",
+             *       "city",
              *       "country",
              *       "iban",
              *       "bic",
@@ -7414,8 +7526,20 @@ export interface components {
              */
             kind: "wire-transfer" | "connect";
             /**
+             * Missingfields
+             * @description Fields that banks require and the saved account lacks. `/users/completePayoutMethod` adds them.
+             * @example []
+             */
+            missingFields: string[];
+            /**
+             * Residencecountry
+             * @description Country in which the account holder lives, ISO 3166 alpha-2; null for Connect, and for accounts that were saved without one.
+             * @example LB
+             */
+            residenceCountry: string | null;
+            /**
              * Status
-             * @description `ready`: payouts are possible. `resting`: changed recently; see `usableFrom`. `incomplete`: Stripe requires more data. `paused`: a payout was returned, or Stripe has paused the account.
+             * @description `ready`: payouts are possible. `resting`: changed recently; see `usableFrom`. `incomplete`: Stripe requires more data, or the bank account has `missingFields`. `paused`: a payout was returned, or Stripe has paused the account.
              * @enum {string}
              */
             status: "ready" | "resting" | "incomplete" | "paused";
@@ -16219,6 +16343,139 @@ export interface operations {
             };
         };
     };
+    complete_payout_method: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutMethodCompletion"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_SavedMethod_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: The request could not be read.
+             *     - `unsupported_version`: This version is no longer supported. Reload the page.
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to go on. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `reauthentication_required`: Confirm with a new code that it is you. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: What was sent is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This address is too long. */
+            414: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `invalid_routing_number`: This is no routing number: it has 9 digits. Your bank tells you the one for wires.
+             *     - `name_not_latin`: Write it in Latin letters, as the bank has it.
+             *     - `no_payout_method`: Say first where your payouts go.
+             *     - `payout_country_not_allowed`: We can't send money to this country. Choose a bank and an address in another one.
+             *     - `validation_failed`: Some fields need your attention.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: Too many requests. Wait a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before a retry. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     delete_account: {
         parameters: {
             query?: never;
@@ -17978,6 +18235,7 @@ export interface operations {
              *     - `insufficient_balance`: Your available balance doesn’t cover this.
              *     - `method_resting`: The payout method was changed a short while ago and rests for your safety.
              *     - `payout_in_progress`: A payout is on its way. Try again when it has arrived.
+             *     - `payout_method_incomplete`: Banks now need your town and country of residence. Add them to your payout method.
              */
             409: {
                 headers: {
@@ -18008,6 +18266,7 @@ export interface operations {
             /**
              * @description - `no_payout_method`: Say first where your payouts go.
              *     - `payout_below_minimum`: This is less than the smallest payout.
+             *     - `payout_country_not_allowed`: We can't send money to this country. Choose a bank and an address in another one.
              *     - `validation_failed`: Some fields need your attention.
              */
             422: {
@@ -18609,7 +18868,9 @@ export interface operations {
              *     - `invalid_account_number`: Letters and digits only, 4 to 34 of them.
              *     - `invalid_bic`: This is no SWIFT/BIC: it has 8 or 11 characters.
              *     - `invalid_iban`: This IBAN is not right. Check its digits.
+             *     - `invalid_routing_number`: This is no routing number: it has 9 digits. Your bank tells you the one for wires.
              *     - `name_not_latin`: Write it in Latin letters, as the bank has it.
+             *     - `payout_country_not_allowed`: We can't send money to this country. Choose a bank and an address in another one.
              *     - `validation_failed`: Some fields need your attention.
              */
             422: {

@@ -21,6 +21,7 @@ from api.payments.models import (
 )
 from api.payments.queries.sales import RECEIPT_COLUMNS
 from api.payments.sales import receipt_number
+from api.payouts import messages
 from api.payouts.models import ConnectAccount, Payout, PayoutEvent, PayoutMethod
 from api.posts.models import Post
 from api.revenue_share.models import (
@@ -194,7 +195,9 @@ async def payouts(source: RowSource) -> AsyncIterator[Json]:
             "_id": row.id,
             "reference": f"PO-{row.number}",
             **to_json(row, "method_id", "amount_cents", "status", "failure_code"),
-            **to_json(row, "failure_reason", "bank_reason", "hold_reason", "held_at"),
+            **to_json(row, "failure_reason", "bank_reason"),
+            "holdReason": messages.told_reason(row.hold_reason),
+            **to_json(row, "held_at"),
             **to_json(row, "requested_at", "settled_at"),
         }
 

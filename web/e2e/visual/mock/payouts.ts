@@ -1,6 +1,30 @@
 import type { Locale } from '../../support/texts';
 import type { Answer } from './types';
 
+/** Bank account of a former release: without a town and a country of residence. */
+export const incompleteMethods: Answer<'/users/listPayoutMethods'> = {
+  payload: {
+    available: [],
+    saved: [
+      {
+        _id: '01a20061-f181-77cf-bbdd-8ddfd96c05ce',
+        kind: 'wire-transfer',
+        isDefault: false,
+        beneficiaryName: 'Layla Haddad',
+        ibanLast4: '7519',
+        accountLast4: null,
+        bic: 'RJHISARI',
+        bankName: 'Al Rajhi Bank',
+        country: 'SA',
+        residenceCountry: null,
+        missingFields: ['residenceCountry', 'city'],
+        status: 'incomplete',
+        usableFrom: '2026-10-26T11:11:24.807Z',
+      },
+    ],
+  },
+};
+
 /** Balance of a new seller, with a reserve and a limit. */
 export const newSellerBalance: Answer<'/users/balance'> = {
   payload: {

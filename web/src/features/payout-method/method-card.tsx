@@ -13,7 +13,7 @@ export function MethodCard({ method, actionLabel, onAction, busy }: Props) {
   const { t } = useTranslation('wire');
   const { fullDate } = useFormat();
   const context = useGrammaticalGender();
-  const { kind, status, beneficiaryName } = method;
+  const { kind, status, beneficiaryName, missingFields } = method;
   return (
     <article className="card flex flex-wrap items-center gap-4 p-4 sm:p-5">
       <span className="grid size-12 place-items-center rounded-md bg-lapis-soft text-lapis-ink">
@@ -42,7 +42,7 @@ export function MethodCard({ method, actionLabel, onAction, busy }: Props) {
         <p className="text-xs text-ink-3">
           {status === 'resting'
             ? t('restingText', { date: `\u2068${fullDate(method.usableFrom)}\u2069` })
-            : t(`${status}Text`, { context })}
+            : t(missingFields.length > 0 ? 'missingText' : `${status}Text`, { context })}
         </p>
       </div>
       {onAction && (

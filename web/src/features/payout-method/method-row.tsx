@@ -20,6 +20,7 @@ export function MethodRow() {
   if (!data) return <Skeleton className="h-24 rounded-lg!" />;
   const method = defaultMethod(data.saved);
   const isConnect = method?.kind === 'connect';
+  const isMissing = Boolean(method && method.missingFields.length > 0);
   return (
     <section className="card flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:p-5" aria-label={t('method')}>
       <span className="grid size-12 shrink-0 place-items-center rounded-md bg-lapis-soft text-lapis-ink">
@@ -49,11 +50,11 @@ export function MethodRow() {
           </p>
         )}
         {method && (method.status === 'paused' || method.status === 'incomplete') && (
-          <p className="text-xs text-orange-ink">{wire(`${method.status}Text`)}</p>
+          <p className="text-xs text-orange-ink">{wire(isMissing ? 'missingText' : `${method.status}Text`)}</p>
         )}
       </div>
-      <ButtonLink href={SETUP_PATH} variant={method ? 'o' : 'p'} size="sm">
-        {t(method ? 'changeMethod' : 'setupMethod')}
+      <ButtonLink href={SETUP_PATH} variant={method && !isMissing ? 'o' : 'p'} size="sm">
+        {isMissing ? wire('complete') : t(method ? 'changeMethod' : 'setupMethod')}
       </ButtonLink>
     </section>
   );

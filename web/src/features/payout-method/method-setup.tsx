@@ -4,6 +4,7 @@ import { isApiError, useMe } from '@/api';
 import type { WithReauth } from '@/api/session/reauthentication';
 import { useTranslation } from '@/lib/i18n';
 import { ErrorState, Icon, Link, Skeleton, showToast, useFormat } from '@/ui';
+import { CompletionForm } from './completion-form';
 import { ConnectCard } from './connect-card';
 import { MethodCard } from './method-card';
 import type { PayoutMethod } from './types';
@@ -53,13 +54,24 @@ export function MethodSetup({ withReauth }: { withReauth: WithReauth }) {
     if (!methods || !countries || !me) return <FormSkeleton />;
     const home = countries.some(({ _id }) => _id === me.countryId) ? me.countryId : '';
     const { country = home, bic, bankName, beneficiaryName } = wire ?? {};
+    const residenceCountry = wire?.residenceCountry ?? home;
+    const isIncomplete = Boolean(wire && wire.missingFields.length > 0);
     return (
       <>
         {wire && (
           <MethodCard
             method={wire}
             actionLabel={t('change')}
-            onAction={isChanging ? undefined : () => setChanging(true)}
+            onAction={isChanging || isIncomplete ? undefined : () => setChanging(true)}
+          />
+        )}
+        {isIncomplete && !isChanging && (
+          <CompletionForm
+            countries={countries}
+            initial={{ country, residenceCountry }}
+            withReauth={withReauth}
+            onSaved={saved}
+            onReplace={() => setChanging(true)}
           />
         )}
         {(isChanging || !wire) && (
@@ -67,6 +79,7 @@ export function MethodSetup({ withReauth }: { withReauth: WithReauth }) {
             countries={countries}
             initial={{
               country,
+              residenceCountry,
               bic: bic ?? '',
               bankName: bankName ?? '',
               beneficiaryName: beneficiaryName ?? '',

@@ -6,5 +6,6 @@ export type PayoutMethods = Schemas['PayoutMethods'];
 export type PayoutMethod = Schemas['SavedMethod'];
 export type MethodStatus = PayoutMethod['status'];
 
-export type WireField = 'country' | 'number' | 'bic' | 'bankName' | 'beneficiaryName' | 'address' | 'city';
+export type AddressField = 'residenceCountry' | 'city' | 'street' | 'buildingNumber' | 'postCode';
+export type WireField = AddressField | 'country' | 'number' | 'routingNumber' | 'bic' | 'bankName' | 'beneficiaryName';
 export type WireValues = Record<WireField, string>;

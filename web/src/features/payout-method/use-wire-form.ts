@@ -5,23 +5,28 @@ import type { WithReauth } from '@/api/session/reauthentication';
 import { createStore } from '@/lib/create-store';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
-import { ibanLength, normalizeCode } from './iban';
 import type { PayoutMethod, WireField, WireValues } from './types';
 import { METHODS_PATH } from './use-methods';
-import { canValidateIban, validateWireField, validateWireForm, WIRE_FIELDS } from './wire-validation';
+import type { WireRequest } from './wire-requests';
+import { canValidateIban, validateWireField, validateWireForm } from './wire-validation';
 
 // The form has one field for both errors of the API.
 const FIELD_BY_ERROR: Record<string, WireField> = { iban: 'number', accountNumber: 'number' };
 
 /** Values at the end of the member's session; bank details stay in memory of this page. */
-const savedForm = createStore<{ memberId: string; values: WireValues } | null>(null);
+const savedForm = createStore<{ memberId: string; path: string; values: WireValues } | null>(null);
 
-/** Values of the form, their validation, and saving. */
-export function useWireForm(
-  initial: Partial<WireValues>,
-  withReauth: WithReauth,
-  onSaved: (method: PayoutMethod) => void,
-) {
+export type WireFormOptions = {
+  initial: Partial<WireValues>;
+  withReauth: WithReauth;
+  onSaved: (method: PayoutMethod) => void;
+};
+
+export type WireFormState = ReturnType<typeof useWireForm>;
+
+/** Values of a form of bank details, their validation, and saving. */
+export function useWireForm(request: WireRequest, { initial, withReauth, onSaved }: WireFormOptions) {
+  const { path, fields, toBody } = request;
   const { t } = useTranslation('wire');
   const errorText = useErrorText();
   const [values, setValues] = useState<WireValues>({ ...EMPTY, ...initial });
@@ -37,9 +42,9 @@ export function useWireForm(
   useEffect(() => {
     if (!memberId) return;
     const saved = savedForm.get();
-    if (saved?.memberId === memberId) setValues(saved.values);
+    if (saved?.memberId === memberId && saved.path === path) setValues(saved.values);
     savedForm.set(null);
-  }, [memberId]);
+  }, [memberId, path]);
 
   const getError = (field: WireField): string => {
     if (refused[field]) return refused[field];
@@ -51,10 +56,10 @@ export function useWireForm(
   useEffect(() => {
     if (!focusAsked) return;
     setFocusAsked(false);
-    const errors = { ...validateWireForm(values, t), ...refused };
-    const first = WIRE_FIELDS.find((field) => errors[field]);
+    const errors = { ...validateWireForm(fields, values, t), ...refused };
+    const first = fields.find((field) => errors[field]);
     if (first) inputs.current[first]?.focus();
-  }, [focusAsked, values, refused, t]);
+  }, [focusAsked, fields, values, refused, t]);
 
   const change = (field: WireField, value: string) => {
     setValues((typed) => ({ ...typed, [field]: value }));
@@ -66,26 +71,26 @@ export function useWireForm(
   };
 
   const refuse = (error: unknown) => {
-    if (memberId && isApiError(error, 'session_ended', 'not_authenticated')) savedForm.set({ memberId, values });
+    if (memberId && isApiError(error, 'session_ended', 'not_authenticated')) savedForm.set({ memberId, path, values });
     const named = isApiError(error) ? Object.entries(error.fields) : [];
     const errors = named.map(([field, text]) => [FIELD_BY_ERROR[field] ?? field, text] as const);
     setRefused(Object.fromEntries(errors));
     setFocusAsked(true);
-    const areShown = errors.length > 0 && errors.every(([field]) => WIRE_FIELDS.some((known) => known === field));
+    const areShown = errors.length > 0 && errors.every(([field]) => fields.some((known) => known === field));
     setProblem(areShown ? '' : errorText(error));
   };
 
   const save = async () => {
     if (busy) return;
-    setLeft(WIRE_FIELDS);
+    setLeft(fields);
     setProblem('');
-    if (Object.keys(validateWireForm(values, t)).length > 0) {
+    if (Object.keys(validateWireForm(fields, values, t)).length > 0) {
       setFocusAsked(true);
       return;
     }
     setBusy(true);
     try {
-      const method = await withReauth(() => api.post<PayoutMethod>('/users/savePayoutMethod', toRequestBody(values)));
+      const method = await withReauth(() => api.post<PayoutMethod>(path, toBody(values)));
       if (!method) return;
       await mutate(METHODS_PATH);
       void mutate('/users/balance');
@@ -100,30 +105,28 @@ export function useWireForm(
   const inputRef = (field: WireField) => (element: HTMLInputElement | null) => {
     inputs.current[field] = element;
   };
-  return { values, getError, change, leave, save, busy, problem, inputRef };
+  /** Properties of the text field of a value. */
+  const text = (field: WireField) => ({
+    name: field,
+    value: values[field],
+    error: getError(field) || undefined,
+    ref: inputRef(field),
+    onChange: ({ target }: { target: HTMLInputElement }) => change(field, target.value),
+    onBlur: () => leave(field),
+  });
+  return { values, getError, change, leave, save, busy, problem, inputRef, text };
 }
 
 const EMPTY: WireValues = {
   country: '',
   number: '',
+  routingNumber: '',
   bic: '',
   bankName: '',
   beneficiaryName: '',
-  address: '',
+  residenceCountry: '',
   city: '',
+  street: '',
+  buildingNumber: '',
+  postCode: '',
 };
-
-function toRequestBody(values: WireValues) {
-  const { country, city } = values;
-  const number = normalizeCode(values.number);
-  return {
-    kind: 'wire-transfer',
-    country,
-    beneficiaryName: values.beneficiaryName.trim(),
-    address: values.address.trim(),
-    ...(city.trim() && { city: city.trim() }),
-    ...(ibanLength(country) ? { iban: number } : { accountNumber: number }),
-    bic: normalizeCode(values.bic),
-    bankName: values.bankName.trim(),
-  };
-}

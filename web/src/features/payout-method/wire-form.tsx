@@ -1,41 +1,33 @@
 import { CircleCheck, Lock, ShieldAlert } from 'lucide-react';
 import type { Country } from '@/api';
-import type { WithReauth } from '@/api/session/reauthentication';
 import { useTranslation } from '@/lib/i18n';
-import { Button, ComboBox, ErrorState, Icon, TextField } from '@/ui';
+import { Button, ErrorState, Icon, TextField } from '@/ui';
+import { AddressFields } from './address-fields';
+import { CountryField } from './country-field';
 import { GroupedField } from './grouped-field';
 import { ibanCountry, ibanLength, validateIban } from './iban';
-import type { PayoutMethod, WireField, WireValues } from './types';
-import { useWireForm } from './use-wire-form';
+import { hasRoutingNumbers } from './routing-number';
+import { RoutingNumberField } from './routing-number-field';
+import { useWireForm, type WireFormOptions } from './use-wire-form';
+import { SAVE } from './wire-requests';
 import { BIC_LENGTHS } from './wire-validation';
 
 /** Requirements M5: hours until a changed method is usable. */
 const COOLDOWN_HOURS = 24;
 
-type Props = {
+type Props = WireFormOptions & {
   countries: Country[];
-  initial: Partial<WireValues>;
-  withReauth: WithReauth;
-  onSaved: (method: PayoutMethod) => void;
   /** Called to leave the form, if there is a saved method. */
   onKeep?: () => void;
 };
 
 /** Bank details, validated while typing; input survives any refusal. */
-export function WireForm({ countries, initial, withReauth, onSaved, onKeep }: Props) {
+export function WireForm({ countries, onKeep, ...options }: Props) {
   const { t } = useTranslation('wire');
-  const form = useWireForm(initial, withReauth, onSaved);
-  const { values, getError, change, leave, save, busy, problem, inputRef } = form;
+  const form = useWireForm(SAVE, options);
+  const { values, getError, change, leave, save, busy, problem, inputRef, text } = form;
   const length = ibanLength(values.country);
   const isSound = Boolean(length) && validateIban(values.number, values.country) === null;
-  const text = (field: WireField) => ({
-    name: field,
-    value: values[field],
-    error: getError(field) || undefined,
-    ref: inputRef(field),
-    onChange: ({ target }: { target: HTMLInputElement }) => change(field, target.value),
-    onBlur: () => leave(field),
-  });
 
   return (
     <form
@@ -48,14 +40,12 @@ export function WireForm({ countries, initial, withReauth, onSaved, onKeep }: Pr
       }}
     >
       <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
-        <ComboBox
+        <CountryField
+          countries={countries}
+          form={form}
+          field="country"
           label={t('bankCountry')}
-          placeholder={t('bankCountryPlaceholder')}
-          options={countries.map(({ _id, name }) => ({ id: _id, value: _id, label: name, end: _id }))}
-          value={values.country}
-          onChange={(country) => change('country', country)}
-          inputRef={inputRef('country')}
-          error={getError('country') || undefined}
+          hint={t('bankCountryHint')}
         />
         <div className="grid gap-1.5">
           <p className="text-s font-medium">{t('currency')}</p>
@@ -80,6 +70,7 @@ export function WireForm({ countries, initial, withReauth, onSaved, onKeep }: Pr
           {isSound && !getError('number') && t('ibanOk')}
         </p>
       </div>
+      {hasRoutingNumbers(values.country) && <RoutingNumberField form={form} />}
       <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
         <TextField
           {...text('bic')}
@@ -101,22 +92,7 @@ export function WireForm({ countries, initial, withReauth, onSaved, onKeep }: Pr
         spellCheck={false}
         maxLength={70}
       />
-      <div className="grid items-start gap-5 sm:grid-cols-[2fr_1fr] sm:gap-4">
-        <TextField
-          {...text('address')}
-          label={t('beneficiaryAddress')}
-          hint={t('beneficiaryAddressHint')}
-          autoComplete="street-address"
-          maxLength={70}
-        />
-        <TextField
-          {...text('city')}
-          label={t('beneficiaryCity')}
-          optional
-          autoComplete="address-level2"
-          maxLength={35}
-        />
-      </div>
+      <AddressFields countries={countries} form={form} />
       <p className="flex items-start gap-3 rounded-md bg-orange-soft px-4 py-3.5 text-s text-ink-2">
         <Icon of={ShieldAlert} className="mt-0.5 text-orange-ink" />
         {t('hold', { count: COOLDOWN_HOURS })}

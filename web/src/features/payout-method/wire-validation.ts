@@ -1,24 +1,35 @@
 import type { Translate } from '@/lib/i18n';
 import { ibanCountry, ibanLength, isLatin, normalizeCode, validateBic, validateIban } from './iban';
+import { hasRoutingNumbers, isRoutingNumber, ROUTING_NUMBER_LENGTH } from './routing-number';
 import type { WireField, WireValues } from './types';
 
 export const BIC_LENGTHS = { short: 8, long: 11 };
 
+/** Fields of the address, in the order of the form. */
+export const ADDRESS_FIELDS: readonly WireField[] = [
+  'residenceCountry',
+  'city',
+  'street',
+  'buildingNumber',
+  'postCode',
+];
 export const WIRE_FIELDS: readonly WireField[] = [
   'country',
   'number',
+  'routingNumber',
   'bic',
   'bankName',
   'beneficiaryName',
-  'address',
-  'city',
+  ...ADDRESS_FIELDS,
 ];
-const OPTIONAL_FIELDS: readonly WireField[] = ['city'];
-const LATIN_FIELDS: readonly WireField[] = ['bankName', 'beneficiaryName', 'address', 'city'];
+export const COMPLETION_FIELDS: readonly WireField[] = ['routingNumber', ...ADDRESS_FIELDS];
+const OPTIONAL_FIELDS: readonly WireField[] = ['street', 'buildingNumber', 'postCode'];
+const LATIN_FIELDS: readonly WireField[] = ['bankName', 'beneficiaryName', 'city', ...OPTIONAL_FIELDS];
 
 /** Returns the error of a field; empty without one. */
 export function validateWireField(field: WireField, values: WireValues, t: Translate): string {
   const value = values[field].trim();
+  if (field === 'routingNumber') return validateRoutingNumber(value, values.country, t);
   if (!value) return OPTIONAL_FIELDS.includes(field) ? '' : t('faultRequired');
   if (field === 'number') return validateAccountNumber(value, values.country, t);
   if (field === 'bic') {
@@ -27,6 +38,12 @@ export function validateWireField(field: WireField, values: WireValues, t: Trans
     return error && values.country ? t('faultBicCountry') : '';
   }
   return LATIN_FIELDS.includes(field) && !isLatin(value) ? t('faultLatin') : '';
+}
+
+function validateRoutingNumber(value: string, country: string, t: Translate): string {
+  if (!hasRoutingNumbers(country)) return '';
+  if (!value) return t('faultRequired');
+  return isRoutingNumber(value) ? '' : t('faultRouting', { count: ROUTING_NUMBER_LENGTH });
 }
 
 function validateAccountNumber(value: string, country: string, t: Translate): string {
@@ -39,9 +56,9 @@ function validateAccountNumber(value: string, country: string, t: Translate): st
   return error ? t('faultIbanChecksum') : '';
 }
 
-/** Returns all errors of the form. */
-export function validateWireForm(values: WireValues, t: Translate): Partial<WireValues> {
-  const found = WIRE_FIELDS.map((field) => [field, validateWireField(field, values, t)] as const);
+/** Returns the errors of the fields of a form. */
+export function validateWireForm(fields: readonly WireField[], values: WireValues, t: Translate): Partial<WireValues> {
+  const found = fields.map((field) => [field, validateWireField(field, values, t)] as const);
   return Object.fromEntries(found.filter(([, error]) => error));
 }
 
