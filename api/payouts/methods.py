@@ -46,7 +46,7 @@ class MethodOption:
 
 @dataclass(frozen=True, slots=True)
 class MethodCompletion:
-    """What a saved bank account may lack: the address, and a routing number."""
+    """Address and routing number that a saved bank account may lack."""
 
     address: AddressInput
     routing_number: str = ""

@@ -317,7 +317,7 @@ class PayoutMethodInput(PayoutAddress):
 
 
 class PayoutMethodCompletion(PayoutAddress):
-    """What banks require of a bank account that was saved without it."""
+    """Data that banks require, for a bank account that was saved without it."""
 
     routing_number: TypedText = Field(
         "",

@@ -21,7 +21,7 @@ _OFAC_NULL: Final = "-0-"
 # Ships and aircraft have no bank accounts.
 _SKIPPED_TYPES: Final = frozenset({"vessel", "aircraft"})
 _ALIASES_OF: Final = {"sdn.csv": "alt.csv", "cons_prim.csv": "cons_alt.csv"}
-# Files of the same publication that name nobody.
+# Files of the same publication without names.
 _COMPANIONS: Final = frozenset(
     {"alt.csv", "add.csv", "sdn_comments.csv", "cons_alt.csv", "cons_add.csv", "cons_comments.csv"}
 )

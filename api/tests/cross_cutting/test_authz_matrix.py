@@ -93,6 +93,7 @@ GET    /users/payouts                                401       401      200   20
 POST   /users/payouts                                401       401      422   422   422   422
 GET    /users/listPayoutMethods                      401       401      200   200   200   200
 POST   /users/savePayoutMethod                       401       401      200   200   200   200
+POST   /users/completePayoutMethod                   401       401      200   200   200   200
 POST   /users/generateConnectAccountLink             401       401      422   422   422   422
 POST   /users/report/{id}                            401       401      200   200   200   422
 GET    /users/export                                 401       401      200   200   200   200

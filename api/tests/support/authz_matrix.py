@@ -55,6 +55,7 @@ BODIES: Final[dict[str, Any]] = {
     "POST /users/muteWord": {"word": "قنفذ"},
     "POST /users/unmuteWord": {"word": "قنفذ"},
     "POST /users/savePayoutMethod": LEBANESE_ACCOUNT,
+    "POST /users/completePayoutMethod": {"residenceCountry": "LB", "city": "Beirut"},
     "POST /users/payouts": {"amountCents": 2000},
     "POST /users/deleteAccount": {},
     "POST /users/update": {"bio": "خطّاطة"},

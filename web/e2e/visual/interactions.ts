@@ -37,7 +37,7 @@ export const openWireForm: Interaction = async (page, locale) => {
     .getByRole('main')
     .getByRole('button', { name: t('wire:change') })
     .click();
-  await expect(page.getByLabel(t('wire:residenceCountry'))).toBeVisible();
+  await expect(page.getByRole('combobox', { name: t('wire:residenceCountry') })).toBeVisible();
 };
 
 export const openDeclineForm: Interaction = async (page, locale) => {

@@ -5509,7 +5509,7 @@ export interface components {
         };
         /**
          * PayoutMethodCompletion
-         * @description What banks require of a bank account that was saved without it.
+         * @description Data that banks require, for a bank account that was saved without it.
          */
         PayoutMethodCompletion: {
             /**
