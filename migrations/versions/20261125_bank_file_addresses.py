@@ -10,7 +10,7 @@ from alembic import op
 from migrations.privileges import grant
 
 revision: str = "0060"
-down_revision: str | None = "0054"
+down_revision: str | None = "0080"
 branch_labels: str | Sequence[str] | None = None
 depends_on: str | Sequence[str] | None = None
 

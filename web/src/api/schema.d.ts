@@ -4126,7 +4126,7 @@ export interface components {
         };
         /**
          * Given
-         * @description What the member's engagement distributed.
+         * @description Leaves of the member as giver.
          */
         Given: {
             /**
@@ -6766,7 +6766,7 @@ export interface components {
         };
         /**
          * Received
-         * @description What the engagement of others brought the member.
+         * @description Leaves of the member as author.
          */
         Received: {
             /**
