@@ -118,7 +118,7 @@ def measure(population: Population) -> list[Row]:
 def _without_costs(population: Population) -> Iterator[Row]:
     attack = Attack(1_000)
     part = _simulate(population, attack).part_of_common_pool
-    work = "1,000 accounts without phone or purchase, of the common pool"
+    work = "1,000 accounts that cost nothing, of the common pool"
     yield at_most("1", work, 100 * part, "%", 10)
     former = _simulate(population, attack, version="v1").part_of_common_pool
     yield info_row("1", "the same by rule v1", 100 * former, "%")
