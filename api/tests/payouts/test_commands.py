@@ -102,7 +102,7 @@ async def test_batch_workflow_from_creation_to_import(
     assert file.read_bytes() == first
     table = tmp_path / "batch.csv"
     await run_command("payouts", "export", number, "--format", "csv", "--out", table, by=approver)
-    assert table.read_text("utf-8").startswith("reference,amount,currency")
+    assert table.read_text("utf-8").startswith("reference,uetr,amount,currency")
 
     results = tmp_path / "results.csv"
     results.write_text(

@@ -231,7 +231,11 @@ async def test_country_with_unknown_purpose_code_holds_the_payout(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, with_lists: Settings
 ) -> None:
     staff = await create_staff(app, database)
-    jordan = {"country": "JO", "iban": "JO94CBJO0010000000000131000302", "bic": "CBJOJOAX"}
+    jordan: dict[str, Any] = {
+        "country": "JO",
+        "iban": "JO94CBJO0010000000000131000302",
+        "bic": "CBJOJOAX",
+    }
     member = await create_seller(app, client, database, **jordan)
     payout = (await request_payout(client, member)).json()["payload"]
     assert await batches.create_batches(app.state.database, with_lists) == []
