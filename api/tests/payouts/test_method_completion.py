@@ -205,3 +205,25 @@ async def test_payout_that_the_previous_release_collected_gets_a_lasting_referen
     uetr = database.sql(f"SELECT uetr FROM payout WHERE id = '{payout['_id']}'")
     assert f"<UETR>{uetr}</UETR>" in first.content.decode()
     assert (await export_batch(app, number)).content == first.content
+
+
+async def test_erasure_by_the_previous_release_clears_the_address_too(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    member = await create_seller(app, client, database, postCode="2034")
+    # The columns that it knows.
+    cleared = (
+        "encrypted_number, iban_hmac, is_iban, last4, beneficiary_name, address, city, bic,"
+        " bank_name"
+    )
+    nulls = ", ".join(f"{column} = NULL" for column in cleared.replace(" ", "").split(","))
+    database.sql(f"UPDATE member SET deletes_at = now() WHERE id = '{member.id}'")
+    database.sql(
+        f"UPDATE payout_method SET erased_at = now(), retired_at = now(), {nulls}"
+        f" WHERE member_id = '{member.id}'"
+    )
+    left = database.sql(
+        "SELECT num_nonnulls(residence_country, street, building_number, post_code,"
+        f" routing_number) FROM payout_method WHERE member_id = '{member.id}'"
+    )
+    assert left == "0"
