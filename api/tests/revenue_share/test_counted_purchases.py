@@ -76,7 +76,10 @@ HOLDS = {
             "INSERT INTO refund_request (id, purchase_id, seller_id, requested_at)"
             " VALUES ('{hold}', '{purchase}', '{seller}', now())"
         ),
-        "UPDATE refund_request SET state = 'declined', declined_at = now() WHERE id = '{hold}'",
+        (
+            "UPDATE refund_request SET state = 'denied', closed_at = now(), closed_by = 'staff'"
+            " WHERE id = '{hold}'"
+        ),
     ),
     "dispute": (
         (
