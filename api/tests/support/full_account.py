@@ -223,6 +223,8 @@ class FullAccount:
             f" INSERT INTO revenue_budget VALUES ({month}, '{me}', 1, 1, 1);"
             f" INSERT INTO revenue_act VALUES"
             f" ({month}, '{me}', '{theirs}', 'save', '{self.friend.id}', 1);"
+            " INSERT INTO revenue_leaves (member_id, month, role, secret, leaves) VALUES"
+            f" ('{me}', {month}, 'giver', 'secret', ''), ('{me}', {month}, 'author', NULL, '');"
             f" INSERT INTO revenue_estimate VALUES ({month}, '{me}', 1, 1, '{{}}', 0, 0);"
             f" INSERT INTO staff_act (action, member_id) VALUES ('suspended', '{me}');"
             " INSERT INTO dispute (id, payment_id, dispute_id, amount_cents, cost_cents, status,"
