@@ -131,7 +131,7 @@ class ReportTotals(Schema):
 class ReportCounts(Schema):
     """Counts of the month, in bands of ten."""
 
-    givers: Band
+    givers: Annotated[Band, Field(title="Contributors")]
     payers: Band
     eligible: Band
     authors: Band
@@ -163,7 +163,7 @@ class PublicReport(Schema):
     )
     leaf_count: int = Field(description="Number of leaves, a power of two.", examples=[4096])
     totals: ReportTotals | None = Field(
-        description="Totals of `months`; null until these have ten givers and ten authors."
+        description="Totals of `months`; null until these have ten contributors and ten authors."
     )
     counts: ReportCounts
     exclusions: dict[ExclusionReason, Band] = Field(

@@ -6550,7 +6550,7 @@ export interface components {
              * @example v2
              */
             ruleVersion: string;
-            /** @description Totals of `months`; null until these have ten givers and ten authors. */
+            /** @description Totals of `months`; null until these have ten contributors and ten authors. */
             totals: components["schemas"]["ReportTotals"] | null;
         };
         /**
@@ -7228,7 +7228,7 @@ export interface components {
              */
             engagements: number[];
             /**
-             * Givers
+             * Contributors
              * @description The smallest and the largest value of the band of ten that contains a count.
              * @example [
              *       40,
