@@ -4,7 +4,7 @@ The amount that a contributor distributes to an author is rounded to whole quant
 pieces of 2^k quanta. The sizes of an author's pieces depend on two numbers only: the author's own
 total, and the number of their contributors rounded up to a power of two. Any other amounts of the
 same contributors with the same total have the same pieces. Sizes therefore say nothing about who
-gave how much; see docs/adr/0116-revenue-share-proof-v2.md.
+gave how much; see docs/adr/0114-revenue-share-proof-v2.md.
 
 With a bound n of contributors and K sizes below the largest one, an author has at least n pieces of
 each size 2^0 to 2^(K-1), and pieces of 2^K quanta for the rest. These sizes serve any amounts: each
