@@ -1,11 +1,12 @@
 """Staff: members who may approve payout batches."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from uuid import UUID
 
 from api.auth import service as auth
 from api.core.clock import now
-from api.core.db.database import Database
+from api.core.db.database import Database, WriteTransaction
 from api.core.errors import ApiError
 from api.payouts import queries
 
@@ -49,3 +50,12 @@ async def set_staff(
                 member_id=member_id,
             )
     return changed
+
+
+async def record_act(
+    connection: WriteTransaction, staff_id: UUID, action: str, facts: Mapping[str, str]
+) -> None:
+    """Record an act of staff that concerns no payout in the audit log."""
+    await queries.add_event(
+        connection, at=now(), actor_id=staff_id, action=action, facts=dict(facts)
+    )

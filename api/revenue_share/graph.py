@@ -7,10 +7,9 @@ from uuid import UUID
 
 from sqlalchemy import select
 
-from api.core.clock import now
 from api.core.db.database import AnyRow, Database, WriteTransaction
 from api.payments.ledger.models import Period
-from api.payouts import queries as payout_queries
+from api.payouts import staff
 from api.revenue_share import bulk_sql, leaves, months, pair_amounts
 from api.revenue_share.models import MemberLeaves, SumTree
 
@@ -37,9 +36,7 @@ async def export(database: Database, month: date, file: TextIO, *, staff_id: UUI
     async with database.writing() as connection:
         period, tree = await _get_month(connection, month)
         facts = {"month": months.label(month)}
-        await payout_queries.add_event(
-            connection, at=now(), actor_id=staff_id, action="revenue-graph-exported", facts=facts
-        )
+        await staff.record_act(connection, staff_id, "revenue-graph-exported", facts)
     # The record of the access is committed before the first pair is read.
     async with database.writing() as connection:
         await bulk_sql.raise_limits(connection)

@@ -88,6 +88,7 @@ HANDLERS: dict[str, str | None] = {
     "payments.send_refund_request": None,
     "payments.send_receipt": "payments.receipts.send_receipt",
     "payments.send_refund_receipt": "payments.receipts.send_refunded",
+    "payouts.screen_method": None,
     "payouts.send_bank_payout_failed_email": None,
     "payouts.send_method_changed_email": "revenue_share.payouts.mails.send_method_changed",
     "payouts.send_payout_email": "revenue_share.payouts.mails.send_payout",

@@ -1,6 +1,5 @@
 """Payout methods: normalization, validation and confidentiality of account numbers."""
 
-import asyncio
 import json
 import re
 from typing import Any
@@ -18,19 +17,15 @@ from api.tests.support.http import get_payload, post_payload, refusal
 from api.tests.support.payouts import (
     IBAN,
     LEBANESE_ACCOUNT,
+    SAUDI_ACCOUNT,
     confirm_session,
+    count_versions,
     create_requested_payout,
-    end_cooldown,
+    post_method,
 )
 
 ARABIC = str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")
 PERSIAN = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
-SAUDI: dict[str, Any] = {
-    **LEBANESE_ACCOUNT,
-    "country": "SA",
-    "iban": "SA0380000000608010167519",
-    "bic": "RJHISARI",
-}
 MOROCCAN: dict[str, Any] = {
     **LEBANESE_ACCOUNT,
     "country": "MA",
@@ -38,27 +33,6 @@ MOROCCAN: dict[str, Any] = {
     "accountNumber": "٠٠١-٢٣٤٥ ٦٧٨٩",
     "bic": "BCMAMAMC",
 }
-
-
-@pytest.fixture
-async def member(app: FastAPI, database: TestDatabase) -> SignedInMember:
-    member = await factories.member(app)
-    confirm_session(database, member)
-    return member
-
-
-async def post_method(
-    client: httpx.AsyncClient, member: SignedInMember, body: dict[str, Any], language: str = "en"
-) -> httpx.Response:
-    return await client.post(
-        "/users/savePayoutMethod",
-        json=body,
-        headers={**member.headers, "accept-language": language},
-    )
-
-
-def count_versions(database: TestDatabase, member: SignedInMember) -> int:
-    return int(database.sql(f"SELECT count(*) FROM payout_method WHERE member_id = '{member.id}'"))
 
 
 async def test_saved_account_is_resting_and_masked(
@@ -172,7 +146,9 @@ async def test_account_number_is_encrypted_with_stable_hmac(
 async def test_valid_iban_is_accepted_in_any_notation(
     client: httpx.AsyncClient, member: SignedInMember, iban: str
 ) -> None:
-    saved = await post_payload(client, "/users/savePayoutMethod", member, {**SAUDI, "iban": iban})
+    saved = await post_payload(
+        client, "/users/savePayoutMethod", member, {**SAUDI_ACCOUNT, "iban": iban}
+    )
     assert saved["ibanLast4"] == "7519"
 
 
@@ -225,7 +201,7 @@ async def test_invalid_field_returns_code_and_saves_nothing(
 ) -> None:
     sentences = set()
     for language in ("en", "ar"):
-        answer = await post_method(client, member, {**SAUDI, **change}, language)
+        answer = await post_method(client, member, {**SAUDI_ACCOUNT, **change}, language)
         assert refusal(answer) == (422, code)
         error = answer.json()["error"]
         assert error["facts"]["codes"][field] == code
@@ -239,7 +215,7 @@ async def test_invalid_fields_are_reported_together(
     client: httpx.AsyncClient, member: SignedInMember
 ) -> None:
     wrong = {"iban": "SA1", "bic": "X", "beneficiaryName": "ليلى", "city": ""}
-    answer = await post_method(client, member, {**SAUDI, **wrong})
+    answer = await post_method(client, member, {**SAUDI_ACCOUNT, **wrong})
     assert refusal(answer) == (422, "invalid_iban")
     assert answer.json()["error"]["facts"]["codes"] == {
         "iban": "invalid_iban",
@@ -381,9 +357,12 @@ async def test_save_method_requires_recent_reauthentication(
     assert (await submit_code(client, sent["otpId"], code, **member.headers)).status_code == 200
     assert (await post_method(client, member, LEBANESE_ACCOUNT)).status_code == 200
     confirm_session(database, member, minutes_ago=11)
-    assert refusal(await post_method(client, member, SAUDI)) == (403, "reauthentication_required")
+    assert refusal(await post_method(client, member, SAUDI_ACCOUNT)) == (
+        403,
+        "reauthentication_required",
+    )
     confirm_session(database, member, minutes_ago=9)
-    assert (await post_method(client, member, SAUDI)).status_code == 200
+    assert (await post_method(client, member, SAUDI_ACCOUNT)).status_code == 200
 
 
 async def test_save_method_ignores_reauthentication_of_other_member(
@@ -395,57 +374,3 @@ async def test_save_method_ignores_reauthentication_of_other_member(
         403,
         "reauthentication_required",
     )
-
-
-async def test_method_change_creates_version_and_payout_keeps_its_own(
-    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
-) -> None:
-    member, payout = await create_requested_payout(app, client, database)
-    saved = await post_payload(client, "/users/savePayoutMethod", member, SAUDI)
-    assert (saved["status"], saved["ibanLast4"]) == ("resting", "7519")
-    (listed,) = await get_payload(client, "/users/payouts", member)
-    assert listed["method"] == payout["method"]
-    assert listed["method"]["ibanLast4"] == "9114"
-    assert count_versions(database, member) == 2
-    assert len((await get_payload(client, "/users/listPayoutMethods", member))["saved"]) == 1
-
-
-async def test_saving_same_account_keeps_its_version(
-    client: httpx.AsyncClient, database: TestDatabase, member: SignedInMember
-) -> None:
-    first = await post_payload(client, "/users/savePayoutMethod", member, LEBANESE_ACCOUNT)
-    end_cooldown(database, member)
-    again = await post_payload(client, "/users/savePayoutMethod", member, LEBANESE_ACCOUNT)
-    assert (again["_id"], again["status"]) == (first["_id"], "ready")
-    other = await post_payload(
-        client, "/users/savePayoutMethod", member, {**LEBANESE_ACCOUNT, "city": "Saida"}
-    )
-    assert (other["_id"] != first["_id"], other["status"]) == (True, "resting")
-
-
-async def test_concurrent_saves_leave_one_live_version(
-    client: httpx.AsyncClient, database: TestDatabase, member: SignedInMember
-) -> None:
-    bodies = [{**LEBANESE_ACCOUNT, "city": f"City {number}"} for number in range(8)]
-    answers = await asyncio.gather(*(post_method(client, member, body) for body in bodies))
-    assert {answer.status_code for answer in answers} == {200}
-    live = database.sql(
-        f"SELECT count(*) FROM payout_method WHERE member_id = '{member.id}' AND retired_at IS NULL"
-    )
-    assert (live, count_versions(database, member)) == ("1", 8)
-
-
-async def test_method_change_emits_event_and_is_logged(
-    client: httpx.AsyncClient, database: TestDatabase, member: SignedInMember
-) -> None:
-    for body in (LEBANESE_ACCOUNT, LEBANESE_ACCOUNT, SAUDI):
-        await post_payload(client, "/users/savePayoutMethod", member, body)
-    event_count = database.sql(
-        "SELECT count(*) FROM outbox WHERE type = 'PayoutMethodChanged'"
-        f' AND payload = \'{{"member_id": "{member.id}"}}\''
-    )
-    log_count = database.sql(
-        f"SELECT count(*) FROM payout_event WHERE action = 'method-saved'"
-        f" AND actor_id = '{member.id}'"
-    )
-    assert (event_count, log_count) == ("2", "2")

@@ -42,11 +42,12 @@ class Pair:
     def __init__(self, month: Month) -> None:
         self.month = month
 
-    async def create(self) -> "Pair":
+    async def create(self, *, rule_version: str = "v2") -> "Pair":
         self.buyer = await self.month.member()
         (self.seller, sold), (self.writer, written) = await self.month.authors(2)
         await self.month.pay(self.buyer, self.seller, sold, amount=4000, fee=400)
         await self.month.evaluate(self.buyer, written, "perfect")
+        self.month.freeze_by(rule_version)
         await self.month.close()
         return self
 
@@ -54,6 +55,12 @@ class Pair:
 @pytest.fixture
 async def pair(month: Month) -> Pair:
     return await Pair(month).create()
+
+
+@pytest.fixture
+async def earlier_pair(month: Month) -> Pair:
+    """A month that an earlier release computed by rule `v1`."""
+    return await Pair(month).create(rule_version="v1")
 
 
 async def test_statement_of_giver_and_author_verifies(pair: Pair) -> None:
@@ -253,12 +260,12 @@ async def release_as_before(month: Month) -> None:
     month.database.sql(f"SET session_replication_role = replica; {deleted}")
 
 
-async def test_publish_final_months_replaces_file_and_keeps_shares(pair: Pair) -> None:
-    month = pair.month
+async def test_publish_final_months_replaces_file_and_keeps_shares(earlier_pair: Pair) -> None:
+    month = earlier_pair.month
     await release_as_before(month)
     shares, settings = month.shares(), month.app.state.settings
     answer = await month.client.get(
-        f"/revenue-share/statement?period={month.name}", headers=pair.buyer.headers
+        f"/revenue-share/statement?period={month.name}", headers=earlier_pair.buyer.headers
     )
     assert refusal(answer) == (409, "not_final")
     month.database.sql(
@@ -281,7 +288,7 @@ async def test_publish_final_months_replaces_file_and_keeps_shares(pair: Pair) -
     assert await verification.verify(month.jobs, month.month) == []
     report = (await fetch_report(month)).content
     assert orjson.loads(report)["ruleVersion"] == "v1"
-    for member in (pair.buyer, pair.seller):
+    for member in (earlier_pair.buyer, earlier_pair.seller):
         assert failure_codes(await fetch_statement(month, member), report) == set()
 
 

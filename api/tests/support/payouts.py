@@ -37,6 +37,12 @@ LEBANESE_ACCOUNT: dict[str, Any] = {
     "bic": "BLOMLBBX",
     "bankName": "Blom Bank",
 }
+SAUDI_ACCOUNT: dict[str, Any] = {
+    **LEBANESE_ACCOUNT,
+    "country": "SA",
+    "iban": "SA0380000000608010167519",
+    "bic": "RJHISARI",
+}
 
 
 def confirm_session(database: TestDatabase, member: SignedInMember, minutes_ago: float = 0) -> None:
@@ -190,3 +196,17 @@ async def create_connected_seller(
 async def submit_transfers(app: FastAPI, approval_cents: int = 10**12) -> int:
     settings = with_approval_limit(app, approval_cents)
     return await stripe_connect.submit_transfers(app.state.database, settings, app.state.provider)
+
+
+async def post_method(
+    client: httpx.AsyncClient, member: SignedInMember, body: dict[str, Any], language: str = "en"
+) -> httpx.Response:
+    return await client.post(
+        "/users/savePayoutMethod",
+        json=body,
+        headers={**member.headers, "accept-language": language},
+    )
+
+
+def count_versions(database: TestDatabase, member: SignedInMember) -> int:
+    return int(database.sql(f"SELECT count(*) FROM payout_method WHERE member_id = '{member.id}'"))
