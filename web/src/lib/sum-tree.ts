@@ -200,10 +200,7 @@ async function followPath(leaf: WireLeaf, { hash, root, height }: Goal): Promise
   return { index, nodes, siblings };
 }
 
-/**
- * Cents are units rounded down. A share may have one cent more: the largest remainders receive what is left. The pieces
- * need not show the remainder, since they are rounded down to a fraction of a cent.
- */
+/** Cents are units rounded down. A share may have one cent more, by a remainder that the rounded pieces need not show. */
 function checkAmount({ units, cents, leaves }: Part<WireLeaf>, side: 'given' | 'received'): void {
   const sum = leaves.reduce((total, leaf) => total + readUnits(leaf.units), 0n);
   if (!isUnits(units) || sum !== BigInt(units)) throw new StatementError('sum');
