@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Final, TextIO
 
 from sqlalchemy import select
 
@@ -31,6 +31,9 @@ from api.revenue_share.models import PublicReport
 
 if TYPE_CHECKING:
     from api.core.commands import Command, Commands
+
+# Months that `list` prints: ten years.
+DEFAULT_LIMIT: Final = 120
 
 
 def add(commands: "Commands") -> None:
@@ -63,7 +66,10 @@ def add(commands: "Commands") -> None:
     grant_parser.add_argument("--cents", type=_parse_cents, required=True)
     grant_parser.add_argument("--note", required=True)
     _add_command(subcommands, "estimate", estimate)
-    _add_command(subcommands, "list", list_months)
+    list_parser = _add_command(subcommands, "list", list_months)
+    list_parser.add_argument(
+        "--limit", type=int, default=DEFAULT_LIMIT, help="the number of months"
+    )
 
 
 async def close_months(jobs: WorkerContext, arguments: Namespace) -> int:
@@ -155,14 +161,14 @@ async def estimate(jobs: WorkerContext, _: Namespace) -> int:
     return 0
 
 
-async def list_months(jobs: WorkerContext, _: Namespace) -> int:
+async def list_months(jobs: WorkerContext, args: Namespace) -> int:
     """List months: status; net fees, pool, grants, carried in and over (cents); report digest."""
     async with jobs.database.reading() as connection:
         rows = await connection.execute(
             select(*Period.__table__.columns, PublicReport.digest)
             .outerjoin(PublicReport, PublicReport.month == Period.month)
             .order_by(Period.month.desc())
-            .limit(120)
+            .limit(args.limit)
         )
     for row in rows:
         net = row.fees_cents - row.returned_cents - row.costs_cents

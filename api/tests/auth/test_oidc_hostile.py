@@ -283,5 +283,6 @@ async def test_sign_ins_of_one_address_are_limited(open_app: OpenApp, liar: Liar
         calls = [("/identity/begin", body), ("/identity/collect", None)] * 20
         answers = await asyncio.gather(*[client.post(path, json=each) for path, each in calls])
         limited = [answer for answer in answers if answer.status_code == 429]
-        assert len(limited) == len(calls) - 4
+        # The sliding window admits one more when a minute ends between the calls.
+        assert len(calls) - len(limited) in {4, 5}
         assert refusal(limited[0]) == (429, "rate_limited")

@@ -6,7 +6,7 @@ import httpx
 
 from api.tests.factories import SignedInMember
 from api.tests.support import images
-from api.tests.support.http import post_payload
+from api.tests.support.http import post_payload, repeat_while_busy
 
 CONTENT = b"%PDF-1.7 what only a buyer reads"
 
@@ -74,6 +74,6 @@ async def request_payment_link(
 
 
 async def claim_product(client: httpx.AsyncClient, post_id: str, buyer: SignedInMember) -> None:
-    """Claim a free product."""
-    answer = await request_payment_link(client, post_id, buyer)
+    """Claim a free product; concurrent claims wait for its row."""
+    answer = await repeat_while_busy(lambda: request_payment_link(client, post_id, buyer))
     assert answer.status_code == 200, answer.text
