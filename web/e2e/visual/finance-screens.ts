@@ -1,9 +1,9 @@
 import * as open from './interactions';
-import { newSellerBalance, payoutStates } from './mock/payouts';
+import { incompleteMethods, newSellerBalance, payoutStates } from './mock/payouts';
 import type { Screen } from './screens';
-import { answered, answeredIn } from './states';
+import { answered, answeredIn, pending } from './states';
 
-/** Finance of a new seller, with payouts in every state. */
+/** Finance of a new seller, payouts in every state, and bank details that are incomplete or loading. */
 export const financeScreens: readonly Screen[] = [
   {
     name: 'finance-payout-states',
@@ -27,5 +27,19 @@ export const financeScreens: readonly Screen[] = [
     as: 'member',
     overrides: [answeredIn('/users/payouts', payoutStates)],
     interact: open.openCancellation,
+  },
+  {
+    name: 'wire-incomplete',
+    path: '/wire-transfer-setup',
+    as: 'member',
+    overrides: [answered('/users/listPayoutMethods', incompleteMethods)],
+  },
+  {
+    name: 'wire-waiting',
+    path: '/wire-transfer-setup',
+    as: 'member',
+    overrides: [pending('/users/listPayoutMethods')],
+    isLoading: true,
+    variants: 'one',
   },
 ];

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Locale } from '../support/texts';
 import { financeScreens } from './finance-screens';
 import * as open from './interactions';
-import { incompleteMethods, newSellerBalance } from './mock/payouts';
+import { newSellerBalance } from './mock/payouts';
 import { places } from './mock/recorded';
 import { declinedReceipt } from './mock/refund-requests';
 import {
@@ -233,20 +233,6 @@ const states: readonly Screen[] = [
     as: member,
     overrides: [pending('/notifications?')],
     interact: open.showNotifications,
-    isLoading: true,
-    variants: 'one',
-  },
-  {
-    name: 'wire-incomplete',
-    path: '/wire-transfer-setup',
-    as: member,
-    overrides: [answered('/users/listPayoutMethods', incompleteMethods)],
-  },
-  {
-    name: 'wire-waiting',
-    path: '/wire-transfer-setup',
-    as: member,
-    overrides: [pending('/users/listPayoutMethods')],
     isLoading: true,
     variants: 'one',
   },
