@@ -13,6 +13,8 @@ from starlette.requests import HTTPConnection
 
 from api.core import errors
 from api.core.db.read_consistency import read_consistency
+from api.core.http.read_limit import READ_METHODS, ReadLimits
+from api.core.observability import metrics
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +58,18 @@ class _TokenHeader(APIKeyHeader):
         )
 
 
+def _token(authorization: str) -> str:
+    """Return the token of the header; the scheme is optional, and its case does not matter."""
+    scheme, _, token = authorization.strip().partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else authorization.strip()
+
+
 class ResolveViewer(_TokenHeader):
     async def __call__(self, request: HTTPConnection) -> Viewer:  # type: ignore[override]
         authorization = request.headers.get("authorization")
         if not authorization:
             return Viewer()
-        token = authorization.removeprefix("Bearer ").strip()
+        token = _token(authorization)
         authenticate: Authenticator = request.app.state.authenticate
         member = await authenticate(token)
         if member is None:
@@ -69,7 +77,16 @@ class ResolveViewer(_TokenHeader):
             raise errors.not_authenticated()
         if (consistency := read_consistency(request)) is not None:
             consistency.bind_member(member.id, member.session_id)
+        if request.scope.get("method") in READ_METHODS:
+            _count_read(request, member)
         return Viewer(member)
+
+
+def _count_read(request: HTTPConnection, member: Member) -> None:
+    limits: ReadLimits = request.app.state.read_limits
+    if wait := limits.by_member.take(member.id.hex):
+        metrics.rate_limited("member_read")
+        raise errors.rate_limited(facts={"retryAfter": wait})
 
 
 class RequireMember(ResolveViewer):

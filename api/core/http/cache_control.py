@@ -69,7 +69,7 @@ class CacheControl:
         tag = b'"' + hashlib.blake2b(content, digest_size=12).hexdigest().encode() + b'"'
         start["headers"] = [*start["headers"], PUBLIC_2S, _VARY, (b"etag", tag)]
         known = self._request_headers.get(b"if-none-match", b"").replace(b"W/", b"").split(b",")
-        if tag in (each.strip() for each in known):
+        if any(each.strip() in (tag, b"*") for each in known):
             own = (b"content-length", b"content-type")
             start["headers"] = [each for each in start["headers"] if each[0] not in own]
             start["status"] = 304

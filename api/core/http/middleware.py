@@ -14,7 +14,7 @@ from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Match
+from starlette.routing import BaseRoute, Match, Route
 
 from api.core import errors
 from api.core.db import read_consistency
@@ -22,10 +22,13 @@ from api.core.db.read_consistency import ReadConsistency
 from api.core.db.replica import UNAVAILABLE
 from api.core.http.cache_control import CacheControl
 from api.core.http.concurrency import EXEMPT_PATHS, ConcurrencyLimiter, Message, Receive, Send, Slot
+from api.core.http.cookie_header import detach_cookie_header
+from api.core.http.network import client_network
+from api.core.http.read_limit import READ_METHODS, ReadLimits
 from api.core.http.responses import JSONBytes
 from api.core.http.validation import field_errors
 from api.core.ids import new_id
-from api.core.observability import metrics, tracing
+from api.core.observability import metrics, security_log, tracing
 from api.core.text.locale import Locale, current_locale, preferred
 
 Scope = MutableMapping[str, Any]
@@ -54,7 +57,12 @@ _SECURITY_HEADERS = [
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"strict-origin-when-cross-origin"),
     (b"cross-origin-resource-policy", b"cross-origin"),
+    (b"x-frame-options", b"DENY"),
 ]
+# Of responses without a policy of their own: JSON is never part of another site's page.
+_POLICY = (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'")
+# A browser that has seen it once sends nothing in clear to this host for two years.
+_HSTS = (b"strict-transport-security", b"max-age=63072000; includeSubDomains")
 
 
 class RequestMiddleware:
@@ -72,15 +80,21 @@ class RequestMiddleware:
         body_timeout_seconds: float,
         large_bodies: re.Pattern[str],
         internal_secret: bytes,
+        read_limits: ReadLimits,
+        is_production: bool = False,
     ) -> None:
         """Wrap `app`.
 
         - `large_bodies` matches paths with body limits of their own, which need no slot.
         - `body_timeout_seconds` limits the time to receive any other body.
-        - `internal_secret` identifies the web server, which caches responses.
+        - `internal_secret` identifies the web server, which caches responses and limits its own
+          visitors.
+        - `is_production` lets browsers use https alone.
         """
+        self.security_headers = [*_SECURITY_HEADERS, *([_HSTS] if is_production else ())]
         self.app = app
         self.internal_secret = internal_secret
+        self.read_limits = read_limits
         self.limiter = limiter
         self.body_timeout_seconds = body_timeout_seconds
         self.large_bodies = large_bodies
@@ -93,13 +107,18 @@ class RequestMiddleware:
             # Routed as GET; the server knows the method and leaves the body out.
             scope = dict(scope)
         headers = dict(scope["headers"])
+        detach_cookie_header(scope, headers)
         request_id = _request_id(headers.get(b"x-request-id", b""))
         locale = preferred(headers.get(b"accept-language", b"").decode("latin-1"))
         current_locale.set(locale)
         structlog.contextvars.clear_contextvars()
         structlog.contextvars.bind_contextvars(request_id=request_id)
-        consistency = ReadConsistency(scope["method"], requires_latest=self._is_web_server(headers))
+        client = scope.get("client")
+        security_log.bind_client(client[0] if client else None)
+        is_web_server = self._is_web_server(headers)
+        consistency = ReadConsistency(scope["method"], requires_latest=is_web_server)
         read_consistency.bind(scope, consistency)
+        address = None if is_web_server else _limited_address(scope)
         started = time.perf_counter()
         status, is_stream = 0, False
 
@@ -114,7 +133,8 @@ class RequestMiddleware:
                     await scope["app"].state.database.record_write_position(consistency)
                 message["headers"] = [
                     *message["headers"],
-                    *_SECURITY_HEADERS,
+                    *self.security_headers,
+                    *_default_policy(message["headers"]),
                     (b"x-request-id", request_id.encode()),
                     (b"content-language", locale.encode()),
                 ]
@@ -128,7 +148,7 @@ class RequestMiddleware:
             await render(refusal())(scope, receive, cache_control.send)
         else:
             try:
-                await self._pass(scope, receive, cache_control.send)
+                await self._pass(scope, receive, cache_control.send, address)
             except Exception as error:  # the only catch-all: the client gets no stack trace
                 if status:
                     raise
@@ -145,8 +165,11 @@ class RequestMiddleware:
             ms=round(seconds * 1000, 1),
         )
 
-    async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Call the application, with a slot where one is needed."""
+    async def _pass(self, scope: Scope, receive: Receive, send: Send, address: str | None) -> None:
+        """Call the application, with a slot where one is needed.
+
+        `address` has limits of its own; None for requests without.
+        """
         if self._takes_large(scope):
             await self.app(scope, receive, send)
             return
@@ -154,11 +177,14 @@ class RequestMiddleware:
         if scope["path"] in EXEMPT_PATHS:
             await self.app(scope, limited, send)
             return
+        if address is not None and (refusal := self._refuse_address(scope, address)) is not None:
+            await render(refusal)(scope, receive, send)
+            return
         if self.limiter.at_capacity:
             log.warning("concurrency_limit_reached", size=self.limiter.size)
             await _service_unavailable()(scope, receive, send)
             return
-        slot = Slot(self.limiter, limited, send)
+        slot = Slot(self.limiter, limited, send, address=address)
         try:
             async with slot:
                 await self.app(scope, slot.receive, slot.send)
@@ -167,6 +193,16 @@ class RequestMiddleware:
                 raise
             log.warning("request_timeout", seconds=self.limiter.seconds)
             await _service_unavailable()(scope, receive, send)
+
+    def _refuse_address(self, scope: Scope, address: str) -> errors.ApiError | None:
+        """Return the refusal of an address that has used its share of reads or slots."""
+        if scope["method"] in READ_METHODS and (wait := self.read_limits.by_address.take(address)):
+            metrics.rate_limited("read")
+            return errors.rate_limited(facts={"retryAfter": wait})
+        if self.limiter.is_share_used(address):
+            metrics.rate_limited("concurrent")
+            return errors.rate_limited(facts={"retryAfter": 1})
+        return None
 
     def _is_web_server(self, headers: dict[bytes, bytes]) -> bool:
         secret = headers.get(b"x-internal-secret")
@@ -207,9 +243,20 @@ class RequestMiddleware:
         return receive_within_limit
 
 
+def _limited_address(scope: Scope) -> str | None:
+    """Return the address whose limits the request counts towards, if any."""
+    # Images are files, of which a page shows dozens at once.
+    return None if scope["path"].startswith("/media/") else client_network(scope)
+
+
 def _is_too_long(scope: Scope) -> bool:
     path = scope.get("raw_path") or b""
     return len(path) + len(scope["query_string"]) > MAX_URL_BYTES
+
+
+def _default_policy(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    """Return the policy for a response that has none."""
+    return [] if any(name == _POLICY[0] for name, _ in headers) else [_POLICY]
 
 
 def _is_stream(headers: Iterable[tuple[bytes, bytes]]) -> bool:
@@ -244,11 +291,17 @@ def render(error: errors.ApiError, *, status: int | None = None) -> Response:
     answer = JSONBytes(body, status_code=status or error.problem.status)
     if "retryAfter" in error.facts:
         answer.headers["retry-after"] = str(error.facts["retryAfter"])
+    if answer.status_code == 401:
+        answer.headers["www-authenticate"] = "Bearer"
     return answer
 
 
-async def _on_api_error(_: Request, error: Exception) -> Response:
+async def _on_api_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, errors.ApiError)
+    if error.problem.status == 403:
+        consistency = read_consistency.read_consistency(request)
+        member_id = consistency.member_id if consistency else None
+        security_log.record_refusal("forbidden", member=member_id, code=error.problem.code)
     return render(error)
 
 
@@ -270,13 +323,17 @@ async def _on_http_exception(request: Request, error: Exception) -> Response:
 
 
 def _allowed_methods(request: Request) -> set[str]:
-    """Return every method of the path; Starlette names only those of the first route."""
-    return {
-        method
+    """Return every method of the path; Starlette names only those of the first route.
+
+    A path without parameters is not also an object with that id.
+    """
+    found = [
+        route
         for route in routes(request.app.router.routes)
-        if route.matches(request.scope)[0] is not Match.NONE
-        for method in getattr(route, "methods", None) or ()
-    }
+        if isinstance(route, Route) and route.matches(request.scope)[0] is not Match.NONE
+    ]
+    exact = [route for route in found if route.path == request.scope["path"]]
+    return {method for route in exact or found for method in route.methods or ()}
 
 
 def routes(mounted: Iterable[BaseRoute]) -> Iterator[BaseRoute]:

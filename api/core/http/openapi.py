@@ -12,10 +12,12 @@ from pydantic import BaseModel, Field
 
 from api.core import errors
 from api.core.errors import Problem
+from api.core.http import openapi_completion
 from api.core.http.auth import require_member
 from api.core.http.cache_control import is_publicly_cacheable
 from api.core.http.examples import Json, Sample, example
 from api.core.http.middleware import routes
+from api.core.http.validation import validation_message
 
 Responses = dict[int | str, dict[str, Any]]
 
@@ -27,12 +29,7 @@ _NOT_MODIFIED: Final[Json] = {
     "description": "Not modified: the `ETag` equals the one in `If-None-Match`. Guests only."
 }
 _WAITING: Final = {"429", "503"}
-_RETRY_AFTER: Final = {
-    "Retry-After": {
-        "description": "Seconds to wait before a retry.",
-        "schema": {"type": "integer", "minimum": 1, "examples": [1]},
-    }
-}
+_LICENSE: Final = {"name": "GNU Affero General Public License", "identifier": "AGPL-3.0-or-later"}
 
 
 class ErrorDetail(BaseModel):
@@ -51,7 +48,7 @@ class ErrorDetail(BaseModel):
 class ErrorBody(BaseModel):
     """Envelope of every error."""
 
-    payload: None = None
+    payload: None = Field(None, description="Always null.")
     error: ErrorDetail
 
 
@@ -72,20 +69,28 @@ def documented(*problems: Problem) -> Responses:
         )
         content["content"]["application/json"]["examples"][problem.code] = {
             "summary": problem.text["en"],
-            "value": problem().body("en"),
+            "value": _example_body(problem),
         }
     return responses
 
 
-def complete(app: FastAPI, samples: Mapping[str, Sample]) -> None:
-    """Complete the document: examples, authentication and common errors of every operation.
+def _example_body(problem: Problem) -> Json:
+    fields = {"text": validation_message("missing")} if problem is errors.validation_failed else {}
+    return problem(fields=fields).body("en")
 
-    Examples come from `samples` by operation id, else from the schema. FastAPI's 422 is removed.
+
+def complete(app: FastAPI, samples: Mapping[str, Sample], *, origin: str) -> None:
+    """Complete the document: examples, authentication, headers and errors of every operation.
+
+    `origin` is the server's. Examples come from `samples` by operation id, else from the schema.
+    FastAPI's 422 is removed.
     """
 
     def openapi() -> Json:
         if app.openapi_schema is None:
-            app.openapi_schema = _completed(app, samples)
+            app.openapi_schema = _completed(app, samples) | {
+                "servers": [{"url": origin, "description": "This service."}]
+            }
         return app.openapi_schema
 
     app.openapi = openapi  # type: ignore[method-assign]
@@ -97,21 +102,25 @@ def _completed(app: FastAPI, samples: Mapping[str, Sample]) -> Json:
         version=app.version,
         description=app.description,
         tags=app.openapi_tags,
+        license_info=_LICENSE,
         routes=app.routes,
     )
     schemas = document["components"]["schemas"]
     error = ErrorBody.model_json_schema(ref_template=_PLACE, mode="serialization")
     schemas |= {**error.pop("$defs"), ErrorBody.__name__: error}
+    openapi_completion.add_components(document)
     for_members = _ids(app, lambda route: _asks(route.dependant, require_member))
     kept = _ids(app, lambda route: is_publicly_cacheable(route.endpoint))
     for operations in document["paths"].values():
-        for method, operation in operations.items():
+        for operation in operations.values():
             name = operation["operationId"]
             _add_authentication(operation, members_only=name in for_members)
-            _merge(operation["responses"], documented(*_common_problems(method, operation)))
+            _merge(operation["responses"], documented(*_common_problems(operation)))
             if name in kept:
                 operation["responses"]["304"] = _NOT_MODIFIED
             _exemplify(operation, schemas, samples.get(name, _NO_SAMPLE))
+            openapi_completion.describe_stream(operation)
+            openapi_completion.add_headers(operation, is_cacheable=name in kept)
     for name in ("HTTPValidationError", "ValidationError"):
         schemas.pop(name, None)
     return document
@@ -133,6 +142,7 @@ def _asks(dependant: Dependant, whom: Callable[..., Any]) -> bool:
 def _add_authentication(operation: Json, *, members_only: bool) -> None:
     """State the authentication of an operation, also where a token is optional."""
     if "security" not in operation:
+        operation["security"] = []
         return
     if not members_only:
         operation["security"] = [{}, *operation["security"]]
@@ -140,15 +150,13 @@ def _add_authentication(operation: Json, *, members_only: bool) -> None:
     operation["description"] = f"{operation['description'].rstrip()}\n\n{note}"
 
 
-def _common_problems(method: str, operation: Json) -> list[Problem]:
+def _common_problems(operation: Json) -> list[Problem]:
     """Return the errors that follow from the inputs of an operation."""
-    problems = [*_EVERY_ERROR, *_READ_ERRORS]
+    problems = [*_EVERY_ERROR, *_READ_ERRORS, errors.rate_limited, errors.validation_failed]
     if operation.get("parameters") or operation.get("requestBody"):
-        problems += [errors.validation_failed, errors.address_too_long]
+        problems.append(errors.address_too_long)
     if operation.get("requestBody"):
         problems += [errors.malformed_body, errors.body_stalled, errors.body_too_large]
-    if method != "get":
-        problems.append(errors.rate_limited)
     if operation.get("security"):
         problems.append(errors.not_authenticated)
     if "cursor" in {each["name"] for each in operation.get("parameters", [])}:
@@ -199,8 +207,10 @@ def _merge(responses: dict[str, Any], more: Responses) -> None:
         if int(status) < HTTPStatus.BAD_REQUEST:
             continue
         examples = found["content"]["application/json"]["examples"]
+        for code, each in examples.items():
+            # FastAPI leaves out what is null.
+            each["value"] = _example_body(Problem.catalogue[code])
         lines = [f"- `{code}`: {examples[code]['summary']}" for code in sorted(examples)]
         if status in _WAITING:
-            found["headers"] = _RETRY_AFTER
             lines.append("- `Retry-After` has the seconds to wait.")
         found["description"] = "\n".join(lines)

@@ -14,7 +14,9 @@ from redis.exceptions import RedisError
 
 from api.core import errors
 from api.core.http.auth import Member, require_member
-from api.core.observability import metrics
+from api.core.http.network import client_network
+from api.core.observability import metrics, security_log
+from api.core.settings import Settings
 
 log = structlog.get_logger("limits")
 
@@ -22,9 +24,12 @@ log = structlog.get_logger("limits")
 class Limiter:
     """Sliding-window counters. During an outage of Redis each process counts for itself."""
 
-    def __init__(self, redis_url: str) -> None:
+    def __init__(self, settings: Settings) -> None:
         self._storage = RedisStorage(
-            f"async+{redis_url}", implementation="redispy", socket_timeout=0.25
+            f"async+{settings.redis_url}",
+            implementation="redispy",
+            socket_timeout=0.25,
+            **settings.redis_tls,
         )
         self._shared = SlidingWindowCounterRateLimiter(self._storage)
         self._own = SlidingWindowCounterRateLimiter(MemoryStorage())
@@ -49,6 +54,7 @@ class Limiter:
             allowed = await counter.hit(limit, *keys)
         if not allowed:
             metrics.rate_limited(keys[0])
+            security_log.record_refusal("rate_limited", limit=keys[0])
             stats = await counter.get_window_stats(limit, *keys)
             wait = max(1, int(stats.reset_time - time.time()) + 1)
             raise errors.rate_limited(facts={"retryAfter": wait})
@@ -56,8 +62,7 @@ class Limiter:
 
 def address(request: Request) -> str:
     """Return the client's network address; of IPv6 the /64 prefix, which one household gets."""
-    host = request.client.host if request.client else "unknown"
-    return ":".join(host.split(":")[:4]) if ":" in host else host
+    return client_network(request.scope)
 
 
 # The few limits of the settings are parsed once.

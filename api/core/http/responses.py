@@ -6,21 +6,51 @@ Small responses use their response model. Hot reads serialise plain rows directl
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Final, Generic, TypeVar
 
 import orjson
 from fastapi import Response
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    PlainSerializer,
+    WithJsonSchema,
+    model_validator,
+)
 from pydantic.alias_generators import to_camel
+from pydantic_core import PydanticCustomError
 
 from api.core.clock import iso
 from api.core.text.text import clean
 
 T = TypeVar("T")
 
-Instant = Annotated[datetime, PlainSerializer(iso, return_type=str)]
+# The largest body has about twenty.
+MAX_FIELDS: Final = 100
+
+Instant = Annotated[
+    datetime,
+    PlainSerializer(iso, return_type=str),
+    WithJsonSchema({"type": "string", "format": "date-time"}, mode="serialization"),
+]
+
+# An id in a response. Its format is for the document: what the server writes is not parsed again.
+Id = Annotated[str, WithJsonSchema({"type": "string", "format": "uuid"})]
 
 CleanText = Annotated[str, BeforeValidator(clean)]
+
+
+def require_integer(value: Any) -> Any:
+    """Refuse 1.0, "1" and true, which equal a literal 1 or are converted to it.
+
+    Raises:
+        PydanticCustomError: `not_an_integer`.
+    """
+    if type(value) is not int:
+        raise PydanticCustomError("not_an_integer", "not an integer")
+    return value
 
 
 class Schema(BaseModel):
@@ -34,11 +64,19 @@ class Schema(BaseModel):
         from_attributes=True,
     )
 
+    @model_validator(mode="before")
+    @classmethod
+    def _refuse_many_fields(cls, data: Any) -> Any:
+        # Each unknown field would get an error with two messages: thousands take a quarter second.
+        if isinstance(data, dict) and len(data) > MAX_FIELDS:
+            raise PydanticCustomError("too_many_fields", "too many fields")
+        return data
+
 
 class Identified(Schema):
     """An object with an `_id`."""
 
-    id: str = Field(
+    id: Id = Field(
         alias="_id",
         description="A UUID (version 7).",
         examples=["0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"],
@@ -48,7 +86,7 @@ class Identified(Schema):
 class Payload(BaseModel, Generic[T]):
     """Envelope of one object."""
 
-    payload: T
+    payload: T = Field(description="The result.")
 
 
 class Page(BaseModel, Generic[T]):
@@ -56,7 +94,7 @@ class Page(BaseModel, Generic[T]):
 
     model_config = ConfigDict(alias_generator=to_camel, validate_by_name=True)
 
-    payload: list[T]
+    payload: list[T] = Field(description="Items of the page.")
     next_cursor: str | None = Field(
         description="Value of `cursor` for the next page; null on the last page."
     )

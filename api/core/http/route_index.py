@@ -6,10 +6,12 @@ from typing import Any
 
 from fastapi.routing import APIRoute
 from fastapi.sse import EventSourceResponse
+from starlette.exceptions import HTTPException
 from starlette.routing import BaseRoute, Match
 
 from api.core.http.concurrency import Receive, Send
 from api.core.http.middleware import Scope
+from api.core.http.query_parameters import known_parameters, refuse_unknown
 
 
 class RouteIndex(BaseRoute):
@@ -21,14 +23,25 @@ class RouteIndex(BaseRoute):
 
     def __init__(self, routes: Iterable[BaseRoute]) -> None:
         self._routes: dict[tuple[str, str, int], list[APIRoute]] = defaultdict(list)
+        self._methods_of_fixed_paths: dict[str, set[str]] = defaultdict(set)
+        self._parameters: dict[int, frozenset[str] | None] = {}
         for route in routes:
             if isinstance(route, APIRoute):
+                self._parameters[id(route)] = known_parameters(route)
                 for method in route.methods or ():
                     self._routes[_key(method, route.path)].append(route)
+                    if not route.param_convertors:
+                        self._methods_of_fixed_paths[route.path].add(method)
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
-        """Match the first of the few routes with the same key."""
+        """Match the first of the few routes with the same key.
+
+        Raises:
+            HTTPException: 405 for another method of a fixed path, such as `/users/me`, which
+                `/users/{id}` would take for an id.
+        """
         if scope["type"] == "http":
+            self._check_method(scope)
             match, found = self._match(scope)
             if match is Match.FULL or scope["method"] != "HEAD":
                 return match, found
@@ -38,6 +51,12 @@ class RouteIndex(BaseRoute):
                 return match, {**found, "method": "GET"}
         return Match.NONE, {}
 
+    def _check_method(self, scope: Scope) -> None:
+        methods = self._methods_of_fixed_paths.get(scope["path"])
+        method = "GET" if scope["method"] == "HEAD" else scope["method"]
+        if methods and method not in methods:
+            raise HTTPException(405)
+
     def _match(self, scope: Scope) -> tuple[Match, Scope]:
         for route in self._routes.get(_key(scope["method"], scope["path"]), ()):
             match, found = route.matches(scope)
@@ -46,8 +65,15 @@ class RouteIndex(BaseRoute):
         return Match.NONE, {}
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Call the matched route."""
+        """Call the matched route.
+
+        Raises:
+            RequestValidationError: for unknown query parameters.
+        """
         route: Any = scope["route"]
+        known = self._parameters[id(route)]
+        if scope["query_string"] and known is not None:
+            refuse_unknown(scope["query_string"], known)
         await route.handle(scope, receive, send)
 
 

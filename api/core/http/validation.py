@@ -4,79 +4,89 @@ from collections.abc import Sequence
 from typing import Any
 
 from api.core.text.locale import Text
+from api.core.text.plurals import (
+    ARABIC_BY_LETTERS,
+    ARABIC_ITEMS,
+    ARABIC_LETTERS,
+    PluralForms,
+    plural,
+)
 
-_REQUIRED: Text = {"en": "This field is required.", "ar": "هذا الحقل مطلوب."}
-_NOT_ACCEPTED: Text = {"en": "This value is not accepted.", "ar": "هذه القيمة غير مقبولة."}
-_TOO_LONG: Text = {"en": "Too long by {over}.", "ar": "أطول من المسموح بـ{over}."}
+_REQUIRED: Text = {"en": "This field is required.", "ar": "يُرجى ملء هذا الحقل."}
+_NOT_ACCEPTED: Text = {"en": "This value isn’t allowed.", "ar": "هذه القيمة غير مقبولة."}
+_TOO_LONG: Text = {"en": "Over the limit by {over}.", "ar": "أطول من المسموح {over_letters}."}
 
 _MESSAGES: dict[str, Text] = {
     "missing": _REQUIRED,
     "string_too_short": {
-        "en": "At least {min_length} characters.",
-        "ar": "{min_length} أحرف على الأقل.",
+        "en": "Use at least {min_length} characters.",
+        "ar": "{min_letters} على الأقل.",
     },
     "string_too_long": {
-        "en": "At most {max_length} characters.",
-        "ar": "{max_length} حرفًا على الأكثر.",
+        "en": "Use up to {max_length} characters.",
+        "ar": "{max_letters} على الأكثر.",
     },
-    "too_short": {"en": "At least {min_length}.", "ar": "{min_length} على الأقل."},
-    "too_long": {"en": "At most {max_length}.", "ar": "{max_length} على الأكثر."},
+    "too_short": {"en": "Choose at least {min_length}.", "ar": "{min_items} على الأقل."},
+    "too_long": {"en": "You can add up to {max_length}.", "ar": "{max_items} على الأكثر."},
     "text_too_long": _TOO_LONG,
     "forbidden_character": {
-        "en": "It holds a character that is not allowed.",
-        "ar": "فيه رمز غير مسموح به.",
+        "en": "This contains a character that isn’t allowed.",
+        "ar": "يحتوي على رمز غير مسموح به.",
     },
-    "tag_whitespace": {
-        "en": "A tag must contain no spaces.",
-        "ar": "لا يُسمح بالمسافات داخل الوسم.",
-    },
+    "too_many_marks": {"en": "Use fewer marks on each letter.", "ar": "علامات كثيرة فوق حرف واحد."},
+    "tag_whitespace": {"en": "Tags can’t contain spaces.", "ar": "لا يُسمح بالمسافات داخل الوسم."},
     "tag_characters": {
-        "en": "A tag holds letters, digits and _ only.",
-        "ar": "الوسم من أحرف وأرقام وشرطة سفلية فقط.",
+        "en": "Use only letters, numbers and underscores.",
+        "ar": "يتكوّن الوسم من أحرف وأرقام وشرطة سفلية فقط.",
     },
-    "extra_forbidden": {"en": "This field is not known.", "ar": "هذا الحقل غير معروف."},
-    "less_than_equal": {"en": "At most {le}.", "ar": "{le} على الأكثر."},
-    "greater_than_equal": {"en": "At least {ge}.", "ar": "{ge} على الأقل."},
+    "extra_forbidden": {"en": "Unknown field.", "ar": "هذا الحقل غير معروف."},
+    "too_many_fields": {"en": "Too many fields.", "ar": "حقول كثيرة."},
+    "less_than_equal": {"en": "Enter {le} or less.", "ar": "{le} على الأكثر."},
+    "greater_than_equal": {"en": "Enter {ge} or more.", "ar": "{ge} على الأقل."},
     "identifier_invalid": {
         "en": "Enter a valid email or phone number.",
-        "ar": "البريد أو رقم الهاتف غير صحيح.",
+        "ar": "يُرجى إدخال بريد إلكتروني أو رقم هاتف صحيح.",
     },
-    "code_invalid": {"en": "Six digits.", "ar": "ستة أرقام."},
-    "too_young": {"en": "Members are at least 13 years old.", "ar": "العضوية من سن 13 عامًا."},
-    "date_unlikely": {"en": "This date is not right.", "ar": "هذا التاريخ غير صحيح."},
-    "country_unknown": {"en": "This country is not known.", "ar": "هذا البلد غير معروف."},
-    "interest_unknown": {"en": "This interest is not known.", "ar": "هذا الاهتمام غير معروف."},
-    "category_unknown": {"en": "This category is not known.", "ar": "هذا التصنيف غير معروف."},
+    "code_invalid": {"en": "Enter the 6-digit code.", "ar": "ستة أرقام."},
+    "too_young": {"en": "You must be at least 13.", "ar": "يجب ألّا يقلّ العمر عن 13 عامًا."},
+    "date_unlikely": {"en": "Enter a valid date.", "ar": "هذا التاريخ غير صحيح."},
+    "country_unknown": {"en": "Choose a country from the list.", "ar": "هذا البلد غير معروف."},
+    "interest_unknown": {
+        "en": "Choose an interest from the list.",
+        "ar": "هذا الاهتمام غير معروف.",
+    },
+    "category_unknown": {"en": "Choose a category from the list.", "ar": "هذا التصنيف غير معروف."},
     "terms_not_accepted": {
-        "en": "Accept the terms to go on.",
-        "ar": "يلزم قبول الشروط للمتابعة.",
+        "en": "Accept the terms to continue.",
+        "ar": "يُرجى قبول الشروط للمتابعة.",
     },
     "name_mixed": {
-        "en": "Write the name in one script.",
-        "ar": "يُكتب الاسم بأبجدية واحدة.",
+        "en": "Use one script in each word, such as Arabic or Latin letters.",
+        "ar": "يُرجى كتابة كل كلمة من الاسم بأبجدية واحدة.",
+    },
+    "name_reserved": {
+        "en": "This name is reserved for the platform.",
+        "ar": "هذا الاسم محجوز للمنصة.",
     },
     "handle_invalid": {
-        "en": "3 to 20 of a–z, 0–9 and _.",
-        "ar": "من 3 إلى 20 من a–z و0–9 و_.",
+        "en": "Use 3–20 letters (a–z), numbers or underscores.",
+        "ar": "من 3 إلى 20 من الحروف a–z والأرقام 0–9 والعلامة _.",
     },
-    "handle_taken": {"en": "This handle is taken.", "ar": "هذا المعرّف محجوز."},
+    "handle_taken": {"en": "This handle is taken.", "ar": "هذا المعرّف مستخدم."},
     "text_or_media_required": {
         "en": "Write something or add an image.",
-        "ar": "يلزم نص أو صورة.",
+        "ar": "يُرجى كتابة نصّ أو إضافة صورة.",
     },
-    "digital_only": {
-        "en": "This is for digital products only.",
-        "ar": "هذا للمنتجات الرقمية فقط.",
-    },
+    "digital_only": {"en": "This is for digital products only.", "ar": "هذا للمنتجات الرقمية فقط."},
     "title_too_short": {
-        "en": "At least {min_length} characters.",
-        "ar": "{min_length} أحرف على الأقل.",
+        "en": "Use at least {min_length} characters.",
+        "ar": "{min_letters} على الأقل.",
     },
     "price_out_of_range": {
-        "en": "Free, or from 0.99 to 10,000 USD.",
+        "en": "Make it free, or enter a price from $0.99 to $10,000.",
         "ar": "مجانًا، أو من 0.99 إلى 10,000 دولار.",
     },
-    "json_invalid": {"en": "This is not JSON.", "ar": "هذا ليس JSON."},
+    "json_invalid": {"en": "This isn’t valid JSON.", "ar": "هذا ليس JSON."},
 }
 
 
@@ -102,6 +112,19 @@ def field_errors(problems: Sequence[Any]) -> dict[str, Text]:
     return fields
 
 
+# Counted nouns of the messages: the value that is counted, and the forms.
+_COUNTED: dict[str, tuple[str, PluralForms]] = {
+    "min_letters": ("min_length", ARABIC_LETTERS),
+    "max_letters": ("max_length", ARABIC_LETTERS),
+    "over_letters": ("over", ARABIC_BY_LETTERS),
+    "min_items": ("min_length", ARABIC_ITEMS),
+    "max_items": ("max_length", ARABIC_ITEMS),
+}
+
+
 class _Values(dict[str, Any]):
     def __missing__(self, key: str) -> str:
-        return ""
+        if key not in _COUNTED:
+            return ""
+        name, forms = _COUNTED[key]
+        return plural(self[name], forms) if name in self else ""

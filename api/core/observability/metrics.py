@@ -7,7 +7,7 @@ that a client can choose are never labels.
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Any, Final, Literal, get_args
 
 from prometheus_client import REGISTRY, Counter, Gauge, Histogram, generate_latest
 
@@ -21,6 +21,9 @@ _SECONDS: Final = Histogram(
     buckets=(0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 8),
 )
 _REFUSED: Final = Counter("qima_rate_limited", "Requests refused by a rate limit.", ["limit"])
+_SECURITY: Final = Counter(
+    "qima_security_events", "Security events, those of a flood included.", ["event", "outcome"]
+)
 _JOBS: Final = Counter("qima_jobs", "Finished jobs; failed ones are retried.", ["job", "end"])
 _JOB_SECONDS: Final = Histogram(
     "qima_job_seconds",
@@ -28,7 +31,18 @@ _JOB_SECONDS: Final = Histogram(
     ["job"],
     buckets=(0.005, 0.02, 0.1, 0.5, 2, 10, 60, 600),
 )
+AlertName = Literal[
+    "balance_cursor_unknown",
+    "balance_transaction_in_other_currency",
+    "balance_transaction_unknown",
+    "dispute_evidence_refused",
+    "fraud_warning_not_refunded",
+    "otp_guesses",
+]
 _ALERTS: Final = Counter("qima_alerts", "Events that an operator must look into.", ["name"])
+# To Prometheus a sample that appears with the first event is no increase.
+for _name in get_args(AlertName):
+    _ALERTS.labels(_name)
 _RUNNING: Final = Gauge("qima_jobs_running", "Jobs that run in this process.", ["job"])
 
 _METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
@@ -64,7 +78,12 @@ def rate_limited(limit: str) -> None:
     _REFUSED.labels(limit).inc()
 
 
-def alert(name: str) -> None:
+def security_event(event: str, outcome: str) -> None:
+    """Count a security event; names and outcomes are constants of the code."""
+    _SECURITY.labels(event, outcome).inc()
+
+
+def alert(name: AlertName) -> None:
     """Count an event that an operator must look into, by the name of its log event."""
     _ALERTS.labels(name).inc()
 

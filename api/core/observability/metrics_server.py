@@ -1,7 +1,7 @@
 """Metrics server: `/metrics` and `/health` of one process, on a port of its own.
 
-Each process is an instance of its own to Prometheus. Gauges read from PostgreSQL (backlog, ledger)
-have the same value in every process; queries take their maximum.
+Each process is an instance of its own to Prometheus. Gauges read from PostgreSQL (backlog, ledger,
+archive) and Redis have the same value in every process; queries take their maximum.
 """
 
 import asyncio
@@ -15,11 +15,15 @@ from typing import Any, Final
 
 import structlog
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, generate_latest
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
 from api.core.db.database import Autocommit, Database
 from api.core.events import backlog
 from api.core.observability import metrics
+from api.core.observability.redaction import describe_error
 from api.core.settings import Settings
 
 log = structlog.get_logger("watching")
@@ -27,6 +31,14 @@ log = structlog.get_logger("watching")
 # Minimum interval of the queries, independent of the scrape interval.
 _REFRESH_SECONDS: Final = 10.0
 _LEDGER_REFRESH_SECONDS: Final = 60.0
+
+# Without an archive command both times are null.
+_ARCHIVE: Final = text(
+    """
+    SELECT coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) AS fails
+      FROM pg_stat_archiver
+    """
+)
 
 
 class ProcessMetrics:
@@ -36,9 +48,11 @@ class ProcessMetrics:
         self,
         database: Database,
         unbalanced_accounts: Callable[[Autocommit], Awaitable[int]],
+        redis: Redis,
         streams: Callable[[], int] = lambda: 0,
     ) -> None:
         self._database = database
+        self._redis = redis
         self._unbalanced_accounts = unbalanced_accounts
         self._streams = streams
         self._measured_at = self._ledger_checked_at = float("-inf")
@@ -54,6 +68,12 @@ class ProcessMetrics:
         self._up = gauge(
             "database_up", "1 when PostgreSQL answered the last query of the gauges below."
         )
+        self._archive_fails = gauge(
+            "wal_archive_failing", "1 when the last attempt to archive a WAL segment failed."
+        )
+        self._redis_up = gauge("redis_up", "1 when Redis answered the last query of its memory.")
+        self._redis_used = gauge("redis_used_bytes", "Memory of the data in Redis.")
+        self._redis_limit = gauge("redis_limit_bytes", "Limit of that memory; 0 without a limit.")
         self._undispatched = gauge("outbox_rows", "Events without deliveries.")
         self._oldest = gauge("outbox_oldest_seconds", "Age of the oldest undelivered event.")
         self._lag = gauge("outbox_lag_seconds", "Delay of the delivery that waits longest.")
@@ -73,21 +93,35 @@ class ProcessMetrics:
         now = time.monotonic()
         if now - self._measured_at >= _REFRESH_SECONDS:
             self._measured_at = now
+            await self._read_redis()
             await self._refresh(now)
         return metrics.exposition() + bytes(generate_latest(self.registry))
+
+    async def _read_redis(self) -> None:
+        try:
+            found = await self._redis.info("memory")
+        except (RedisError, OSError) as error:
+            self._redis_up.set(0)
+            log.warning("redis_unavailable", error=describe_error(error))
+            return
+        self._redis_up.set(1)
+        self._redis_used.set(found["used_memory"])
+        self._redis_limit.set(found["maxmemory"])
 
     async def _refresh(self, now: float) -> None:
         try:
             found = await backlog.measure(self._database.autocommit)
+            archive_fails = (await self._database.autocommit.execute(_ARCHIVE)).scalar_one()
             if now - self._ledger_checked_at >= _LEDGER_REFRESH_SECONDS:
                 self._unbalanced.set(await self._unbalanced_accounts(self._database.autocommit))
                 self._ledger_checked_at = now
         except (SQLAlchemyError, OSError, TimeoutError) as error:
             # The gauges keep their last values.
             self._up.set(0)
-            log.warning("database_unavailable", error=repr(error)[:300])
+            log.warning("database_unavailable", error=describe_error(error))
             return
         self._up.set(1)
+        self._archive_fails.set(archive_fails)
         self._undispatched.set(found.undispatched)
         self._oldest.set(found.oldest_seconds)
         self._lag.set(found.lag_seconds)

@@ -12,6 +12,8 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
+from api.core.text.normalization import normalize
+
 # The SQL twin deletes exactly these ranges: combining marks of Arabic and Latin, tatweel, and
 # what has no width. Listed rather than asked of `unicodedata`, whose version differs by Python.
 DELETED_RANGES: tuple[tuple[int, int], ...] = (
@@ -52,7 +54,7 @@ _TABLE: dict[int, str | None] = {
 
 def fold(text: str) -> str:
     """Return the text for comparison; every spelling of a text has the same fold."""
-    kept = unicodedata.normalize("NFKD", text).translate(_TABLE)
+    kept = normalize("NFKD", text).translate(_TABLE)
     # PostgreSQL lowers per letter; Python maps İ to two letters and Σ by its position.
     if "Σ" not in kept and "İ" not in kept:
         return kept.lower()
@@ -87,7 +89,7 @@ def _pieces_by_letter(text: str) -> Iterator[str]:
 
 
 def _joins(character: str) -> bool:
-    return unicodedata.combining(unicodedata.normalize("NFKD", character)[0]) != 0
+    return unicodedata.combining(normalize("NFKD", character)[0]) != 0
 
 
 def fold_sql() -> str:
