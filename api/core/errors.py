@@ -1,6 +1,7 @@
 """API errors: a stable code, an HTTP status and a message in two languages.
 
 ApiError    exception, rendered by the exception handlers
+PermanentError  exception of a handler that is not retried
 Problem     entry of the error catalogue; calling it creates the ApiError
 """
 
@@ -42,6 +43,10 @@ class ApiError(Exception):
         return {"payload": None, "error": error}
 
 
+class PermanentError(Exception):
+    """An error of a handler that a retry would meet again: the delivery is a dead letter."""
+
+
 class Problem:
     """Entry of the error catalogue: HTTP status, stable code, English and Arabic message."""
 
@@ -70,67 +75,73 @@ class Problem:
 
 
 malformed_body = Problem(
-    400, "malformed_body", en="The request could not be read.", ar="تعذّرت قراءة الطلب."
+    400,
+    "malformed_body",
+    en="Something went wrong with that request. Reload and try again.",
+    ar="تعذّرت قراءة الطلب.",
 )
 unsupported_version = Problem(
     400,
     "unsupported_version",
-    en="This version is no longer supported. Reload the page.",
-    ar="هذا الإصدار لم يعد مدعومًا. يُرجى تحديث الصفحة.",
+    en="There’s a newer version. Reload the page.",
+    ar="لم يعد هذا الإصدار مدعومًا. يُرجى تحديث الصفحة.",
 )
 not_authenticated = Problem(
-    401, "not_authenticated", en="Sign in to go on.", ar="يلزم تسجيل الدخول للمتابعة."
+    401, "not_authenticated", en="Sign in to continue.", ar="يُرجى تسجيل الدخول للمتابعة."
 )
-forbidden = Problem(403, "forbidden", en="You do not have access to this.", ar="لا صلاحية لك هنا.")
-not_found = Problem(404, "not_found", en="Not found.", ar="غير موجود.")
+forbidden = Problem(403, "forbidden", en="You don’t have access to this.", ar="ليس لديك إذن بذلك.")
+not_found = Problem(404, "not_found", en="Not found.", ar="لم نعثر على المطلوب.")
 method_not_allowed = Problem(
-    405, "method_not_allowed", en="This cannot be done here.", ar="لا يمكن فعل هذا هنا."
+    405,
+    "method_not_allowed",
+    en="This action isn’t available here.",
+    ar="هذه العملية غير متاحة هنا.",
 )
 idempotency_conflict = Problem(
     409,
     "idempotency_conflict",
-    en="This key was used for something else.",
-    ar="استُخدم هذا المفتاح لشيء آخر.",
+    en="This request was already used. Reload and try again.",
+    ar="استُخدم هذا المفتاح لطلب آخر.",
 )
 body_stalled = Problem(
     408,
     "body_stalled",
-    en="The request did not arrive whole in time. Try again.",
+    en="The connection timed out. Try again.",
     ar="لم يصل الطلب كاملًا في الوقت المحدد. يُرجى إعادة المحاولة.",
 )
 body_too_large = Problem(
-    413, "body_too_large", en="What was sent is too large.", ar="ما أُرسل أكبر من المسموح."
+    413, "body_too_large", en="That’s too large to send.", ar="حجم الطلب أكبر من المسموح به."
 )
 address_too_long = Problem(
-    414, "address_too_long", en="This address is too long.", ar="هذا العنوان أطول من المسموح."
+    414, "address_too_long", en="This link is too long.", ar="هذا العنوان أطول من المسموح به."
 )
 validation_failed = Problem(
     422,
     "validation_failed",
-    en="Some fields need your attention.",
-    ar="بعض الحقول يحتاج إلى مراجعة.",
+    en="Check the highlighted fields and try again.",
+    ar="بعض الحقول غير صحيحة. يُرجى مراجعة الحقول المحدَّدة.",
 )
 invalid_cursor = Problem(
     422,
     "invalid_cursor",
-    en="The list has changed. Load it again.",
+    en="This list has changed. Reload it.",
     ar="تغيّرت القائمة. يُرجى تحميلها من جديد.",
 )
 rate_limited = Problem(
     429,
     "rate_limited",
-    en="Too many requests. Wait a moment.",
+    en="You’re going too fast. Wait a moment and try again.",
     ar="طلبات كثيرة. يُرجى الانتظار قليلًا.",
 )
 internal_error = Problem(
     500,
     "internal_error",
-    en="Something went wrong on our side. Try again in a moment.",
-    ar="الخلل من جهتنا. يُرجى إعادة المحاولة بعد قليل.",
+    en="This one’s on us. Try again in a moment.",
+    ar="حدث خطأ لدينا. يُرجى إعادة المحاولة بعد قليل.",
 )
 service_unavailable = Problem(
     503,
     "service_unavailable",
-    en="The service is busy. Try again shortly.",
+    en="We’re busy right now. Try again in a moment.",
     ar="الخدمة مشغولة. يُرجى إعادة المحاولة بعد قليل.",
 )

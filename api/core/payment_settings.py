@@ -1,8 +1,9 @@
 """Settings of payments, payouts and the revenue share."""
 
 from pathlib import Path
+from typing import Annotated
 
-from pydantic import Field, SecretStr
+from pydantic import BeforeValidator, Field, SecretStr
 from pydantic_settings import BaseSettings
 
 from api.core.setting_fields import DEVELOPMENT_SECRET, Origin, renamed
@@ -113,7 +114,8 @@ class PaymentSettings(BaseSettings):
         description="Purposes of payment that the operator's bank requires, by the country of the"
         " beneficiary's bank, as `AE=IPC JO=1234`. They replace those of the built-in table.",
     )
-    sanctions_dir: Path | None = Field(
+    # Compose passes an empty string for a directory that is not set.
+    sanctions_dir: Annotated[Path | None, BeforeValidator(lambda value: value or None)] = Field(
         None,
         description="Directory of sanctions lists as OFAC, the EU and the UN publish them, against"
         " which beneficiaries are screened. Without it, production exports no bank file.",

@@ -1,7 +1,7 @@
 """Settings of the service, read once from the environment."""
 
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Annotated, Final, Literal, Self
@@ -18,13 +18,21 @@ from pydantic import (
 )
 from pydantic_settings import SettingsConfigDict
 
-from api.core.payment_settings import PaymentSettings
+from api.core.crypto import MIN_SECRET_LENGTH, Keyring
+from api.core.file_settings import FileSettings
+from api.core.identity_settings import IdentitySettings
+from api.core.security_settings import SecuritySettings
 from api.core.setting_fields import DEVELOPMENT_SECRET, Origin, renamed
+from api.core.transport_settings import TransportSettings, transport_faults
 
-MIN_SECRET_LENGTH: Final = 32
 # Secrets issued by other services, which choose their length.
 _ISSUED_BY_OTHERS: Final = frozenset(
-    {"stripe_secret_key", "storage_s3_secret_access_key", "sms_gateway_token"}
+    {
+        "stripe_secret_key",
+        "storage_s3_secret_access_key",
+        "sms_gateway_token",
+        "media_purge_token",
+    }
 )
 # Addresses whose defaults are a developer's own machine. In production a forgotten one would send
 # members there, or keep their data in a place that no operator checks.
@@ -56,7 +64,7 @@ class TrustedIssuer(BaseModel, frozen=True, extra="forbid"):
     )
 
 
-class Settings(PaymentSettings):
+class Settings(FileSettings, IdentitySettings, SecuritySettings, TransportSettings):
     """Configuration of the process. A field's name in capitals is its environment variable."""
 
     model_config = SettingsConfigDict(
@@ -87,12 +95,10 @@ class Settings(PaymentSettings):
         description="Replication lag above which the primary answers instead of the replica.",
     )
     database_pool_size: int = Field(20, description="Connections of one process to PostgreSQL.")
-    redis_url: str = Field(
-        "redis://127.0.0.1:6379/0", description="Redis or Valkey: job queue, limits and streams."
-    )
     app_secret: SecretStr = Field(
         SecretStr(DEVELOPMENT_SECRET),
-        description="Key from which tokens, links and cookies are signed and encrypted.",
+        description="Key from which tokens, links and cookies are signed and encrypted, or a list"
+        " `id:secret,id:secret` of them. The first is current; the others decrypt what is stored.",
     )
     internal_secret: SecretStr = Field(
         SecretStr(DEVELOPMENT_SECRET), description="Authenticates the web server to the API."
@@ -112,7 +118,9 @@ class Settings(PaymentSettings):
     mail_from: str = Field("no-reply@qima.example", description="Sender address of e-mails.")
     brand_name: str = Field("Qima", description="Name of the product in English.")
     brand_name_ar: str = Field("قيمة", description="Name of the product in Arabic.")
-    about_url: HttpUrl | None = Field(None, description="Link to a page about the operator.")
+    about_url: HttpUrl = Field(
+        HttpUrl("https://about.qima.example/"), description="External page about the product."
+    )
     storage_dir: Path = Field(
         Path(".data/files"), description="Directory of uploads when no bucket is set."
     )
@@ -141,20 +149,14 @@ class Settings(PaymentSettings):
         validation_alias=renamed("rate_limit_writes_per_member_minute", "writes_per_member_minute"),
         description="Writes of one member per minute.",
     )
-    rate_limit_otp_per_identifier_minute: int = Field(
-        6,
-        validation_alias=renamed("rate_limit_otp_per_identifier_minute", "otp_per_minute"),
-        description="One-time codes requested for one e-mail address or phone number per minute.",
+    rate_limit_reads_per_ip_minute: int = Field(
+        3000,
+        gt=0,
+        description="Reads of one network address per minute and process. Networks of mobile"
+        " carriers share addresses.",
     )
-    rate_limit_otp_per_identifier_hour: int = Field(
-        12,
-        validation_alias=renamed("rate_limit_otp_per_identifier_hour", "otp_per_hour"),
-        description="One-time codes requested for one e-mail address or phone number per hour.",
-    )
-    rate_limit_otp_per_ip_hour: int = Field(
-        100,
-        validation_alias=renamed("rate_limit_otp_per_ip_hour", "otp_per_address_hour"),
-        description="One-time codes requested from one network address per hour.",
+    rate_limit_reads_per_member_minute: int = Field(
+        600, gt=0, description="Reads of one member per minute and process."
     )
     large_account_followers: int = Field(
         10_000,
@@ -214,10 +216,12 @@ class Settings(PaymentSettings):
         validation_alias=renamed("reauth_window_minutes", "confirmation_minutes"),
         description="Minutes after a re-authentication in which a session may move money.",
     )
+    # With the session cache of two seconds, a revoked key is refused within five.
     signing_key_refresh_seconds: float = Field(
-        60,
+        2.5,
+        gt=0,
         validation_alias=renamed("signing_key_refresh_seconds", "signing_keys_seconds"),
-        description="Interval in which a process loads new signing keys.",
+        description="Interval in which a process loads new signing keys, and drops revoked ones.",
     )
     # A session is cached for two seconds, and a request takes eight at most.
     deletion_grace_seconds: float = Field(
@@ -230,6 +234,12 @@ class Settings(PaymentSettings):
         validation_alias=renamed("max_concurrent_requests", "requests_at_once"),
         description="Requests that one process handles at a time; further ones get 503.",
     )
+    max_concurrent_requests_per_ip: int = Field(
+        16,
+        gt=0,
+        description="Requests that one process handles at a time for one network address; further"
+        " ones get 429.",
+    )
     request_timeout_seconds: float = Field(
         8,
         validation_alias=renamed("request_timeout_seconds", "request_seconds"),
@@ -239,31 +249,6 @@ class Settings(PaymentSettings):
         30,
         validation_alias=renamed("body_timeout_seconds", "body_seconds"),
         description="Time limit for receiving the body of a request that is no upload.",
-    )
-    # Two products with ten files each of the largest size.
-    upload_quota_mb: int = Field(20_480, description="Storage of one member, in megabytes.")
-    upload_expiry_hours: int = Field(
-        48,
-        validation_alias=renamed("upload_expiry_hours", "upload_hours"),
-        description="Time after which an unfinished resumable upload is deleted.",
-    )
-    upload_idle_timeout_seconds: float = Field(
-        20,
-        validation_alias=renamed("upload_idle_timeout_seconds", "upload_idle_seconds"),
-        description="Time without a byte after which an upload is aborted.",
-    )
-    storage_s3_bucket: str | None = Field(
-        None, description="Bucket of uploads, used instead of STORAGE_DIR."
-    )
-    storage_s3_endpoint: Origin | None = Field(
-        None, description="Origin of an S3-compatible store other than Amazon's."
-    )
-    storage_s3_region: str = Field("us-east-1", description="Region of the bucket.")
-    storage_s3_access_key_id: str | None = Field(
-        None, description="Access key; without keys the machine's own role is used."
-    )
-    storage_s3_secret_access_key: SecretStr | None = Field(
-        None, description="Secret of the access key."
     )
 
     @classmethod
@@ -277,7 +262,9 @@ class Settings(PaymentSettings):
 
     @model_validator(mode="after")
     def _refuse_development_values_in_production(self) -> Self:
-        if self.is_production and (faults := [*self._development_values()]):
+        if self.is_production and (
+            faults := [*self._development_values(), *transport_faults(self)]
+        ):
             raise ValueError(f"ENV=production needs settings of its own: {'; '.join(faults)}")
         return self
 
@@ -310,6 +297,8 @@ class Settings(PaymentSettings):
         """Settings that still have a development value, each with what production requires."""
         for name, value in self:
             secret = value.get_secret_value() if isinstance(value, SecretStr) else None
+            if name == "app_secret":
+                secret = min((each.decode() for each in self.keyring.secrets.values()), key=len)
             if secret is not None and name not in _ISSUED_BY_OTHERS:
                 if secret == DEVELOPMENT_SECRET or len(secret) < MIN_SECRET_LENGTH:
                     yield f"{name.upper()} (a secret of at least {MIN_SECRET_LENGTH} characters)"
@@ -325,12 +314,26 @@ class Settings(PaymentSettings):
         return self.env == "production"
 
     @property
+    def brand_names(self) -> tuple[str, str]:
+        """Names of the product, which members must not use."""
+        return self.brand_name, self.brand_name_ar
+
+    @property
     def secret(self) -> bytes:
-        return self.app_secret.get_secret_value().encode()
+        """The current application secret."""
+        return self.keyring.current
+
+    @property
+    def keyring(self) -> Keyring:
+        return _parse_keyring(self.app_secret.get_secret_value())
 
     @cached_property
     def owner_database_url(self) -> str:
         return self.migration_database_url or self.database_url
+
+
+# A property of the settings would survive `model_copy` with another secret.
+_parse_keyring = lru_cache(maxsize=8)(Keyring.parse)
 
 
 def _is_default(settings: Settings, name: str) -> bool:

@@ -20,10 +20,10 @@ LIFETIME: Final = timedelta(minutes=10)
 link_expired = Problem(
     403,
     "link_expired",
-    en="This link has ended. Ask for a new one.",
-    ar="انتهت صلاحية هذا الرابط. يُرجى طلب رابط جديد.",
+    en="This link has expired. Get a new one.",
+    ar="انتهت صلاحية الرابط. يُرجى طلب رابط جديد.",
 )
-link_invalid = Problem(403, "link_invalid", en="This link is not valid.", ar="هذا الرابط غير صالح.")
+link_invalid = Problem(403, "link_invalid", en="This link isn’t valid.", ar="هذا الرابط غير صالح.")
 
 
 def expiry() -> int:

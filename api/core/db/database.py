@@ -183,6 +183,7 @@ class Database:
     ) -> None:
         """`acquire_timeout` is the time in seconds to wait for a free connection."""
         size = settings.database_pool_size
+        options = _engine_options(settings)
         self._size = size
         self._writers = 0
         self._writer = create_async_engine(
@@ -192,21 +193,16 @@ class Database:
             pool_timeout=acquire_timeout,
             pool_recycle=MAX_AGE_SECONDS,
             isolation_level="READ COMMITTED",
-            **_ENGINE_OPTIONS,
+            **options,
         )
         self.readers = _read_pool(
-            settings.database_replica_url or settings.database_url, size, acquire_timeout
+            settings.database_replica_url or settings.database_url, size, acquire_timeout, options
         )
         self._primary = self.readers
         self._replica: Replica | None = None
         if settings.database_replica_url:
-            self._primary = _read_pool(settings.database_url, size, acquire_timeout)
-            self._replica = Replica(
-                self.readers,
-                self._primary,
-                settings.redis_url,
-                settings.database_replica_max_lag_seconds,
-            )
+            self._primary = _read_pool(settings.database_url, size, acquire_timeout, options)
+            self._replica = Replica(self.readers, self._primary, settings)
         self.reads = ReadConnection(self._primary)
         self.autocommit = Autocommit(self._primary)
 
@@ -259,10 +255,19 @@ class Database:
         await self._primary.close()
 
 
-def _read_pool(url: str, size: int, acquire_timeout: float) -> ReadPool:
+def _engine_options(settings: Settings) -> dict[str, Any]:
+    """Return the options of every engine; a context of TLS replaces the URL's `sslmode`."""
+    tls = settings.database_tls
+    if tls is None:
+        return _ENGINE_OPTIONS
+    arguments = _ENGINE_OPTIONS["connect_args"]
+    return {**_ENGINE_OPTIONS, "connect_args": {**arguments, "ssl": tls}}
+
+
+def _read_pool(url: str, size: int, acquire_timeout: float, options: dict[str, Any]) -> ReadPool:
     """Return a pool for single statements in autocommit."""
     engine = create_async_engine(
-        asyncpg_url(url), poolclass=NullPool, isolation_level="AUTOCOMMIT", **_ENGINE_OPTIONS
+        asyncpg_url(url), poolclass=NullPool, isolation_level="AUTOCOMMIT", **options
     )
     return ReadPool(engine, size, acquire_timeout)
 

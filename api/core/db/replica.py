@@ -26,6 +26,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from api.core.db.read_consistency import ReadConsistency
 from api.core.db.read_pool import ReadPool, driver_connection
+from api.core.settings import Settings
 
 log = structlog.get_logger("replica")
 
@@ -57,11 +58,12 @@ class WritePositions:
     position of each member is UNKNOWN.
     """
 
-    def __init__(self, redis_url: str, ttl: int) -> None:
+    def __init__(self, settings: Settings, ttl: int) -> None:
         """`ttl` is in seconds."""
         self._ttl = ttl
         self._redis: Redis = Redis.from_url(
-            redis_url,
+            settings.redis_url,
+            **settings.redis_tls,
             socket_connect_timeout=_REDIS_TIMEOUT_SECONDS,
             socket_timeout=_REDIS_TIMEOUT_SECONDS,
             retry=Retry(NoBackoff(), 0),
@@ -117,14 +119,12 @@ class Replica:
     Writes older than `max_lag` need no position: every replica in use has replayed them.
     """
 
-    def __init__(
-        self, replica: ReadPool, primary: ReadPool, redis_url: str, max_lag: float
-    ) -> None:
+    def __init__(self, replica: ReadPool, primary: ReadPool, settings: Settings) -> None:
         self._replica = replica
         self._primary = primary
-        self._max_lag = max_lag
-        self._ttl = int(max_lag) + _MARGIN_SECONDS
-        self._positions = WritePositions(redis_url, self._ttl)
+        self._max_lag = settings.database_replica_max_lag_seconds
+        self._ttl = int(self._max_lag) + _MARGIN_SECONDS
+        self._positions = WritePositions(settings, self._ttl)
         self._retry_at = 0.0
         self._running: asyncio.Task[int] | None = None
         self._next: asyncio.Task[int] | None = None

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from email.message import EmailMessage
 from email.utils import formataddr
-from html import escape
+from functools import cache
+from importlib.resources import files
 from typing import Any, Final
 from urllib.parse import unquote, urlsplit
 from uuid import UUID
@@ -17,10 +18,13 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from api.core.clock import iso
 from api.core.db.database import Database, ReadConnection, Table
+from api.core.errors import PermanentError
 from api.core.ids import new_id
 from api.core.settings import Settings
-from api.core.text.locale import Locale
+from api.core.transport_settings import requires_smtp_tls
 
+# Content-ID of the mark in HTML parts.
+MARK_CID: Final = "mark@qima"
 # Alone on its line, which no number of a receipt is.
 _CODE = re.compile(r"^\d{6}$", re.MULTILINE)
 
@@ -34,22 +38,39 @@ class DevMessage(Table):
     recipient: Mapped[str] = mapped_column(Text)
     subject: Mapped[str] = mapped_column(Text)
     text: Mapped[str] = mapped_column(Text)
+    html: Mapped[str | None] = mapped_column(Text)
     sent_at: Mapped[datetime] = mapped_column(TIMESTAMP(timezone=True), server_default=func.now())
+
+
+class MailNotSentError(Exception):
+    """The mail server did not take a message now. The text is a kind and codes of SMTP."""
+
+
+class MailRefusedError(PermanentError):
+    """The mail server refuses a message for good, with a code from 500."""
+
+
+# Refusals of a recipient or a message. Others concern the connection, which an operator mends.
+_OF_THE_MESSAGE: Final = (
+    aiosmtplib.SMTPRecipientsRefused,
+    aiosmtplib.SMTPRecipientRefused,
+    aiosmtplib.SMTPDataError,
+)
+# The server wants TLS or other credentials, for every recipient.
+_OF_THE_ACCOUNT: Final = frozenset({502, 503, 530, 534, 535, 538})
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One plain-text message; `recipient` is an e-mail address.
+    """One message as plain text, and as HTML besides; `recipient` is an e-mail address.
 
-    With a `locale` it carries the same words as a page besides, since few readers lay out plain
-    text from the right. A `key` makes its Message-ID: sent again it is the same message, which
-    most mailboxes show once.
+    A `key` makes its Message-ID: sent again it is the same message, which most mailboxes show once.
     """
 
     recipient: str
     subject: str
     text: str
-    locale: Locale | None = None
+    html: str | None = None
     key: str | None = None
 
 
@@ -65,8 +86,20 @@ class Mailer:
         """Hand one message to the SMTP server.
 
         Raises:
-            aiosmtplib.SMTPException: it did not take it; the delivery is tried again.
+            MailRefusedError: the server refuses this recipient or message for good.
+            MailNotSentError: the server did not take it now; the delivery is tried again.
         """
+        try:
+            await self._hand_over(message)
+        except (aiosmtplib.SMTPException, OSError, TimeoutError) as error:
+            # The server's words quote the recipient in forms that no pattern covers.
+            raise _without_words(error) from None
+        if not self._settings.is_production:
+            await store_dev_copy(
+                self._database, message.recipient, message.subject, message.text, message.html
+            )
+
+    async def _hand_over(self, message: Message) -> None:
         mail = EmailMessage()
         mail["From"] = formataddr((self._settings.brand_name, self._settings.mail_from))
         mail["To"] = message.recipient
@@ -75,8 +108,8 @@ class Mailer:
             domain = self._settings.mail_from.rpartition("@")[2]
             mail["Message-ID"] = f"<{message.key}@{domain}>"
         mail.set_content(message.text)
-        if message.locale:
-            mail.add_alternative(_page(message.text, message.locale), subtype="html")
+        if message.html:
+            _add_html(mail, message.html)
         server = self._server
         await aiosmtplib.send(
             mail,
@@ -85,39 +118,54 @@ class Mailer:
             username=unquote(server.username) if server.username else None,
             password=unquote(server.password) if server.password else None,
             use_tls=server.scheme == "smtps",
-            start_tls=None if self._settings.is_production else False,
+            start_tls=self._start_tls(server.scheme),
+            tls_context=self._settings.smtp_tls if self._settings.is_production else None,
             timeout=10,
         )
-        if not self._settings.is_production:
-            await store_dev_copy(self._database, message.recipient, message.subject, message.text)
+
+    def _start_tls(self, scheme: str) -> bool | None:
+        """True requires STARTTLS, None uses it where it is offered; smtps is encrypted already."""
+        if scheme == "smtps" or not self._settings.is_production:
+            return False
+        return True if requires_smtp_tls(self._settings) else None
 
 
-async def store_dev_copy(database: Database, recipient: str, subject: str, text: str) -> None:
+def _without_words(error: Exception) -> Exception:
+    """Return the error as its kind and its SMTP codes, without what the server said."""
+    refusals = getattr(error, "recipients", None) or [error]
+    codes = [code for each in refusals if (code := getattr(each, "code", None)) is not None]
+    summary = " ".join([type(error).__name__, *map(str, codes)])
+    is_permanent = isinstance(error, _OF_THE_MESSAGE) and all(map(_is_permanent, codes))
+    return MailRefusedError(summary) if codes and is_permanent else MailNotSentError(summary)
+
+
+def _is_permanent(code: int) -> bool:
+    return 500 <= code < 600 and code not in _OF_THE_ACCOUNT
+
+
+def _add_html(mail: EmailMessage, html: str) -> None:
+    """Add the HTML part with the mark that it shows."""
+    mail.add_alternative(html, subtype="html")
+    *_, page = mail.iter_parts()
+    page.add_related(load_mark(), "image", "png", cid=f"<{MARK_CID}>", disposition="inline")
+
+
+@cache
+def load_mark() -> bytes:
+    """Return the product's mark as a PNG of 96 px."""
+    return (files("api.core.delivery") / "mark.png").read_bytes()
+
+
+async def store_dev_copy(
+    database: Database, recipient: str, subject: str, text: str, html: str | None = None
+) -> None:
     """Store a copy for the development inbox."""
     async with database.writing() as connection:
         await connection.execute(
-            insert(DevMessage).values(id=new_id(), recipient=recipient, subject=subject, text=text)
+            insert(DevMessage).values(
+                id=new_id(), recipient=recipient, subject=subject, text=text, html=html
+            )
         )
-
-
-_DIRECTIONS: Final[dict[Locale, str]] = {"en": "ltr", "ar": "rtl"}
-
-
-def _page(text: str, locale: Locale) -> str:
-    """Return the text as HTML: lines that are URLs become links, and no resource is loaded."""
-    lines = "".join(f"<div>{_line(line)}</div>" for line in text.splitlines())
-    return (
-        f'<!doctype html><html lang="{locale}" dir="{_DIRECTIONS[locale]}"><meta charset="utf-8">'
-        f'<body dir="{_DIRECTIONS[locale]}" style="font-family:sans-serif;line-height:1.7">'
-        f"{lines}</body></html>"
-    )
-
-
-def _line(line: str) -> str:
-    shown = escape(line) or "<br>"
-    if not line.startswith(("https://", "http://")) or " " in line:
-        return shown
-    return f'<a href="{shown}" dir="ltr">{shown}</a>'
 
 
 async def dev_inbox(connection: ReadConnection, recipient: str | None) -> list[dict[str, Any]]:
@@ -130,6 +178,7 @@ async def dev_inbox(connection: ReadConnection, recipient: str | None) -> list[d
             "to": row.recipient,
             "subject": row.subject,
             "text": row.text,
+            "html": row.html,
             "code": found.group() if (found := _CODE.search(row.text)) else None,
             "sentAt": iso(row.sent_at),
         }

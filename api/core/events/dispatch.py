@@ -46,6 +46,7 @@ from api.core.events import outbox
 from api.core.events.outbox import BATCH_SIZE, Claim, Delivery, OutboxRow
 from api.core.ids import first_id, new_id
 from api.core.observability import metrics, tracing
+from api.core.observability.redaction import describe_error
 
 log = structlog.get_logger("events")
 
@@ -188,7 +189,7 @@ class Relay:
                 is_pending = await outbox.has_pending(self._database.autocommit)
                 moved = await self.step() if is_pending else 0
             except Exception as error:  # noqa: BLE001 - outermost loop: any outage is retried
-                log.warning("outbox_relay_retrying", error=repr(error)[:300])
+                log.warning("outbox_relay_retrying", error=describe_error(error))
                 moved = 0
                 await asyncio.sleep(0.5)
             pause = MIN_POLL_SECONDS if moved else min(2 * pause, MAX_POLL_SECONDS)

@@ -36,6 +36,8 @@ from api.core.db.database import (
     table_of,
 )
 from api.core.db.plan_hints import inline_literal
+from api.core.errors import PermanentError
+from api.core.observability.redaction import describe_error
 
 BATCH_SIZE: Final = 500
 LEASE_SECONDS: Final = 15
@@ -128,15 +130,17 @@ async def mark_done(connection: Autocommit, claims: Sequence[Claim]) -> None:
 async def mark_failed(
     connection: WriteTransaction, failed: Claim, error: Exception, *, tries: int
 ) -> None:
-    """Retry after 1 s, 2 s, 4 s …; after `tries` attempts the delivery is a dead letter."""
+    """Retry after 1 s, 2 s, 4 s …; after `tries` attempts the delivery is a dead letter.
+
+    A permanent error makes it one at once.
+    """
     backoff = text("now() + make_interval(secs => power(2, least(delivery.attempt, 9) - 1))")
     own = (Delivery.event_id == failed.event_id, Delivery.handler == failed.handler)
     await connection.execute(
-        update(Delivery).where(*own).values(error=repr(error)[:1000], due_at=backoff)
+        update(Delivery).where(*own).values(error=describe_error(error), due_at=backoff)
     )
-    await connection.execute(
-        update(Delivery).where(*own, Delivery.attempt >= tries).values(due_at=None)
-    )
+    given_up = () if isinstance(error, PermanentError) else (Delivery.attempt >= tries,)
+    await connection.execute(update(Delivery).where(*own, *given_up).values(due_at=None))
 
 
 async def release(connection: WriteTransaction, claims: Sequence[Claim]) -> None:
