@@ -12,6 +12,7 @@ import api.auth.models
 import api.core.delivery.email
 import api.core.events.dispatch
 import api.core.http.idempotency
+import api.core.observability.security_events
 import api.files.models
 import api.moderation.models
 import api.notifications.models
@@ -23,6 +24,7 @@ import api.revenue_share.models
 import api.syndication.models
 import api.users.models  # noqa: F401 - each module declares its tables
 from api.core.db.database import Table
+from api.core.db.server_requirements import require_suitable_server
 from api.core.settings import Settings, asyncpg_url
 
 
@@ -54,8 +56,15 @@ async def lock_migrations(connection: AsyncConnection) -> None:
 
 
 async def main() -> None:
-    engine = create_async_engine(asyncpg_url(Settings().owner_database_url), poolclass=NullPool)
+    settings = Settings()
+    tls = settings.database_tls
+    engine = create_async_engine(
+        asyncpg_url(settings.owner_database_url),
+        poolclass=NullPool,
+        connect_args={"ssl": tls} if tls else {},
+    )
     async with engine.connect() as connection:
+        await connection.run_sync(require_suitable_server)
         await lock_migrations(connection)
         await connection.run_sync(run)
         await connection.commit()

@@ -9,8 +9,23 @@ from api.core.settings import Settings
 
 def grant(rights: str, *tables: str) -> None:
     """Grant privileges such as "SELECT, INSERT" on tables, unless the application is the owner."""
-    settings = Settings()
-    role = urlsplit(settings.database_url).username
-    if role and role != urlsplit(settings.owner_database_url).username:
+    role = _application_role()
+    if role:
         names = ", ".join(f'"{table}"' for table in tables)
         op.execute(f'GRANT {rights} ON {names} TO "{role}"')
+
+
+def grant_function(*signatures: str) -> None:
+    """Let the application alone call functions that run with the owner's rights."""
+    role = _application_role()
+    for signature in signatures:
+        op.execute(f"REVOKE ALL ON FUNCTION {signature} FROM PUBLIC")
+        if role:
+            op.execute(f'GRANT EXECUTE ON FUNCTION {signature} TO "{role}"')
+
+
+def _application_role() -> str | None:
+    settings = Settings()
+    role = urlsplit(settings.database_url).username
+    is_owner = role == urlsplit(settings.owner_database_url).username
+    return None if is_owner else role
