@@ -43,10 +43,15 @@ class SessionAuthenticator:
         self._activity = activity
         self._settings = settings
         self._keys = keys
+        self._generation = keys.generation
         self._cache: OrderedDict[str, _CachedToken] = OrderedDict()
 
     async def __call__(self, token: str) -> Member | None:
         started = time.monotonic()
+        if self._generation != self._keys.generation:
+            # A key was revoked: the signatures are checked again.
+            self._generation = self._keys.generation
+            self._cache.clear()
         known = self._cache.get(token)
         if known is None:
             known = self._read(token)

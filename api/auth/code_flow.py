@@ -18,6 +18,7 @@ import structlog
 
 from api.auth import problems
 from api.auth.document_cache import CachedDocument, read_body
+from api.core.observability.redaction import describe_error
 from api.core.settings import Settings, TrustedIssuer
 
 log = structlog.get_logger("issuers")
@@ -117,7 +118,7 @@ class OidcClient:
         try:
             status, body = await self._ask(found, form)
         except (httpx.HTTPError, ValueError) as error:
-            self._warn("issuer_unavailable", error=repr(error)[:300])
+            self._warn("issuer_unavailable", error=describe_error(error))
             raise problems.issuer_unavailable() from error
         # Redirects are not followed: they would send the code and the secret elsewhere.
         if status >= 500 or 300 <= status < 400:

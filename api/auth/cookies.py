@@ -6,6 +6,7 @@ from fastapi import Request
 from fastapi.responses import Response
 
 from api.core import errors
+from api.core.http.cookie_header import cookie_header
 from api.core.http.responses import JSONBytes, answer
 from api.core.settings import Settings
 
@@ -24,8 +25,20 @@ def require_own_origin(request: Request) -> None:
 
 
 def get_cookie(request: Request, name: str) -> str | None:
-    """Return the value of a cookie."""
-    return request.cookies.get(_prefixed_name(request.app.state.settings, name))
+    """Return the value of a cookie of `set_cookie`.
+
+    Such values are base64url: quoted at most, without escapes.
+    """
+    return find_cookie(request, _prefixed_name(request.app.state.settings, name))
+
+
+def find_cookie(request: Request, full_name: str) -> str | None:
+    """Return the value of a cookie by its name with the prefix."""
+    for pair in cookie_header(request).split(";"):
+        key, _, value = pair.partition("=")
+        if key.strip() == full_name:
+            return value.strip().strip('"')
+    return None
 
 
 def set_cookie(
@@ -36,13 +49,14 @@ def set_cookie(
     *,
     max_age: int,
     samesite: Literal["strict", "lax"],
+    path: str = "/identity",
 ) -> None:
     """Set a cookie for `max_age` seconds; an empty value deletes it."""
     response.set_cookie(
         _prefixed_name(settings, name),
         value,
         max_age=max_age if value else 0,
-        path="/identity",
+        path=path,
         secure=settings.is_production,
         httponly=True,
         samesite=samesite,

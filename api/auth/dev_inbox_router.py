@@ -1,13 +1,16 @@
 """Inbox of development and tests: every sent message. Absent in production."""
 
+from base64 import b64encode
 from html import escape
 from typing import Annotated, Any, Final
+from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, Response
 
+from api.core import errors
 from api.core.db.database import Read
-from api.core.delivery.email import dev_inbox
+from api.core.delivery.email import MARK_CID, dev_inbox, load_mark
 from api.core.http.responses import CleanText, JSONBytes
 from api.core.settings import Settings
 from api.core.text.locale import Locale, current_locale
@@ -23,6 +26,7 @@ _TEXTS: Final[dict[Locale, dict[str, str]]] = {
         "filter": "Address",
         "show": "Show",
         "all": "All messages",
+        "text": "Plain text",
     },
     "ar": {
         "title": "صندوق بريد التطوير",
@@ -32,6 +36,7 @@ _TEXTS: Final[dict[Locale, dict[str, str]]] = {
         "filter": "العنوان",
         "show": "عرض",
         "all": "كل الرسائل",
+        "text": "النص وحده",
     },
 }
 _STYLE: Final = """
@@ -45,8 +50,24 @@ input,button{font:inherit;padding:.5rem .75rem;border:1px solid #8888;border-rad
 article{border:1px solid #8884;border-radius:.75rem;padding:1rem 1.25rem;margin-block:1rem}
 .code{font:600 2.5rem/1.3 ui-monospace,monospace;letter-spacing:.2em;margin:.25rem 0}
 .meta{font-size:.875rem;opacity:.75}
+iframe{inline-size:100%;block-size:34rem;border:0;border-radius:.5rem;background:#fff}
+summary{cursor:pointer;font-size:.875rem;padding-block:.5rem}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:0;unicode-bidi:plaintext}
 """
+
+
+def _require_own_host(request: Request) -> None:
+    """Refuse names that another site may resolve to this machine (DNS rebinding).
+
+    Raises:
+        ApiError: `not_found`.
+    """
+    settings: Settings = request.app.state.settings
+    own = urlsplit(settings.api_origin).hostname
+    host = request.headers.get("host", "").rpartition("]")[0].lstrip("[")
+    host = host or request.headers.get("host", "").partition(":")[0]
+    if host not in {own, "localhost", "127.0.0.1", "::1"}:
+        raise errors.not_found()
 
 
 @router.get("/dev/inbox")
@@ -56,13 +77,15 @@ async def show_dev_inbox(
     to: Annotated[CleanText | None, Query(max_length=320)] = None,
 ) -> Response:
     """Returns a page, or a list when the client accepts JSON."""
+    _require_own_host(request)
     messages = await dev_inbox(connection, to)
     if "application/json" in request.headers.get("accept", ""):
         response: Response = JSONBytes(messages)
     else:
         response = HTMLResponse(_render_page(request.app.state.settings, messages, to))
         response.headers["content-security-policy"] = (
-            "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'"
+            "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self';"
+            " base-uri 'none'; frame-ancestors 'none'"
         )
     response.headers["cache-control"] = "no-store"
     return response
@@ -93,5 +116,16 @@ def _render_article(message: dict[str, Any], words: dict[str, str]) -> str:
     return f"""<article><h2 dir="auto">{escape(message["subject"])}</h2>
 <p class="meta">{words["to"]} <bdi>{escape(message["to"])}</bdi><br>
 <time datetime="{message["sentAt"]}"><bdi>{moment}</bdi></time></p>
-{code}<pre dir="auto">{escape(message["text"])}</pre></article>
+{code}{_render_body(message, words)}</article>
 """
+
+
+def _render_body(message: dict[str, Any], words: dict[str, str]) -> str:
+    text = f'<pre dir="auto">{escape(message["text"])}</pre>'
+    if not message["html"]:
+        return text
+    mark = f"data:image/png;base64,{b64encode(load_mark()).decode()}"
+    page = escape(message["html"].replace(f"cid:{MARK_CID}", mark))
+    return f"""<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy"
+ title="{escape(message["subject"])}" srcdoc="{page}"></iframe>
+<details><summary>{words["text"]}</summary>{text}</details>"""

@@ -6,6 +6,9 @@ They only help members recognise their sessions: user agents are not reliable.
 import re
 from typing import Final
 
+# Real ones have about 200 characters; a pattern with a gap is quadratic in the length.
+MAX_USER_AGENT: Final = 512
+
 # Ordered: most browsers also contain the names below theirs.
 _BROWSERS: Final = (
     (r"EdgA?/|EdgiOS/", "Edge"),
@@ -34,6 +37,7 @@ _SYSTEMS: Final = (
 
 def device_name(user_agent: str) -> str | None:
     """Return a name such as `Firefox on Linux`; None if nothing is recognised."""
+    user_agent = user_agent[:MAX_USER_AGENT]
     browser, system = _find_first(_BROWSERS, user_agent), _find_first(_SYSTEMS, user_agent)
     if browser and system:
         return f"{browser} on {system}"

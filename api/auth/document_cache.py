@@ -10,6 +10,7 @@ import orjson
 import structlog
 
 from api.auth import problems
+from api.core.observability.redaction import describe_error
 
 Content = TypeVar("Content")
 
@@ -74,7 +75,7 @@ class CachedDocument(Generic[Content]):
                 async with asyncio.timeout(FETCH_TIMEOUT_SECONDS):
                     self._content = self._read(orjson.loads(await self._document()))
             except (httpx.HTTPError, TimeoutError, ValueError) as error:
-                log.warning("issuer_unavailable", url=self._url, error=repr(error)[:300])
+                log.warning("issuer_unavailable", url=self._url, error=describe_error(error))
             else:
                 self._fetched_at = self._clock()
 

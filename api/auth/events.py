@@ -11,3 +11,31 @@ class OtpRequested(Event):
 
     stored_name = "OtpRequested"
     otp_id: UUID
+
+
+class GuessesBlocked(Event):
+    """Guesses of codes for an identifier were refused, for the first time on that day."""
+
+    stored_name = "GuessesBlocked"
+    otp_id: UUID
+
+
+class SignedInOnNewDevice(Event):
+    """A member signed in on a device where they had not signed in before."""
+
+    stored_name = "SignedInOnNewDevice"
+    session_id: UUID
+
+
+class RefreshTokenReused(Event):
+    """A used refresh token was presented, which ended the session."""
+
+    stored_name = "RefreshTokenReused"
+    session_id: UUID
+
+
+class ContactChanged(Event):
+    """A change of a member's contact was applied or scheduled."""
+
+    stored_name = "ContactChanged"
+    change_id: UUID

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final
 
-from api.auth import cleanup, keys, otp, sms_limits
+from api.auth import cleanup, contacts, guesses, id_tokens, keys, known_devices, otp, sms_limits
 from api.auth.events import OtpRequested
 from api.auth.messages import build_code_email, build_code_sms
 from api.core.batches import run_batches
@@ -49,7 +49,7 @@ async def rotate_keys(jobs: WorkerContext) -> None:
 
 
 async def delete_expired(jobs: WorkerContext) -> None:
-    """Delete expired codes, used refresh tokens, sessions and SMS counts. Runs daily."""
+    """Delete expired codes, used tokens, sessions, old devices and counts. Runs daily."""
     for delete_batch in (
         cleanup.delete_codes,
         cleanup.delete_used_tokens,
@@ -62,3 +62,12 @@ async def delete_expired(jobs: WorkerContext) -> None:
         )
     async with jobs.database.writing() as connection:
         await sms_limits.delete_counts(connection)
+        await guesses.delete_counts(connection)
+        await id_tokens.delete_used(connection)
+        await known_devices.delete_old_devices(connection)
+        await contacts.delete_old_changes(connection)
+
+
+async def apply_contact_changes(jobs: WorkerContext) -> None:
+    """Apply scheduled changes of contacts whose time has come. Runs every hour."""
+    await contacts.apply_due_changes(jobs.database)

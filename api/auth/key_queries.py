@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any, TypeAlias
 
-from sqlalchemy import Interval, Row, delete, exists, func, insert, literal, select
+from sqlalchemy import Interval, Row, delete, exists, func, insert, literal, select, update
 from sqlalchemy.orm import aliased
 
 from api.auth.models import SigningKey
@@ -49,6 +49,25 @@ async def newest_active_from(connection: AnyConnection) -> datetime | None:
 
 async def insert_key(connection: WriteTransaction, **values: Any) -> None:
     await connection.execute(insert(SigningKey).values(**values))
+
+
+async def delete_key(connection: WriteTransaction, kid: str) -> bool:
+    """Delete a key; False if there is none."""
+    deleted = await connection.execute(delete(SigningKey).where(SigningKey.kid == kid))
+    return bool(deleted.rowcount)
+
+
+async def has_active_key(connection: WriteTransaction) -> bool:
+    """Return whether a key signs already."""
+    active = exists().where(SigningKey.active_from <= func.clock_timestamp())
+    return bool(await connection.scalar(select(active)))
+
+
+async def replace_private_key(connection: WriteTransaction, kid: str, encrypted: bytes) -> None:
+    """Replace the ciphertext of a private key, as the owner of the database."""
+    await connection.execute(
+        update(SigningKey).where(SigningKey.kid == kid).values(encrypted_private_key=encrypted)
+    )
 
 
 async def delete_superseded(connection: WriteTransaction, since: timedelta) -> None:

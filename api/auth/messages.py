@@ -1,56 +1,80 @@
 """Texts of messages with a one-time code, in both languages."""
 
 from api.core.delivery.email import Message
+from api.core.delivery.email_layout import (
+    Code,
+    EmailContent,
+    Footer,
+    Paragraph,
+    Recipient,
+    brand_name,
+    render_message,
+    settings_link,
+)
 from api.core.settings import Settings
 from api.core.text.locale import Locale
+from api.core.text.plurals import ARABIC_MINUTES, plural
 
 _SUBJECT: dict[Locale, str] = {
-    "en": "Your {brand} code",
-    "ar": "رمز الدخول إلى {brand}",
+    "en": "{code} is your {brand} code",
+    "ar": "{code} هو رمز التحقّق في {brand}",
 }
-# The Arabic is gender-neutral. The code is alone on its line, so that phones detect it and
+_TITLE: dict[Locale, str] = {"en": "Your one-time code", "ar": "رمز التحقّق الخاص بك"}
+# The Arabic is gender-neutral. The code is a block of its own, so that phones detect it and
 # bidirectional layout does not reorder it.
-_TEXT: dict[Locale, str] = {
-    "en": """\
-Your one-time code for {brand}:
-
-{code}
-
-It works once, for {minutes} minutes. {brand} never asks for it by phone or message.
-If you did not ask for a code, ignore this email.
-""",
-    "ar": """\
-رمز الدخول إلى {brand} لمرة واحدة:
-
-{code}
-
-يصلح الرمز مرة واحدة خلال {minutes} دقائق. لا يطلبه فريق {brand} أبدًا بالهاتف أو برسالة.
-إن لم يُطلب هذا الرمز من طرفكم، يُرجى تجاهل هذه الرسالة.
-""",
+_OPENING: dict[Locale, str] = {
+    "en": "Your one-time code for {brand}:",
+    "ar": "رمز التحقّق الخاص بك في {brand}:",
+}
+_TERMS: dict[Locale, str] = {
+    "en": "It expires in {minutes} minutes and works once. {brand} will never ask you for it by "
+    "phone or message.",
+    "ar": "يُستخدم الرمز مرة واحدة خلال {period}. لن يطلبه منك فريق {brand} بالهاتف أو برسالة أبدًا.",
+}
+_NOT_YOU: dict[Locale, str] = {
+    "en": "Didn’t request it? You can ignore this email.",
+    "ar": "إن لم يكن هذا الطلب منك، فيُرجى تجاهل هذه الرسالة.",
+}
+_REASON: dict[Locale, str] = {
+    "en": "You’re receiving this because someone entered your address on {brand}.",
+    "ar": "وصلتك هذه الرسالة لأن بريدك الإلكتروني كُتب في صفحة تسجيل الدخول إلى {brand}.",
 }
 
 
 # One SMS: 160 characters, or 70 with any character outside the GSM alphabet. The digits come first
 # and alone, so that phones detect them and bidirectional layout does not reorder them.
 _SMS: dict[Locale, str] = {
-    "en": "{code}\nYour {brand} code. It works once, for 10 minutes. Tell it to nobody.",
-    "ar": "{code}\nرمز الدخول إلى {brand}، صالح مرة واحدة 10 دقائق. لا يُعطى لأحد.",
+    "en": "{code}\nYour {brand} code. It expires in 10 minutes. Don't share it with anyone.",
+    "ar": "{code}\nرمز التحقّق في {brand}، صالح 10 دقائق. يُرجى عدم مشاركته.",
 }
 
 
 def build_code_sms(settings: Settings, *, locale: Locale, code: str) -> str:
     """Build the SMS with a code."""
-    brand = settings.brand_name_ar if locale == "ar" else settings.brand_name
-    return _SMS[locale].format(brand=brand, code=code)
+    return _SMS[locale].format(brand=brand_name(settings, locale), code=code)
 
 
 def build_code_email(
     settings: Settings, *, recipient: str, locale: Locale, code: str, minutes: int
 ) -> Message:
     """Build the e-mail with a code."""
-    brand = settings.brand_name_ar if locale == "ar" else settings.brand_name
-    return Message(
-        recipient=recipient,
-        subject=_SUBJECT[locale].format(brand=brand),
-        text=_TEXT[locale].format(brand=brand, code=code, minutes=minutes),
+    placeholders = {
+        "brand": brand_name(settings, locale),
+        "code": code,
+        "minutes": minutes,
+        "period": plural(minutes, ARABIC_MINUTES),
+    }
+    terms = _TERMS[locale].format(**placeholders)
+    content = EmailContent(
+        _SUBJECT[locale].format(**placeholders),
+        _TITLE[locale],
+        [
+            Paragraph(_OPENING[locale].format(**placeholders)),
+            Code(code),
+            Paragraph(terms),
+            Paragraph(_NOT_YOU[locale]),
+        ],
+        preheader=terms,
     )
+    footer = Footer(_REASON[locale].format(**placeholders), [settings_link(settings, locale)])
+    return render_message(settings, Recipient(recipient, locale), content, footer)

@@ -14,6 +14,7 @@ from sqlalchemy import (
     SmallInteger,
     Text,
     UniqueConstraint,
+    false,
     func,
     text,
 )
@@ -56,12 +57,13 @@ class OneTimeCode(Table):
     """Requested one-time code.
 
     `code_hmac` is null until the worker generates the code. A correct code for a new identifier
-    stores the hash of a verification token; `registered_at` marks it as used.
+    stores the hash of a verification token; `registered_at` marks it as used. Requests are counted
+    by the requester's hashes; `is_trusted` marks those of members and of their known devices.
     """
 
     __tablename__ = "one_time_code"
     __table_args__ = (
-        CheckConstraint("purpose IN ('login', 'register', 'confirm')", name="purpose"),
+        CheckConstraint("purpose IN ('login', 'register', 'confirm', 'contact')", name="purpose"),
         CheckConstraint("channel IN ('email', 'phone')", name="channel"),
         # For the limits per identifier.
         Index("ix_one_time_code_identifier", "channel", "identifier", "created_at"),
@@ -92,6 +94,11 @@ class OneTimeCode(Table):
     verification_hash: Mapped[bytes | None] = mapped_column(LargeBinary)
     verification_expires_at: Mapped[datetime | None] = mapped_column(INSTANT)
     registered_at: Mapped[datetime | None] = mapped_column(INSTANT)
+    address_hash: Mapped[bytes | None] = mapped_column(LargeBinary)
+    device_hash: Mapped[bytes | None] = mapped_column(LargeBinary)
+    is_trusted: Mapped[bool] = mapped_column(server_default=false())
+    # Of the challenge whose solution came with the request.
+    proof_hash: Mapped[bytes | None] = mapped_column(LargeBinary)
     created_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
 
 
@@ -148,3 +155,80 @@ class TextMessageCount(Table):
     day: Mapped[date] = mapped_column(Date, primary_key=True)
     prefix: Mapped[str] = mapped_column(Text, primary_key=True)
     messages: Mapped[int] = mapped_column(Integer)
+
+
+class CodeGuessCount(Table):
+    """Failed guesses of codes for one identifier on a day (UTC), by requester.
+
+    The row with an empty `requester` marks that guesses of strangers were refused on that day.
+    """
+
+    __tablename__ = "code_guess_count"
+    day: Mapped[date] = mapped_column(Date, primary_key=True)
+    channel: Mapped[str] = mapped_column(Text, primary_key=True)
+    identifier: Mapped[str] = mapped_column(Text, primary_key=True)
+    requester: Mapped[bytes] = mapped_column(LargeBinary, primary_key=True)
+    is_trusted: Mapped[bool]
+    failures: Mapped[int] = mapped_column(Integer)
+
+
+class CodeGuessHour(Table):
+    """Failed guesses of all codes in an hour."""
+
+    __tablename__ = "code_guess_hour"
+    hour: Mapped[datetime] = mapped_column(INSTANT, primary_key=True)
+    failures: Mapped[int] = mapped_column(Integer)
+
+
+class KnownDevice(Table):
+    """Device on which a member signed in, by the hash of the id in its cookie."""
+
+    __tablename__ = "known_device"
+    __table_args__ = (
+        # For devices of ended sessions.
+        Index("ix_known_device_session_id", "session_id"),
+    )
+    member_id: Mapped[UUID] = mapped_column(
+        ForeignKey("member.id", ondelete="CASCADE"), primary_key=True
+    )
+    device_hash: Mapped[bytes] = mapped_column(LargeBinary, primary_key=True)
+    # The newest session of the device; a session is deleted before its device.
+    session_id: Mapped[UUID]
+    created_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
+    last_seen_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
+
+
+class UsedIdToken(Table):
+    """ID token of another issuer that was exchanged for a session, as a hash."""
+
+    __tablename__ = "used_id_token"
+    __table_args__ = (Index("ix_used_id_token_used_at", "used_at"),)
+    token_hash: Mapped[bytes] = mapped_column(LargeBinary, primary_key=True)
+    used_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
+
+
+_IS_PENDING = text("applied_at IS NULL AND cancelled_at IS NULL")
+
+
+class ContactChange(Table):
+    """Change of a member's e-mail address or phone number.
+
+    It is applied at once when the former contact was confirmed, and otherwise at `effective_at`.
+    """
+
+    __tablename__ = "contact_change"
+    __table_args__ = (
+        CheckConstraint("channel IN ('email', 'phone')", name="channel"),
+        Index("uq_contact_change_pending", "member_id", unique=True, postgresql_where=_IS_PENDING),
+        Index("ix_contact_change_due", "effective_at", postgresql_where=_IS_PENDING),
+    )
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    # For the member's export and deletion.
+    member_id: Mapped[UUID] = mapped_column(ForeignKey("member.id", ondelete="CASCADE"), index=True)
+    channel: Mapped[str] = mapped_column(Text)
+    value: Mapped[str] = mapped_column(Text)
+    former_value: Mapped[str | None] = mapped_column(Text)
+    created_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
+    effective_at: Mapped[datetime] = mapped_column(INSTANT)
+    applied_at: Mapped[datetime | None] = mapped_column(INSTANT)
+    cancelled_at: Mapped[datetime | None] = mapped_column(INSTANT)

@@ -2,33 +2,50 @@
 
 import asyncio
 import hmac
+from datetime import UTC, datetime
 from typing import Annotated, Final
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import RedirectResponse, Response
 
-from api.auth import cookies, problems, queries
+from api.auth import cookies, id_tokens, problems, queries
+from api.auth import service as auth
 from api.auth.code_flow import RETURN_PATH, OidcClient, PkceState
-from api.auth.oidc_issuers import ExternalIssuers
+from api.auth.discovery_router import CurrentIdentityProvider
+from api.auth.oidc_issuers import ExternalIssuers, Identity
 from api.auth.oidc_state import (
     MAX_CODE_LENGTH,
     AuthorizationRequest,
     AuthorizationResponse,
     Page,
     clear_state,
+    create_ticket,
     load_state,
     store_state,
+    store_ticket,
 )
-from api.auth.schemas import ProvenIdentity, ProviderIn, ProviderOut, SignInStarted
+from api.auth.schemas import (
+    IdTokenNonce,
+    ProvenIdentity,
+    ProviderIn,
+    ProviderOut,
+    SignInResult,
+    SignInStarted,
+)
+from api.auth.sessions import IdentityProvider
+from api.auth.sign_in_response import RequestDevice, answer_signed_in
 from api.auth.tokens import TokenError
 from api.core import errors
+from api.core.clock import iso
 from api.core.db.database import database
 from api.core.errors import ApiError
 from api.core.http.middleware import render
 from api.core.http.openapi import documented
+from api.core.http.query_parameters import accepts_unknown_parameters
 from api.core.http.rate_limit import limited_oidc
 from api.core.http.responses import JSONBytes, Payload, answer
+from api.core.observability import security_log
 from api.core.settings import Settings
 from api.core.text.locale import Locale, current_locale
 from api.users.schemas import valid_display_name
@@ -72,8 +89,8 @@ async def list_providers(request: Request) -> JSONBytes:
 async def begin_sign_in(request: Request, body: ProviderIn) -> Response:
     """Returns the URL to send the browser to, and sets a cookie that is valid for ten minutes.
 
-    For the product's own pages. Other clients run the code flow themselves and pass the ID token to
-    `/users/verify`.
+    For the product's own pages. Other clients run the code flow themselves, with a nonce of
+    `/identity/nonce`, and pass the ID token to `/users/verify`.
     """
     cookies.require_own_origin(request)
     client = _issuers(request).clients.get(body.provider)
@@ -114,6 +131,7 @@ ErrorCode = Annotated[
     status_code=303,
     responses={303: {"description": "To the page where the sign-in was begun, whatever came."}},
 )
+@accepts_unknown_parameters
 async def return_from_provider(
     request: Request,
     provider: ProviderKey,
@@ -187,20 +205,24 @@ def _to_page(
 @router.post(
     "/identity/collect",
     summary="Collect the identity from another provider",
-    response_model=Payload[ProvenIdentity],
+    response_model=Payload[SignInResult | ProvenIdentity],
     responses=documented(
         problems.identity_denied,
         problems.identity_expired,
         problems.identity_refused,
+        problems.account_suspended,
         problems.issuer_unavailable,
         errors.forbidden,
     ),
     dependencies=[limited_oidc],
 )
-async def collect_identity(request: Request) -> Response:
-    """Exchanges the provider's code for an ID token, once, and deletes the cookie.
+async def collect_identity(request: Request, provider: CurrentIdentityProvider) -> Response:
+    """Exchanges the provider's code for the identity, once, and deletes the cookie.
 
-    `/users/verify` signs in with the ID token; `/users/register` accepts it as `identityToken`.
+    - A member is signed in as by `/users/verifyOTP`, with `token`, `expiresAt` and the refresh
+      cookie.
+    - Other persons receive an `identityTicket` for `/users/register`, bound to a cookie of the
+      browser. The ID token stays on the server.
 
     - `identity_denied`: the person declined at the provider.
     - `identity_expired`: the cookie is missing or expired.
@@ -212,16 +234,16 @@ async def collect_identity(request: Request) -> Response:
     if authorization is None:
         raise problems.identity_expired()
     try:
-        proven = await _prove_identity(request, authorization)
+        identity = await _prove_identity(request, authorization)
+        response = await _answer_identity(request, provider, identity)
     except ApiError as error:
+        security_log.record("sign_in_refused", "failure", reason=error.problem.code)
         response = render(error)
-    else:
-        response = cookies.answer_no_store(proven.model_dump(by_alias=True))
     clear_state(response, settings)
     return response
 
 
-async def _prove_identity(request: Request, authorization: AuthorizationResponse) -> ProvenIdentity:
+async def _prove_identity(request: Request, authorization: AuthorizationResponse) -> Identity:
     if authorization.error is not None:
         problem = errors.Problem.catalogue[authorization.error]
         raise problem()
@@ -232,24 +254,57 @@ async def _prove_identity(request: Request, authorization: AuthorizationResponse
     try:
         async with asyncio.timeout(EXCHANGE_TIMEOUT_SECONDS):
             token = await client.exchange(authorization.code, authorization.verifier)
-            identity = await issuers.identify_with_nonce(token, client.issuer, authorization.nonce)
+            return await issuers.identify_with_nonce(token, client.issuer, authorization.nonce)
     except TimeoutError as error:
         raise problems.issuer_unavailable() from error
     except TokenError as error:
         raise problems.identity_refused() from error
-    has_account = False
-    if identity.email is not None:
-        has_account = (
-            await queries.find_member_by_contact(database(request).reads, identity.email)
-            is not None
-        )
-    return ProvenIdentity(
-        identity_token=token,
-        email=identity.claimed_email.value if identity.claimed_email else None,
-        is_email_verified=identity.email is not None,
-        has_account=has_account,
-        name=valid_display_name(identity.name),
-    )
+
+
+async def _answer_identity(
+    request: Request, provider: IdentityProvider, identity: Identity
+) -> Response:
+    """Sign a member in, or issue a ticket for the registration."""
+    device = RequestDevice(request)
+    async with database(request).writing() as connection:
+        signed_in = await auth.sign_in_with_identity(connection, provider, identity, device.device)
+        if signed_in is not None:
+            return await answer_signed_in(
+                connection, provider, signed_in, more={"registered": True}, device=device
+            )
+        has_account = False
+        if identity.email is not None:
+            found = await queries.find_member_by_contact(connection, identity.email)
+            has_account = found is not None
+    proven = {
+        "registered": False,
+        "email": identity.claimed_email.value if identity.claimed_email else None,
+        "isEmailVerified": identity.email is not None,
+        "hasAccount": has_account,
+        "name": valid_display_name(identity.name),
+    }
+    ticket = create_ticket(identity)
+    response = cookies.answer_no_store({**proven, "identityTicket": ticket.id})
+    store_ticket(response, provider.settings, ticket)
+    return response
+
+
+@router.post(
+    "/identity/nonce",
+    summary="Create a nonce for an ID token",
+    response_model=Payload[IdTokenNonce],
+    dependencies=[limited_oidc],
+)
+async def create_nonce(provider: CurrentIdentityProvider) -> Response:
+    """Returns a nonce for the authorization request of a program that signs in at a provider.
+
+    - An ID token with the nonce is accepted by `/users/verify` and `/users/register` for ten
+      minutes. One without a nonce is accepted for five minutes after its issue, and one with any
+      other nonce is not.
+    """
+    nonce, expires_at = id_tokens.create_nonce(provider.settings)
+    moment = datetime.fromtimestamp(expires_at, UTC)
+    return cookies.answer_no_store({"nonce": nonce, "expiresAt": iso(moment)})
 
 
 def _issuers(request: Request) -> ExternalIssuers:

@@ -1,11 +1,12 @@
 """HTTP operations of the identity provider."""
 
-from typing import Annotated, Any, Final
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
 from api.auth import (
+    account_router,
     cookies,
     discovery_router,
     oidc_router,
@@ -19,6 +20,7 @@ from api.auth import service as auth
 from api.auth.discovery_router import CurrentIdentityProvider
 from api.auth.identifiers import parse_contact
 from api.auth.oidc_issuers import ExternalIssuers, Identity
+from api.auth.oidc_state import clear_ticket, load_ticket
 from api.auth.schemas import (
     CodeDelivery,
     CodeRequest,
@@ -32,11 +34,17 @@ from api.auth.schemas import (
     TokenCheckResult,
     VerificationResult,
 )
-from api.auth.service import OpenedSession
-from api.auth.sessions import AccessToken, IdentityProvider
+from api.auth.sessions import IdentityProvider
+from api.auth.sign_in_response import (
+    REFRESH_COOKIE,
+    RequestDevice,
+    answer_signed_in,
+    resolve_requester,
+    serialize_token,
+    set_refresh_cookie,
+)
 from api.auth.tokens import TokenError
 from api.core import errors
-from api.core.clock import iso
 from api.core.db.database import Write, WriteTransaction, database
 from api.core.errors import ApiError
 from api.core.http.auth import Authenticator, CurrentMember, CurrentViewer
@@ -45,11 +53,9 @@ from api.core.http.rate_limit import count, limited_guest_writes, limited_otp, l
 from api.core.http.responses import JSONBytes, Payload, answer
 from api.core.http.validation import validation_message
 from api.core.ids import parse_id
-from api.core.settings import Settings
+from api.core.observability import security_log
 from api.core.text.locale import current_locale
 from api.users.service import NewMember
-
-_REFRESH_COOKIE: Final = "refresh"
 
 router = APIRouter(tags=["Auth"])
 identity = APIRouter(tags=["Identity provider"])
@@ -62,12 +68,14 @@ identity = APIRouter(tags=["Identity provider"])
         problems.sms_unavailable,
         problems.sms_limit_reached,
         problems.otp_locked,
+        problems.proof_of_work_required,
         errors.not_authenticated,
     ),
     dependencies=[limited_otp],
 )
 async def send_otp(
     request: Request,
+    response: Response,
     body: CodeRequest,
     viewer: CurrentViewer,
     provider: CurrentIdentityProvider,
@@ -83,8 +91,14 @@ async def send_otp(
       the
       daily budget is used up.
     - Too many codes for one identifier are `otp_locked`; too many from one network address are
-      `rate_limited`.
+      `rate_limited`. Limits count per requester: the authenticated member with `confirm`, a device
+      that signed in before (by its cookie), or the network address.
+    - `proof_of_work_required`: an unknown device requested several codes for the identifier. The
+      facts have a `challenge` and a number of `bits`. Repeat the request within five minutes with
+      `proofOfWork`.
     """
+    device = RequestDevice(request)
+    device.store(response)
     if body.purpose == "confirm":
         if viewer.member is None:
             raise errors.not_authenticated()
@@ -101,7 +115,12 @@ async def send_otp(
         contact=contact,
         purpose=body.purpose,
         locale=body.locale or current_locale.get(),
-        member_id=viewer.member.id if viewer.member and body.purpose == "confirm" else None,
+        requester=resolve_requester(
+            request,
+            device,
+            viewer.member if body.purpose == "confirm" else None,
+            body.proof_of_work.as_proof() if body.proof_of_work else None,
+        ),
     )
     return Payload(
         payload=CodeDelivery(
@@ -149,25 +168,30 @@ async def verify_otp(
       valid
       once and for ten minutes.
     - A code has five attempts. Wrong, expired, used and unknown codes are `otp_invalid`.
+    - After too many wrong codes for an identifier on one day, unknown devices are `otp_locked`
+      until the day ends; `retryAfter` is in seconds. Known devices have attempts of their own.
     - A suspended member is `account_suspended`. Its facts are the `reason`, as a category of
       reports,
       and `until`; each may be null.
     - A code of `confirm` requires the member's token. It sets no cookie and reauthenticates the
       session; the response has a new access token.
     """
+    device = RequestDevice(request)
     outcome = await auth.verify_code(
         connection,
         provider,
         otp_id=parse_id(body.otp_id, problems.otp_invalid),
         code=body.code,
-        member=viewer.member,
-        user_agent=request.headers.get("user-agent", ""),
+        viewer=(viewer.member, resolve_requester(request, device, viewer.member)),
+        device=device.device,
     )
     if isinstance(outcome, auth.VerifiedContact):
         return cookies.answer_no_store(
             {"registered": False, "verificationToken": outcome.verification_token}
         )
-    return await _answer_signed_in(connection, provider, outcome, {"registered": True})
+    return await answer_signed_in(
+        connection, provider, outcome, more={"registered": True}, device=device
+    )
 
 
 @router.post(
@@ -188,23 +212,26 @@ async def verify_token(
     """Returns whether a token belongs to a member. The token of the body takes precedence over the
     header.
 
+    - `verificationToken` has any of these tokens; `token` is its former name.
     - A verification token: whether its identifier has an account; `user` is null.
     - No token: `registered` is false.
-    - An ID token of a trusted issuer, in the body: its member is signed in as by
-      `/users/verifyOTP`,
+    - An ID token of a trusted issuer, in the body: it signs its member in as `/users/verifyOTP`,
       with `token`, `expiresAt` and the refresh cookie. Other persons register with it as
-      `identityToken`.
+      `identityToken`. A token signs in once, within five minutes of its issue, or with a `nonce` of
+      `/identity/nonce` within ten.
     """
-    presented = body.token if body else None
+    presented = body.presented if body else None
     # Before a connection is taken, so that a slow issuer does not hold one.
     identity = await _resolve_identity(request, presented)
     async with database(request).writing() as connection:
         if identity is not None:
-            agent = request.headers.get("user-agent", "")
-            signed_in = await auth.sign_in_with_identity(connection, provider, identity, agent)
+            device = RequestDevice(request)
+            signed_in = await auth.sign_in_with_identity(
+                connection, provider, identity, device.device
+            )
             if signed_in is not None:
-                return await _answer_signed_in(
-                    connection, provider, signed_in, {"registered": True}
+                return await answer_signed_in(
+                    connection, provider, signed_in, more={"registered": True}, device=device
                 )
         elif presented:
             return await _describe_token(request, connection, provider, presented)
@@ -237,6 +264,7 @@ async def _resolve_identity(request: Request, token: str | None) -> Identity | N
     try:
         return await issuers.identify(token)
     except TokenError as error:
+        security_log.record("sign_in_refused", "failure", reason="id_token")
         raise errors.not_authenticated() from error
 
 
@@ -248,8 +276,10 @@ async def _resolve_identity(request: Request, token: str | None) -> Identity | N
         problems.verification_expired,
         problems.already_registered,
         problems.contact_required,
+        problems.identity_expired,
         problems.issuer_unavailable,
         errors.not_authenticated,
+        errors.forbidden,
     ),
     dependencies=[limited_guest_writes],
 )
@@ -259,19 +289,20 @@ async def register_member(
     """Creates an account, signs the member in and sets the refresh cookie.
 
     - An error stores nothing. After `validation_failed` the verification token stays valid.
+    - Without a `handle` the member gets one suggested from the name, which they can change.
     - A used token is `verification_expired`; an identifier with an account is `already_registered`.
     - With an `identityToken` of another issuer, the member signs in with that issuer from then on.
       If
       it has no verified e-mail address, a `verificationToken` is required (`contact_required`).
-    - An invalid `identityToken` is `not_authenticated`.
+    - An invalid or used `identityToken` is `not_authenticated`.
+    - The product's pages send the `identityTicket` of `/identity/collect` instead, with its cookie;
+      without the cookie or after 30 minutes it is `identity_expired`.
     """
-    if body.verification_token is None and body.identity_token is None:
-        raise errors.validation_failed(fields={"verificationToken": validation_message("missing")})
-    identity = await _resolve_identity(request, body.identity_token)
-    if body.identity_token is not None and identity is None:
-        raise errors.not_authenticated()
+    identity = await _resolve_registering_identity(request, body)
+    device = RequestDevice(request)
     newcomer = NewMember(
         name=body.name,
+        handle=body.handle,
         gender_id=body.gender_id,
         country_id=body.country_id,
         birth_date=body.birth_date,
@@ -285,29 +316,34 @@ async def register_member(
             verification_token=body.verification_token,
             identity=identity,
             newcomer=newcomer,
-            user_agent=request.headers.get("user-agent", ""),
+            device=device.device,
         )
-        return await _answer_signed_in(connection, provider, outcome, {})
-
-
-async def _answer_signed_in(
-    connection: WriteTransaction,
-    provider: IdentityProvider,
-    signed_in: OpenedSession,
-    more: dict[str, Any],
-) -> Response:
-    """Respond to a sign-in; sets the cookie unless the device has one."""
-    user = await auth.get_own_account(connection, provider, signed_in.member_id)
-    response = cookies.answer_no_store({**more, **_serialize_token(signed_in.access), "user": user})
-    if signed_in.refresh_token:
-        _set_refresh_cookie(response, provider.settings, signed_in.refresh_token)
+        response = await answer_signed_in(connection, provider, outcome, more={}, device=device)
+    if body.identity_ticket is not None:
+        clear_ticket(response, provider.settings)
     return response
+
+
+async def _resolve_registering_identity(request: Request, body: Registration) -> Identity | None:
+    if body.identity_ticket is not None:
+        cookies.require_own_origin(request)
+        identity = load_ticket(request, request.app.state.settings, body.identity_ticket)
+        if identity is None:
+            raise problems.identity_expired()
+        return identity
+    if body.verification_token is None and body.identity_token is None:
+        raise errors.validation_failed(fields={"verificationToken": validation_message("missing")})
+    identity = await _resolve_identity(request, body.identity_token)
+    if body.identity_token is not None and identity is None:
+        raise errors.not_authenticated()
+    return identity
 
 
 @router.post(
     "/users/logout",
     summary="Sign out",
     response_model=Payload[LogoutResult],
+    responses=documented(problems.reauthentication_required),
     dependencies=[limited_writes],
 )
 async def log_out(
@@ -319,10 +355,14 @@ async def log_out(
     ] = False,
 ) -> Response:
     """Signs out. The refresh token stops working at once, the access token within five seconds.
-    The cookie is deleted."""
-    await auth.log_out(connection, member, everywhere=everywhere)
+    The cookie is deleted.
+
+    - With `everywhere`, a session that was not reauthenticated within the last ten minutes is
+      `reauthentication_required`.
+    """
+    await auth.log_out(connection, provider.settings, member, everywhere=everywhere)
     response = answer({"loggedOut": True})
-    _set_refresh_cookie(response, provider.settings, "")
+    set_refresh_cookie(response, provider.settings, "")
     return response
 
 
@@ -345,25 +385,16 @@ async def refresh_token(
     - Browsers may call it from the product's own pages only; programs send no `Origin`.
     """
     cookies.require_own_origin(request)
-    presented = cookies.get_cookie(request, _REFRESH_COOKIE)
+    presented = cookies.get_cookie(request, REFRESH_COOKIE)
     if not presented:
         raise problems.session_ended()
     grant = await sessions.refresh(connection, provider, presented)
-    response = cookies.answer_no_store(_serialize_token(grant.access))
-    _set_refresh_cookie(response, provider.settings, grant.refresh_token)
+    response = cookies.answer_no_store(serialize_token(grant.access))
+    set_refresh_cookie(response, provider.settings, grant.refresh_token)
     return response
 
 
 router.include_router(session_router.router)
+router.include_router(account_router.router)
 identity.include_router(discovery_router.router)
 identity.include_router(oidc_router.router)
-
-
-def _serialize_token(access: AccessToken) -> dict[str, Any]:
-    return {"token": access.token, "expiresAt": iso(access.expires_at)}
-
-
-def _set_refresh_cookie(response: Response, settings: Settings, value: str) -> None:
-    """Set the refresh cookie; an empty value deletes it."""
-    age = int(sessions.REFRESH_LIFETIME.total_seconds())
-    cookies.set_cookie(response, settings, _REFRESH_COOKIE, value, max_age=age, samesite="strict")

@@ -6,10 +6,12 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
-from api.core.http.responses import Identified, Instant, Schema
+from api.auth.proof_of_work import MAX_CHALLENGE_LENGTH, MAX_NONCE_LENGTH
+from api.auth.requesters import WorkProof
+from api.core.http.responses import Id, Identified, Instant, Schema
 from api.core.text.arabic import digits_to_latin
 from api.core.text.locale import Locale
-from api.users.schemas import BirthDate, CountryId, DisplayName, GenderId, InterestIds, Me
+from api.users.schemas import BirthDate, CountryId, DisplayName, GenderId, Handle, InterestIds, Me
 
 _SIX_DIGITS = re.compile(r"[0-9]{6}")
 
@@ -30,6 +32,27 @@ def _check_terms(accepts: bool) -> bool:
     return accepts
 
 
+class ProofOfWork(Schema):
+    """Solution of a challenge of `proof_of_work_required`.
+
+    The SHA-256 of `challenge`, a colon and `nonce` begins with the required number of zero bits.
+    """
+
+    challenge: str = Field(
+        max_length=MAX_CHALLENGE_LENGTH,
+        description="Unchanged `challenge` of the error.",
+        examples=["aR8yBRCvY3lZk9XnQm0Jr1yKp0g3w2l7cS6dTq4vUe9nA1bC2w=="],
+    )
+    nonce: str = Field(
+        max_length=MAX_NONCE_LENGTH,
+        description="Text that solves the challenge: letters, digits, `-` and `_`.",
+        examples=["48120"],
+    )
+
+    def as_proof(self) -> WorkProof:
+        return WorkProof(self.challenge, self.nonce)
+
+
 class CodeRequest(Schema):
     """Recipient and purpose of a code."""
 
@@ -47,16 +70,19 @@ class CodeRequest(Schema):
     locale: Locale | None = Field(
         None, description="Language of the message; the language of the request by default."
     )
+    proof_of_work: ProofOfWork | None = Field(
+        None, description="Proof of work, after `proof_of_work_required`."
+    )
 
 
 class CodeDelivery(Schema):
     """A code was sent."""
 
-    otp_id: str = Field(
+    otp_id: Id = Field(
         description="Id of the code, for `/users/verifyOTP`.",
         examples=["0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"],
     )
-    channel: Literal["email", "phone"]
+    channel: Literal["email", "phone"] = Field(description="How the code was sent.")
     masked: str = Field(
         description="Recipient in a form that screens may show.", examples=["l•••a@qima.example"]
     )
@@ -69,7 +95,7 @@ class CodeDelivery(Schema):
 class CodeVerification(Schema):
     """Code to verify."""
 
-    otp_id: str = Field(
+    otp_id: Id = Field(
         max_length=64,
         description="`otpId` of the response of `/users/sendOTP`.",
         examples=["0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"],
@@ -97,7 +123,9 @@ class RegistrationResult(TokenBody):
 class SignInResult(TokenBody):
     """A signed-in member."""
 
-    registered: Literal[True]
+    registered: Literal[True] = Field(
+        description="Whether the member has an account: always true here."
+    )
     user: Me
 
 
@@ -105,7 +133,9 @@ class VerificationResult(Schema):
     """A verified contact without an account; `verificationToken` registers once within ten
     minutes."""
 
-    registered: Literal[False]
+    registered: Literal[False] = Field(
+        description="Whether the member has an account: always false here."
+    )
     verification_token: str = Field(
         description="Opaque token for `/users/register`.",
         examples=["69Si_BuMEcGVxIgpoTnxUaMlSrzaGwzqH23O-R94OrU"],
@@ -115,9 +145,21 @@ class VerificationResult(Schema):
 class TokenCheck(Schema):
     """Token to check: access token, verification token, or ID token of another issuer."""
 
-    token: str | None = Field(
-        None, max_length=8192, description="Token to check; the `Authorization` header by default."
+    verification_token: str | None = Field(
+        None,
+        max_length=8192,
+        description="Token to check; the `Authorization` header by default.",
     )
+    token: str | None = Field(
+        None,
+        max_length=8192,
+        deprecated=True,
+        description="Former name of `verificationToken`, which takes precedence.",
+    )
+
+    @property
+    def presented(self) -> str | None:
+        return self.verification_token or self.__dict__["token"]
 
 
 class TokenCheckResult(Schema):
@@ -142,7 +184,15 @@ class Registration(Schema):
         max_length=8192,
         description="ID token of a trusted issuer, with which the member can sign in from then on.",
     )
+    identity_ticket: str | None = Field(
+        None,
+        max_length=64,
+        description="Ticket of `/identity/collect`, valid with its cookie for 30 minutes, for the "
+        "product's pages.",
+        examples=["Zt1bJ0b2xkq4H8mD5vWcXA"],
+    )
     name: DisplayName
+    handle: Handle = None
     gender_id: GenderId
     country_id: CountryId
     birth_date: BirthDate
@@ -196,9 +246,13 @@ class SignInStarted(Schema):
 
 
 class ProvenIdentity(Schema):
-    """Identity confirmed by another provider."""
+    """Identity confirmed by another provider, which has no member here."""
 
-    identity_token: str = Field(description="ID token for `/users/verify` and `/users/register`.")
+    registered: Literal[False] = Field(description="Always false.")
+    identity_ticket: str = Field(
+        description="Ticket for `/users/register`, valid with the cookie for 30 minutes.",
+        examples=["Zt1bJ0b2xkq4H8mD5vWcXA"],
+    )
     email: str | None = Field(
         description="E-mail address from the provider; null if there is none.",
         examples=["layla@qima.example"],
@@ -217,6 +271,34 @@ class ProvenIdentity(Schema):
     )
 
 
+class IdTokenNonce(Schema):
+    """Nonce for the authorization request of a program."""
+
+    nonce: str = Field(
+        description="Value of `nonce` in the authorization request.",
+        examples=["vJ2n0Yc1q8xKZ4m3T6bR9wBpHlEoJ3x5VQ7sFdGkAaUyMiC1w"],
+    )
+    expires_at: Instant = Field(
+        description="Time until which an ID token with the nonce is accepted, after ten minutes."
+    )
+
+
+class LinkedProvider(Identified):
+    """Provider that signs the authenticated member in."""
+
+    name: str = Field(description="Name of the provider.", examples=["Example"])
+    created_at: Instant = Field(description="Time at which it was linked.")
+    is_removable: bool = Field(
+        description="Whether it can be removed; false for the last way to sign in."
+    )
+
+
+class ProviderRemovalResult(Schema):
+    """The provider was removed."""
+
+    removed: Literal[True] = Field(True, description="Always true.")
+
+
 class SessionOut(Identified):
     """Session of the authenticated member."""
 
@@ -232,21 +314,21 @@ class SessionOut(Identified):
 class SessionEndResult(Schema):
     """The session has ended, now or earlier."""
 
-    ended: Literal[True] = True
+    ended: Literal[True] = Field(True, description="Always true.")
 
 
 class LogoutResult(Schema):
     """The session has ended."""
 
-    logged_out: Literal[True] = True
+    logged_out: Literal[True] = Field(True, description="Always true.")
 
 
 class JsonWebKey(BaseModel):
     """Public key."""
 
-    kty: str = Field(examples=["RSA"])
-    use: str = Field(examples=["sig"])
-    alg: str = Field(examples=["RS256"])
+    kty: str = Field(description="Key type.", examples=["RSA"])
+    use: str = Field(description="Use of the key.", examples=["sig"])
+    alg: str = Field(description="Algorithm of the signature.", examples=["RS256"])
     kid: str = Field(
         description="Key id in the header of tokens.",
         examples=["0199f0005eea725ba5080e806d00d7f3"],
@@ -261,7 +343,9 @@ class JsonWebKey(BaseModel):
 class JsonWebKeySet(BaseModel):
     """Public keys of access tokens."""
 
-    keys: list[JsonWebKey]
+    keys: list[JsonWebKey] = Field(
+        description="Public keys; the next one is published a day ahead."
+    )
 
 
 class ProviderMetadata(BaseModel):
@@ -276,9 +360,16 @@ class ProviderMetadata(BaseModel):
         description="URL at which tokens are refreshed.",
         examples=["https://api.qima.example/identity/refresh"],
     )
-    response_types_supported: list[str] = Field(examples=[["token"]])
-    subject_types_supported: list[str] = Field(examples=[["public"]])
-    id_token_signing_alg_values_supported: list[str] = Field(examples=[["RS256"]])
+    response_types_supported: list[str] = Field(
+        description="Supported response types.", examples=[["token"]]
+    )
+    subject_types_supported: list[str] = Field(
+        description="Supported subject types.", examples=[["public"]]
+    )
+    id_token_signing_alg_values_supported: list[str] = Field(
+        description="Supported signature algorithms.", examples=[["RS256"]]
+    )
     claims_supported: list[str] = Field(
-        examples=[["iss", "aud", "sub", "sid", "iat", "exp", "jti"]]
+        description="Supported claims.",
+        examples=[["iss", "aud", "sub", "sid", "iat", "exp", "jti"]],
     )

@@ -3,17 +3,22 @@
 import secrets
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any, Final
+from typing import Any, Final, Literal
 from uuid import UUID
 
-from api.auth import otp, problems, queries, sessions
+from api.auth import id_tokens, known_devices, otp, otp_queries, problems, queries, sessions
+from api.auth.events import SignedInOnNewDevice
 from api.auth.identifiers import Contact, parse_contact
+from api.auth.known_devices import Device
 from api.auth.oidc_issuers import Identity
-from api.auth.sessions import AccessToken, IdentityProvider, TokenPair
+from api.auth.requesters import Requester
+from api.auth.sessions import AccessToken, IdentityProvider
 from api.core.clock import iso
 from api.core.db.database import AnyConnection, WriteTransaction
+from api.core.events.dispatch import emit
 from api.core.http.auth import Member
 from api.core.ids import new_id
+from api.core.observability import security_log
 from api.core.settings import Settings
 from api.users import service as users
 from api.users.service import NewMember
@@ -43,37 +48,33 @@ async def verify_code(
     *,
     otp_id: UUID,
     code: str,
-    member: Member | None,
-    user_agent: str,
+    viewer: tuple[Member | None, Requester],
+    device: Device,
 ) -> OpenedSession | VerifiedContact:
     """Use a code: sign the member in, reauthenticate a session, or allow a registration.
 
     Raises:
         ApiError: `otp_invalid`, `otp_locked`; `account_suspended` only after a correct code.
     """
+    member, requester = viewer
     proof = await otp.use_code(
-        connection,
-        provider.settings,
-        otp_id=otp_id,
-        code=code,
-        member_id=member.id if member else None,
+        connection, provider.settings, otp_id=otp_id, code=code, requester=requester
     )
     if proof.purpose == "confirm" and member is not None:
         await queries.confirm_session(connection, member.session_id)
+        security_log.record("session_confirmed", "success", member=member.id)
         return OpenedSession(
             member.id, sessions.issue_access_token(provider, member.id, member.session_id), None
         )
     member_id = await queries.find_member_by_contact(connection, proof.contact)
     if member_id is None:
         token = secrets.token_urlsafe(32)
-        await queries.set_verification(
+        await otp_queries.set_verification(
             connection, otp_id, sessions.hash_token(token), VERIFICATION_LIFETIME
         )
         return VerifiedContact(token)
     await _require_not_suspended(connection, member_id)
-    return _opened_session(
-        member_id, await sessions.open_session(connection, provider, member_id, user_agent)
-    )
+    return await _open_session(connection, provider, member_id, device, method="code")
 
 
 async def _require_not_suspended(connection: WriteTransaction, member_id: UUID) -> None:
@@ -81,25 +82,25 @@ async def _require_not_suspended(connection: WriteTransaction, member_id: UUID) 
     if row.suspended_at is not None:
         until = iso(row.suspended_until) if row.suspended_until else None
         facts = {"reason": row.suspension_reason, "until": until}
+        security_log.record("sign_in_refused", "refused", member=member_id, reason="suspended")
         # The code is used nevertheless.
         raise problems.account_suspended(facts=facts, keeps_writes=True)
 
 
 async def sign_in_with_identity(
-    connection: WriteTransaction, provider: IdentityProvider, identity: Identity, user_agent: str
+    connection: WriteTransaction, provider: IdentityProvider, identity: Identity, device: Device
 ) -> OpenedSession | None:
     """Sign in with the identity at another issuer; None if it has no member.
 
     Raises:
-        ApiError: `account_suspended`.
+        ApiError: `account_suspended`, `not_authenticated` for a token that was used.
     """
     member_id = await queries.find_member_by_identity(connection, identity.iss, identity.sub)
     if member_id is None:
         return None
     await _require_not_suspended(connection, member_id)
-    return _opened_session(
-        member_id, await sessions.open_session(connection, provider, member_id, user_agent)
-    )
+    await id_tokens.spend(connection, identity.token_hash)
+    return await _open_session(connection, provider, member_id, device, method="provider")
 
 
 async def register(
@@ -109,17 +110,20 @@ async def register(
     verification_token: str | None,
     identity: Identity | None,
     newcomer: NewMember,
-    user_agent: str,
+    device: Device,
 ) -> OpenedSession:
     """Create the member, their identities and their first session in one transaction.
 
     Raises:
         ApiError: `verification_expired`; `contact_required` without a verified contact;
             `already_registered` if the identifier or identity has an account, decided by unique
-            constraints.
+            constraints; `validation_failed` at `name` or `handle` for one that imitates the
+            platform, and at `handle` for one that another member has or reserved.
     """
+    brands = provider.settings.brand_names
+    users.refuse_imitation(newcomer.name, brands, handle=newcomer.handle)
     contact = await _resolve_contact(connection, verification_token, identity)
-    member_id = await users.create(connection, newcomer)
+    member_id = await users.create_with_handle(connection, newcomer, brands=brands)
     is_new = await queries.insert_identifier(connection, new_id(), member_id, contact)
     if identity is not None:
         issuer_and_subject = identity.iss, identity.sub
@@ -128,9 +132,9 @@ async def register(
         )
     if not is_new:
         raise problems.already_registered()
-    return _opened_session(
-        member_id, await sessions.open_session(connection, provider, member_id, user_agent)
-    )
+    if identity is not None:
+        await id_tokens.spend(connection, identity.token_hash)
+    return await _open_session(connection, provider, member_id, device, method="registration")
 
 
 async def _resolve_contact(
@@ -138,7 +142,7 @@ async def _resolve_contact(
 ) -> Contact:
     """Return the contact; without one the member could not reauthenticate for payments."""
     if verification_token is not None:
-        contact = await queries.spend_verification(
+        contact = await otp_queries.spend_verification(
             connection, sessions.hash_token(verification_token)
         )
         if contact is None:
@@ -149,13 +153,27 @@ async def _resolve_contact(
     return identity.email
 
 
-def _opened_session(member_id: UUID, grant: TokenPair) -> OpenedSession:
-    return OpenedSession(member_id, grant.access, grant.refresh_token)
+async def _open_session(
+    connection: WriteTransaction,
+    provider: IdentityProvider,
+    member_id: UUID,
+    device: Device,
+    *,
+    method: Literal["code", "provider", "registration"],
+) -> OpenedSession:
+    """Sign a member in, and remember the device; the member receives a message about a new one."""
+    opened = await sessions.open_session(connection, provider, member_id, device.user_agent)
+    is_new = await known_devices.remember_device(connection, member_id, opened.session_id, device)
+    security_log.record("sign_in", "success", member=member_id, method=method)
+    if is_new and method != "registration":
+        security_log.record("device_new", "success", member=member_id)
+        await emit(connection, SignedInOnNewDevice(session_id=opened.session_id))
+    return OpenedSession(member_id, opened.access, opened.refresh_token)
 
 
 async def is_registered(connection: AnyConnection, verification_token: str) -> bool | None:
     """Return whether the token's identifier has an account; None for an invalid token."""
-    contact = await queries.find_verified_contact(
+    contact = await otp_queries.find_verified_contact(
         connection, sessions.hash_token(verification_token)
     )
     if contact is None:
@@ -163,32 +181,52 @@ async def is_registered(connection: AnyConnection, verification_token: str) -> b
     return await queries.find_member_by_contact(connection, contact) is not None
 
 
-async def log_out(connection: WriteTransaction, member: Member, *, everywhere: bool) -> None:
-    """End the session, or all sessions of the member."""
+async def log_out(
+    connection: WriteTransaction, settings: Settings, member: Member, *, everywhere: bool
+) -> None:
+    """End the session, or all sessions of the member.
+
+    Raises:
+        ApiError: `reauthentication_required` if other sessions are to end.
+    """
     if everywhere:
-        await queries.end_sessions(connection, member.id)
-    else:
-        await queries.end_session(connection, member.session_id)
+        await require_reauthentication(connection, settings, member)
+        await end_all_sessions(connection, member.id)
+        return
+    await queries.end_session(connection, member.session_id)
+    security_log.record("session_ended", "success", member=member.id, which="own")
 
 
 async def end_all_sessions(connection: WriteTransaction, member_id: UUID) -> None:
-    """End every session of a member, for operators."""
+    """End every session of a member, and forget their devices."""
     await queries.end_sessions(connection, member_id)
+    await known_devices.forget_devices(connection, member_id)
+    security_log.record("session_ended", "success", member=member_id, which="all")
 
 
-async def end_session(connection: WriteTransaction, member: Member, session_id: UUID) -> None:
+async def end_session(
+    connection: WriteTransaction, settings: Settings, member: Member, session_id: UUID
+) -> None:
     """End a session of the member on any device.
 
     Raises:
-        ApiError: `session_not_found` for unknown sessions and those of others.
+        ApiError: `session_not_found` for unknown sessions and those of others;
+            `reauthentication_required` for another session than the calling one.
     """
     if not await queries.end_own_session(connection, session_id, member.id):
         raise problems.session_not_found()
+    if session_id != member.session_id:
+        # An error rolls the end back.
+        await require_reauthentication(connection, settings, member)
+        await known_devices.forget_device(connection, session_id)
+    security_log.record("session_ended", "success", member=member.id, which="one")
 
 
 async def end_other_sessions(connection: WriteTransaction, member: Member) -> None:
-    """End all sessions of the member except the calling one."""
+    """End all sessions of the member except the calling one, and forget their devices."""
     await queries.end_other_sessions(connection, member.id, member.session_id)
+    await known_devices.forget_devices(connection, member.id, except_session=member.session_id)
+    security_log.record("session_ended", "success", member=member.id, which="others")
 
 
 async def require_reauthentication(

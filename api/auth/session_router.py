@@ -5,6 +5,7 @@ from fastapi import APIRouter
 from api.auth import problems, queries
 from api.auth import service as auth
 from api.auth.devices import device_name
+from api.auth.discovery_router import CurrentIdentityProvider
 from api.auth.schemas import SessionEndResult, SessionOut
 from api.core.clock import iso
 from api.core.db.database import Read, Write
@@ -41,18 +42,21 @@ async def list_sessions(member: CurrentMember, connection: Read, paging: Paged) 
     "/users/sessions/{id}/end",
     summary="End a session",
     response_model=Payload[SessionEndResult],
-    responses=documented(problems.session_not_found),
+    responses=documented(problems.session_not_found, problems.reauthentication_required),
     dependencies=[limited_writes],
 )
 async def end_session(
-    id: PathId, member: CurrentMember, connection: Write
+    id: PathId, member: CurrentMember, provider: CurrentIdentityProvider, connection: Write
 ) -> Payload[SessionEndResult]:
     """Signs a device out. Its refresh token stops working at once, its access token within five
     seconds.
 
+    - Ending another session than the calling one requires a reauthentication within the last ten
+      minutes (`reauthentication_required`).
     - **Idempotency:** ending an ended session changes nothing.
     """
-    await auth.end_session(connection, member, parse_id(id, problems.session_not_found))
+    session_id = parse_id(id, problems.session_not_found)
+    await auth.end_session(connection, provider.settings, member, session_id)
     return Payload(payload=SessionEndResult())
 
 
@@ -60,12 +64,17 @@ async def end_session(
     "/users/sessions/endOthers",
     summary="End all other sessions",
     response_model=Payload[SessionEndResult],
+    responses=documented(problems.reauthentication_required),
     dependencies=[limited_writes],
 )
-async def end_other_sessions(member: CurrentMember, connection: Write) -> Payload[SessionEndResult]:
+async def end_other_sessions(
+    member: CurrentMember, provider: CurrentIdentityProvider, connection: Write
+) -> Payload[SessionEndResult]:
     """Signs out every device except the calling one.
 
+    - Requires a reauthentication within the last ten minutes (`reauthentication_required`).
     - **Idempotency:** repeating the call changes nothing.
     """
+    await auth.require_reauthentication(connection, provider.settings, member)
     await auth.end_other_sessions(connection, member)
     return Payload(payload=SessionEndResult())

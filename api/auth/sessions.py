@@ -9,13 +9,16 @@ from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
-from api.auth import problems, queries
+from api.auth import known_devices, problems, queries
+from api.auth.events import RefreshTokenReused
 from api.auth.keys import AUDIENCE, KeyRing
 from api.auth.tokens import to_numeric_date
 from api.core.clock import now
 from api.core.crypto import derive
 from api.core.db.database import WriteTransaction
+from api.core.events.dispatch import emit
 from api.core.ids import new_id
+from api.core.observability import security_log
 from api.core.settings import Settings
 
 ACCESS_LIFETIME: Final = timedelta(minutes=15)
@@ -44,6 +47,7 @@ class TokenPair:
 
     access: AccessToken
     refresh_token: str
+    session_id: UUID
 
 
 async def open_session(
@@ -53,14 +57,15 @@ async def open_session(
     session_id = new_id()
     await queries.insert_session(
         connection,
-        REFRESH_LIFETIME,
+        min(REFRESH_LIFETIME, timedelta(days=provider.settings.session_max_days)),
         id=session_id,
         member_id=member_id,
         user_agent="".join(filter(str.isprintable, user_agent))[:256],
     )
     refresh_token = secrets.token_urlsafe(32)
     await queries.insert_refresh_token(connection, session_id, hash_token(refresh_token))
-    return TokenPair(issue_access_token(provider, member_id, session_id), refresh_token)
+    access = issue_access_token(provider, member_id, session_id)
+    return TokenPair(access, refresh_token, session_id)
 
 
 async def refresh(
@@ -70,7 +75,8 @@ async def refresh(
 
     The child is derived from its parent, so tabs that refresh at the same moment receive the same
     one. Later, a used token is held by two parties, one of them an attacker. They can't be told
-    apart, so the session ends.
+    apart, so the session ends and its member receives a message. No refresh prolongs a session
+    beyond `SESSION_MAX_DAYS` after its sign-in.
 
     Raises:
         ApiError: `session_ended`.
@@ -81,13 +87,21 @@ async def refresh(
     if row is None:
         raise problems.session_ended()
     if not row.within_grace:
-        await queries.end_session(connection, row.session_id)
+        security_log.record("refresh_reused", "refused", member=row.member_id)
+        if await queries.end_session(connection, row.session_id):
+            await known_devices.forget_device(connection, row.session_id)
+            security_log.record("session_ended", "success", member=row.member_id, which="reused")
+            await emit(connection, RefreshTokenReused(session_id=row.session_id))
         raise problems.session_ended(keeps_writes=True)
-    if not await queries.extend_session(connection, row.session_id, REFRESH_LIFETIME):
+    longest = timedelta(days=provider.settings.session_max_days)
+    if not await queries.extend_session(
+        connection, row.session_id, REFRESH_LIFETIME, longest=longest
+    ):
         raise problems.session_ended()
     child = _derive_child_token(provider.settings, refresh_token)
     await queries.insert_refresh_token(connection, row.session_id, hash_token(child))
-    return TokenPair(issue_access_token(provider, row.member_id, row.session_id), child)
+    access = issue_access_token(provider, row.member_id, row.session_id)
+    return TokenPair(access, child, row.session_id)
 
 
 def issue_access_token(

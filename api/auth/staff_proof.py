@@ -20,6 +20,7 @@ from sqlalchemy import func, select
 from api.auth import otp, queries
 from api.auth.identifiers import Contact, parse_contact
 from api.auth.models import OneTimeCode
+from api.auth.requesters import requester_of_member
 from api.core.db.database import AnyConnection, ReadConnection, WriteTransaction
 from api.core.errors import ApiError
 from api.core.events.dispatch import WorkerContext
@@ -100,7 +101,7 @@ async def _send_code(
                 contact=contact,
                 purpose="confirm",
                 locale=locale,
-                member_id=member_id,
+                requester=requester_of_member(member_id),
             )
     except ApiError as error:
         raise StaffProofError(error.problem.text["en"]) from error
@@ -117,7 +118,7 @@ async def _use_code(jobs: WorkerContext, member_id: UUID, code: str) -> None:
                 jobs.service(Settings),
                 otp_id=otp_id,
                 code=code,
-                member_id=member_id,
+                requester=requester_of_member(member_id),
             )
     except ApiError as error:
         raise StaffProofError(error.problem.text["en"]) from error

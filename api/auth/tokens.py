@@ -106,6 +106,15 @@ def peek_issuer_and_kid(token: str) -> tuple[str, str]:
     return str(named[0]), str(named[1])
 
 
+def peek_header(token: str) -> Mapping[str, Any]:
+    """Return the header of a token, which is unverified until `verify` has returned.
+
+    Raises:
+        TokenError: it is malformed.
+    """
+    return _parse_unverified(token)[0]
+
+
 def verify(token: str, issuers: Sequence[Issuer]) -> dict[str, Any]:
     """Return the claims of a valid token of one of the issuers.
 

@@ -1,0 +1,244 @@
+"""E-mails about sign-ins: new devices, reused tokens, blocked guesses and changed contacts.
+
+A worker that stops before it marks a delivery done sends the message again.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import select
+
+from api.auth.devices import device_name
+from api.auth.events import (
+    ContactChanged,
+    GuessesBlocked,
+    RefreshTokenReused,
+    SignedInOnNewDevice,
+)
+from api.auth.identifiers import Contact
+from api.auth.models import ContactChange, Identifier, OneTimeCode, Session
+from api.core.clock import iso
+from api.core.db.database import ReadConnection
+from api.core.delivery.email import Mailer
+from api.core.delivery.email_layout import (
+    EmailContent,
+    Paragraph,
+    Recipient,
+    Rows,
+    account_footer,
+    brand_name,
+    isolate_text,
+    render_message,
+    settings_link,
+)
+from api.core.events.dispatch import WorkerContext
+from api.core.settings import Settings
+from api.core.text.locale import Text
+from api.users.models import Member
+
+_LABELS: Final[Mapping[str, Text]] = {
+    "device": {"en": "Device", "ar": "الجهاز"},
+    "time": {"en": "Time", "ar": "الوقت"},
+    "new": {"en": "New", "ar": "الجديدة"},
+    "former": {"en": "Before", "ar": "السابقة"},
+}
+# Subject, what happened, and what to do.
+_TEXTS: Final[Mapping[str, tuple[Text, Text, Text]]] = {
+    "device": (
+        {
+            "en": "New sign-in to your {brand} account",
+            "ar": "جهاز جديد في حسابك على {brand}",
+        },
+        {
+            "en": "There was a new sign-in to your account:",
+            "ar": "فُتح حسابك على جهاز لم يُستخدم من قبل:",
+        },
+        {
+            "en": "If this was you, you’re all set. If not, sign that device out in your settings "
+            "and secure your email account.",
+            "ar": "إن كان هذا الدخول منك فلا يلزمك شيء. وإلا فيُرجى إنهاء هذه الجلسة من الإعدادات "
+            "وتأمين بريدك الإلكتروني.",
+        },
+    ),
+    "reused": (
+        {
+            "en": "We signed a device out of your {brand} account",
+            "ar": "تم إنهاء جلسة في حسابك على {brand}",
+        },
+        {
+            "en": "We signed this device out because its session was used in two places:",
+            "ar": "استُخدمت جلسة هذا الجهاز من مكانين، فأنهيناها:",
+        },
+        {
+            "en": "Someone else may have a copy of it. Sign in again, and check the device for "
+            "unwanted software. You can see your other sessions in your settings.",
+            "ar": "قد تكون نسخة من بيانات الدخول في يد غيرك. يُرجى تسجيل الدخول من جديد وفحص الجهاز "
+            "من البرامج غير المرغوبة. جلساتك الأخرى في الإعدادات.",
+        },
+    ),
+    "guesses": (
+        {
+            "en": "We blocked wrong codes for your {brand} account",
+            "ar": "أوقفنا محاولات تخمين رمز حسابك على {brand}",
+        },
+        {
+            "en": "Someone entered several wrong codes for your account today. We blocked these "
+            "attempts, and none of them worked.",
+            "ar": "أُدخلت اليوم رموز خاطئة عدّة في محاولة تخمين رمز حسابك. أوقفنا هذه المحاولات ولم "
+            "يدخل أحد بها.",
+        },
+        {
+            "en": "You can still sign in on devices you’ve used before. On a new device, you may "
+            "have to wait until tomorrow. Never share a code. You can see your sessions in your "
+            "settings.",
+            "ar": "تبقى الأجهزة التي سبق تسجيل الدخول منها صالحة، وقد يلزم الجهاز الجديد الانتظار "
+            "إلى الغد. يُرجى عدم مشاركة أي رمز مع أحد. جلساتك في الإعدادات.",
+        },
+    ),
+    "changed": (
+        {
+            "en": "Your {brand} sign-in details changed",
+            "ar": "تغيّرت وسيلة تسجيل الدخول إلى حسابك على {brand}",
+        },
+        {
+            "en": "You now sign in to your account with:",
+            "ar": "أصبحت وسيلة تسجيل الدخول إلى حسابك كما يلي، وإليها نرسل الرموز:",
+        },
+        {
+            "en": "If you didn’t make this change, open your account on another device, sign out "
+            "all other devices, and contact {brand}.",
+            "ar": "إن لم يكن هذا التغيير منك، فيُرجى فتح الحساب من جهاز آخر وإنهاء كل الجلسات "
+            "الأخرى ومراسلة إدارة {brand}.",
+        },
+    ),
+    "scheduled": (
+        {
+            "en": "Your {brand} sign-in details will change on {date}",
+            "ar": "ستتغيّر وسيلة تسجيل الدخول إلى حسابك على {brand} يوم {date}",
+        },
+        {
+            "en": "We received a request to change how you sign in, from a device that can’t get "
+            "your codes:",
+            "ar": "وصلنا طلب لتغيير وسيلة تسجيل الدخول، من جلسة تعذّر عليها استلام رموزك:",
+        },
+        {
+            "en": "The change takes effect on {date}. If this wasn’t you, sign in before then, "
+            "cancel the change in your settings, and sign out all other devices.",
+            "ar": "يسري ذلك يوم {date}. إن لم يكن الطلب منك، فيُرجى تسجيل الدخول قبل ذلك اليوم "
+            "وإلغاء التغيير من الإعدادات وإنهاء كل الجلسات الأخرى.",
+        },
+    ),
+}
+
+
+async def send_new_device_email(jobs: WorkerContext, event: SignedInOnNewDevice) -> None:
+    """Notify a member of a sign-in on a new device."""
+    await _send_about_session(jobs, "device", event.session_id)
+
+
+async def send_reuse_email(jobs: WorkerContext, event: RefreshTokenReused) -> None:
+    """Notify a member that a used refresh token ended a session."""
+    await _send_about_session(jobs, "reused", event.session_id)
+
+
+async def send_guesses_email(jobs: WorkerContext, event: GuessesBlocked) -> None:
+    """Notify the member with the identifier of blocked guesses; there may be none."""
+    async with jobs.database.reading() as connection:
+        member_id = await connection.scalar(
+            select(Identifier.member_id)
+            .join(
+                OneTimeCode,
+                (OneTimeCode.channel == Identifier.channel)
+                & (OneTimeCode.identifier == Identifier.value),
+            )
+            .where(OneTimeCode.id == event.otp_id)
+        )
+        to = await find_recipient(connection, member_id) if member_id else None
+    if to is not None:
+        await _send(jobs, "guesses", to, f"guesses-{event.otp_id}", {})
+
+
+async def send_contact_emails(jobs: WorkerContext, event: ContactChanged) -> None:
+    """Notify the former and the present e-mail address of a changed contact."""
+    async with jobs.database.reading() as connection:
+        rows = await connection.execute(
+            select(ContactChange.__table__, Member.locale)
+            .join(Member, Member.id == ContactChange.member_id)
+            .where(ContactChange.id == event.change_id)
+        )
+        change = rows.one_or_none()
+        to = await find_recipient(connection, change.member_id) if change else None
+    if change is None or change.cancelled_at is not None:
+        return
+    kind = "changed" if change.applied_at else "scheduled"
+    recipients = {to.email} if to else set()
+    if change.channel == "email" and change.former_value:
+        recipients.add(change.former_value)
+    new, former = Contact(change.channel, change.value), change.former_value
+    # The notice may reach a mailbox that is no longer the member's.
+    facts = {"new": new.masked, "former": former or {"en": "None", "ar": "لا يوجد"}[change.locale]}
+    date = iso(change.effective_at)[:10]
+    for recipient in sorted(recipients):
+        key = f"{kind}-{change.id}-{recipient == former}"
+        await _send(jobs, kind, Recipient(recipient, change.locale), key, facts, date=date)
+
+
+async def find_recipient(connection: ReadConnection, member_id: UUID) -> Recipient | None:
+    """Return the member's address and language; None without an address."""
+    rows = await connection.execute(
+        select(Identifier.value.label("email"), Member.locale)
+        .join(Member, Member.id == Identifier.member_id)
+        .where(Identifier.member_id == member_id, Identifier.channel == "email")
+        .order_by(Identifier.id)
+        .limit(1)
+    )
+    row = rows.one_or_none()
+    return Recipient(row.email, row.locale) if row else None
+
+
+async def _send_about_session(jobs: WorkerContext, kind: str, session_id: UUID) -> None:
+    async with jobs.database.reading() as connection:
+        rows = await connection.execute(
+            select(
+                Session.member_id, Session.user_agent, Session.created_at, Session.ended_at
+            ).where(Session.id == session_id)
+        )
+        session = rows.one_or_none()
+        to = await find_recipient(connection, session.member_id) if session else None
+    if session is None or to is None:
+        return
+    unknown = {"en": "Unknown device", "ar": "جهاز غير معروف"}[to.locale]
+    facts = {
+        "device": device_name(session.user_agent) or unknown,
+        "time": iso(session.ended_at or session.created_at)[:16].replace("T", " ") + " UTC",
+    }
+    await _send(jobs, kind, to, f"{kind}-{session_id}", facts)
+
+
+async def _send(
+    jobs: WorkerContext,
+    kind: str,
+    to: Recipient,
+    key: str,
+    facts: Mapping[str, str],
+    **placeholders: str,
+) -> None:
+    """Send the texts of `kind`, with the facts between what happened and what to do."""
+    settings, locale = jobs.service(Settings), to.locale
+    placeholders["brand"] = brand_name(settings, locale)
+    subject, event, advice = (text[locale].format(**placeholders) for text in _TEXTS[kind])
+    rows = [(_LABELS[name][locale], isolate_text(fact)) for name, fact in facts.items()]
+    content = EmailContent(
+        subject,
+        subject,
+        [
+            Paragraph(event),
+            Rows(rows),
+            Paragraph(advice),
+            settings_link(settings, locale, is_button=True),
+        ],
+        key=key,
+    )
+    footer = account_footer(settings, locale)
+    await jobs.service(Mailer).send(render_message(settings, to, content, footer))
