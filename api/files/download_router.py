@@ -48,6 +48,7 @@ AskedRange = Annotated[
         206: {"description": "The asked range.", **_BYTES},
         **documented(
             problems.file_not_found,
+            problems.file_removed,
             link_expired,
             link_invalid,
             problems.range_not_satisfiable,
@@ -90,6 +91,8 @@ async def _load_download(
     row = await queries.get_product_object(connection, file_id)
     if row is None:
         raise problems.file_not_found()
+    if row.blocked_at is not None:
+        raise problems.file_removed()
     key = object_key(file_id, row.object_id)
     return Download(
         key, row.object_id, row.size_bytes, row.sha256, DownloadMetadata(row.mime, row.name)

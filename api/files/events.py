@@ -12,6 +12,13 @@ class UploadCompleted(Event):
     file_id: UUID
 
 
+class FileAccessChanged(Event):
+    """Files were blocked, or are served again: their objects are at the wrong place."""
+
+    stored_name = "FileAccessChanged"
+    file_ids: list[UUID]
+
+
 class FileRemoved(Event):
     """A row was deleted, or its parts were assembled: the objects are no longer referenced."""
 

@@ -27,6 +27,10 @@ class File(Table):
     Image: `size_bytes` of all renditions, `width` and `height` of the largest. Product file:
     declared `size_bytes`; `object_id` and `sha256` once it is ready; `promised_sha256` as declared
     by the client; `problem` if the content did not match.
+
+    `blocked_at`: the bytes are withheld from everyone but staff. `evidence_until`: until then a
+    removal withholds the bytes instead of erasing them. `checked_at` is null for attached files of
+    which a job has to find out whether something still shows them.
     """
 
     __tablename__ = "file"
@@ -54,6 +58,21 @@ class File(Table):
             "id",
             postgresql_where=text("attached_at IS NULL"),
         ),
+        # For the end of the retention of evidence.
+        Index(
+            "ix_file_evidence",
+            "evidence_until",
+            "id",
+            postgresql_where=text("blocked_at IS NOT NULL"),
+        ),
+        # For files that wait for a scanner.
+        Index("ix_file_processing", "id", postgresql_where=text("status = 'processing'")),
+        # For the job that detaches files which nothing shows.
+        Index(
+            "ix_file_unchecked",
+            "id",
+            postgresql_where=text("checked_at IS NULL AND attached_at IS NOT NULL"),
+        ),
     )
     id: Mapped[UUID] = mapped_column(primary_key=True)
     # By name, because members are a higher slice. No cascade: the row locates the bytes, so account
@@ -77,6 +96,21 @@ class File(Table):
     )
     expires_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
     attached_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
+    blocked_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
+    evidence_until: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
+    checked_at: Mapped[datetime | None] = mapped_column(
+        TIMESTAMP(timezone=True), server_default=func.now()
+    )
+
+
+class RemovedFile(Table):
+    """Id of an erased file, for which requests receive 410 instead of 404."""
+
+    __tablename__ = "removed_file"
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    removed_at: Mapped[datetime] = mapped_column(
+        TIMESTAMP(timezone=True), server_default=func.now(), index=True
+    )
 
 
 class UploadPart(Table):

@@ -17,14 +17,29 @@ from starlette.requests import ClientDisconnect
 from api.core import errors
 from api.core.http.auth import CurrentMember
 from api.core.http.validation import validation_message
+from api.core.settings import Settings
 from api.core.text.locale import Text
 from api.files import problems
 from api.files.service import MAX_IMAGE_BYTES
+from api.files.upload_limits import UploadShare
 
 # The file and the multipart framing.
 MAX_BODY_BYTES = MAX_IMAGE_BYTES + 64 * 1024
 
 Purpose = Literal["avatar", "post", "product"]
+
+
+class UploadTimeouts:
+    """Time limits of one body: until its next chunk, and until its end."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._idle_seconds = settings.upload_idle_timeout_seconds
+        self._end = asyncio.get_running_loop().time() + settings.upload_timeout_seconds
+
+    def next_chunk(self) -> asyncio.Timeout:
+        """Return the timeout of the next chunk."""
+        idle_end = asyncio.get_running_loop().time() + self._idle_seconds
+        return asyncio.timeout_at(min(idle_end, self._end))
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +54,13 @@ class UploadForm:
         return self.file.filename or ""
 
 
-async def _read_form(request: Request, _: CurrentMember) -> AsyncIterator[UploadForm]:
+async def _read_form(
+    request: Request, _: CurrentMember, _share: UploadShare
+) -> AsyncIterator[UploadForm]:
     if (declared_length(request) or 0) > MAX_BODY_BYTES:
         raise problems.image_too_large.for_field("file")
-    patience = request.app.state.settings.upload_idle_timeout_seconds
-    counted = Request(request.scope, _limited(request.receive, patience))
+    timeouts = UploadTimeouts(request.app.state.settings)
+    counted = Request(request.scope, _limited(request.receive, timeouts))
     try:
         form = await counted.form(max_files=1, max_fields=4, max_part_size=1024)
     except ClientDisconnect as error:
@@ -65,14 +82,14 @@ def declared_length(request: Request) -> int | None:
 
 
 def _limited(
-    receive: Callable[[], Awaitable[Any]], patience: float
+    receive: Callable[[], Awaitable[Any]], timeouts: UploadTimeouts
 ) -> Callable[[], Awaitable[Any]]:
     received = 0
 
     async def receive_within_limit() -> Any:
         nonlocal received
         try:
-            async with asyncio.timeout(patience):
+            async with timeouts.next_chunk():
                 message = await receive()
         except TimeoutError as error:
             raise problems.upload_stalled() from error

@@ -5,32 +5,32 @@ from api.core.errors import Problem
 image_bad_type = Problem(
     422,
     "image_bad_type",
-    en="Only jpg, jpeg, png, gif, bmp and svg images are accepted.",
-    ar="الصور المقبولة: jpg وjpeg وpng وgif وbmp وsvg فقط.",
+    en="Use a jpg, jpeg, png, gif, bmp or svg image.",
+    ar="أنواع الصور المقبولة: jpg، jpeg، png، gif، bmp، svg.",
 )
 image_mismatch = Problem(
     422,
     "image_mismatch",
-    en="The image is not of the type that its name says.",
+    en="This image doesn’t match its file type. Save it again and retry.",
     ar="نوع الصورة لا يطابق امتداد اسمها.",
 )
 image_too_large = Problem(
     413,
     "image_too_large",
-    en="The image is larger than 10 MB.",
+    en="This image is larger than 10 MB. Choose a smaller one.",
     ar="حجم الصورة يتجاوز 10 ميغابايت.",
 )
 image_too_many_pixels = Problem(
     422,
     "image_too_many_pixels",
-    en="The image has more than 40 megapixels.",
+    en="This image is larger than 40 megapixels. Choose a smaller one.",
     ar="أبعاد الصورة أكبر من 40 ميغابكسل.",
 )
 image_unreadable = Problem(
     422,
     "image_unreadable",
-    en="The image is damaged and cannot be read.",
-    ar="الصورة تالفة وتتعذّر قراءتها.",
+    en="We couldn’t read this image. It may be damaged.",
+    ar="الصورة تالفة ولا يمكن فتحها.",
 )
 quota_exceeded = Problem(
     422,
@@ -39,88 +39,106 @@ quota_exceeded = Problem(
     ar="امتلأت مساحة التخزين المتاحة لك.",
 )
 file_not_found = Problem(404, "file_not_found", en="File not found.", ar="الملف غير موجود.")
+file_removed = Problem(
+    410,
+    "file_removed",
+    en="This file has been removed.",
+    ar="تمت إزالة هذا الملف.",
+)
+file_infected = Problem(
+    422,
+    "file_infected",
+    en="We found malware in this file, so we didn’t save it.",
+    ar="عثرنا في هذا الملف على برمجيات ضارّة، فلم نقبله.",
+)
+file_listed = Problem(
+    422,
+    "file_listed",
+    en="This file isn’t allowed here.",
+    ar="لا يُسمح بنشر هذا الملف هنا.",
+)
 file_not_ready = Problem(
     409,
     "file_not_ready",
-    en="This file has not arrived whole yet.",
-    ar="لم يكتمل وصول هذا الملف بعد.",
+    en="This file hasn’t finished uploading.",
+    ar="لم يكتمل رفع هذا الملف بعد.",
 )
 file_in_use = Problem(
     409,
     "file_in_use",
-    en="This file is part of something you published.",
-    ar="هذا الملف جزء مما نُشر في حسابك.",
+    en="This file is used in one of your posts.",
+    ar="هذا الملف مستخدم في أحد منشوراتك.",
 )
 file_too_large = Problem(
     413,
     "file_too_large",
-    en="The file is too large to be sent in one piece. Send it in parts.",
-    ar="الملف أكبر من أن يُرسل دفعة واحدة. يُرسل على أجزاء.",
+    en="This file is too large to upload in one piece. Upload it in parts.",
+    ar="الملف أكبر من أن يُرفع مرة واحدة. يُرجى رفعه على أجزاء.",
 )
-file_empty = Problem(422, "file_empty", en="The file is empty.", ar="الملف فارغ.")
+file_empty = Problem(422, "file_empty", en="This file is empty.", ar="الملف فارغ.")
 file_name_invalid = Problem(
     422,
     "file_name_invalid",
-    en="This name cannot be a file's name.",
-    ar="لا يصلح هذا الاسم لملف.",
+    en="This file name isn’t allowed. Rename the file.",
+    ar="اسم الملف غير صالح.",
 )
 file_digest_mismatch = Problem(
     422,
     "file_digest_mismatch",
-    en="The file did not arrive as it was sent. Send it again.",
-    ar="لم يصل الملف كما أُرسل. تُرجى إعادة إرساله.",
+    en="The upload was corrupted. Upload the file again.",
+    ar="لم يصل الملف سليمًا. يُرجى رفعه مجددًا.",
 )
 upload_incomplete = Problem(
     409,
     "upload_incomplete",
-    en="Parts of the file are missing.",
-    ar="بعض أجزاء الملف ناقص.",
+    en="The upload is incomplete. Upload the file again.",
+    ar="لم تصل كل أجزاء الملف. يُرجى رفعه مجددًا.",
 )
 upload_finished = Problem(
     409,
     "upload_finished",
-    en="This file has arrived already.",
-    ar="وصل هذا الملف من قبل.",
+    en="This file is already uploaded.",
+    ar="سبق رفع هذا الملف.",
 )
 upload_expired = Problem(
     409,
     "upload_expired",
-    en="This upload has ended. Start it again.",
-    ar="انتهت مهلة هذا الرفع. يُرجى البدء من جديد.",
+    en="This upload has expired. Start again.",
+    ar="انتهت مهلة الرفع. يُرجى البدء من جديد.",
 )
 upload_stalled = Problem(
     408,
     "upload_stalled",
-    en="The connection stalled. Try again.",
-    ar="انقطع وصول البيانات. تُرجى إعادة المحاولة.",
+    en="The connection timed out. Try again.",
+    ar="انقطع الرفع. يُرجى إعادة المحاولة.",
 )
 part_unknown = Problem(
     422,
     "part_unknown",
-    en="The file has no part of this number.",
-    ar="لا جزء بهذا الرقم في الملف.",
+    en="Something went wrong with the upload. Upload the file again.",
+    ar="حدث خطأ في الرفع: جزء غير معروف. يُرجى المحاولة مجددًا.",
 )
 part_wrong_length = Problem(
     422,
     "part_wrong_length",
-    en="A part of the file is not as long as it should be.",
-    ar="طول أحد أجزاء الملف غير صحيح.",
+    en="Something went wrong with the upload. Upload the file again.",
+    ar="حدث خطأ في الرفع: طول أحد الأجزاء غير صحيح. يُرجى المحاولة مجددًا.",
 )
 part_digest_required = Problem(
     422,
     "part_digest_required",
-    en="The header Content-Digest with the part's SHA-256 is missing.",
-    ar="ترويسة Content-Digest وفيها SHA-256 للجزء مفقودة.",
+    en="Something went wrong with the upload. Upload the file again.",
+    ar="تنقص الطلب ترويسة Content-Digest وفيها SHA-256 للجزء.",
 )
 part_digest_mismatch = Problem(
     422,
     "part_digest_mismatch",
-    en="A part did not arrive as it was sent. Try again.",
-    ar="لم يصل أحد الأجزاء كما أُرسل. تُرجى إعادة المحاولة.",
+    en="Part of the upload was corrupted. Try again.",
+    ar="حدث خطأ في الرفع: لم يصل أحد الأجزاء سليمًا. يُرجى المحاولة مجددًا.",
 )
 range_not_satisfiable = Problem(
     416,
     "range_not_satisfiable",
-    en="The file is shorter than that.",
-    ar="الملف أقصر من ذلك.",
+    en="We couldn’t resume the download. Start it again.",
+    ar="الجزء المطلوب يتجاوز نهاية الملف.",
 )

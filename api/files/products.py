@@ -6,19 +6,21 @@ import re
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import IO, Any, Final
 from uuid import UUID
 
 from pydantic_core import PydanticCustomError
 
 from api.core.db.database import WriteTransaction
 from api.core.ids import new_id
+from api.core.text.normalization import MAX_CODE_POINTS_PER_GRAPHEME
 from api.core.text.text import clean, graphemes
 from api.files import problems, queries
 from api.files.download_urls import object_key
 from api.files.storage import DownloadMetadata, Storage
 
 MEGABYTE: Final = 1024 * 1024
+CHUNK_BYTES: Final = 256 * 1024
 MAX_NAME: Final = 200
 UNKNOWN_MIME: Final = "application/octet-stream"
 
@@ -41,8 +43,11 @@ def normalize_name(name: str, *, field: str = "name") -> str:
     Raises:
         ApiError: `file_name_invalid`, at the field.
     """
+    segment = re.split(r"[/\\]", name)[-1]
+    if len(segment) > MAX_CODE_POINTS_PER_GRAPHEME * MAX_NAME:
+        raise problems.file_name_invalid.for_field(field)
     try:
-        text: str = clean(re.split(r"[/\\]", name)[-1])
+        text: str = clean(segment)
     except PydanticCustomError as error:
         raise problems.file_name_invalid.for_field(field) from error
     too_long = graphemes(text) > MAX_NAME or len(text) > 4 * MAX_NAME
@@ -59,20 +64,24 @@ def normalize_mime(mime: str) -> str:
 
 @asynccontextmanager
 async def store_file(
-    storage: Storage, product: Product, data: bytes
+    storage: Storage, product: Product, source: IO[bytes], size: int
 ) -> AsyncIterator[dict[str, Any]]:
-    """Store bytes and yield the values of their row; deletes them if the insert fails.
+    """Store a file and yield the values of its row; deletes the bytes if the insert fails.
+
+    The file is streamed, never whole in memory.
 
     Raises:
         ApiError: `file_empty`.
     """
-    if not data:
+    if not size:
         raise problems.file_empty.for_field("file")
     file_id, object_id = new_id(), new_id()
-    digest = await asyncio.to_thread(hashlib.sha256, data)
+    digest = hashlib.sha256()
     key = object_key(file_id, object_id)
     async with delete_on_error(storage, [key]):
-        await storage.put(key, data, DownloadMetadata(product.mime, product.name))
+        await storage.put(
+            key, _read_chunks(source, digest), DownloadMetadata(product.mime, product.name)
+        )
         yield {
             "id": file_id,
             "owner_id": product.owner_id,
@@ -80,10 +89,16 @@ async def store_file(
             "status": "ready",
             "name": product.name,
             "mime": product.mime,
-            "size_bytes": len(data),
+            "size_bytes": size,
             "object_id": object_id,
             "sha256": digest.digest(),
         }
+
+
+async def _read_chunks(source: IO[bytes], digest: Any) -> AsyncIterator[bytes]:
+    while chunk := await asyncio.to_thread(source.read, CHUNK_BYTES):
+        await asyncio.to_thread(digest.update, chunk)
+        yield chunk
 
 
 async def insert(

@@ -1,6 +1,7 @@
 """Statements about files."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -11,6 +12,7 @@ from sqlalchemy import (
     Update,
     and_,
     delete,
+    exists,
     func,
     insert,
     literal,
@@ -21,11 +23,12 @@ from sqlalchemy import (
     update,
 )
 
-from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
-from api.files.models import File, UploadPart
+from api.core.db.database import AnyRow, AnySelect, ReadConnection, WriteTransaction
+from api.files.models import File, RemovedFile, UploadPart
 
 _UPLOAD = (
     File.id,
+    File.owner_id,
     File.name,
     File.mime,
     File.size_bytes,
@@ -53,7 +56,7 @@ async def insert_within_quota(
     """Insert a file unless the owner would exceed the quota."""
     kept = (
         select(func.coalesce(func.sum(File.size_bytes), 0))
-        .where(File.owner_id == values["owner_id"])
+        .where(File.owner_id == values["owner_id"], File.blocked_at.is_(None))
         .scalar_subquery()
     )
     columns = File.__table__.c
@@ -90,7 +93,7 @@ def _lock_own_files(owner_id: UUID, file_ids: Sequence[UUID], *which: ColumnElem
     """Locked in the order of their ids, so that concurrent posts wait instead of deadlocking."""
     return (
         select(File.id)
-        .where(File.id.in_(file_ids), File.owner_id == owner_id, *which)
+        .where(File.id.in_(file_ids), File.owner_id == owner_id, File.blocked_at.is_(None), *which)
         .order_by(File.id)
         .with_for_update()
         .cte("mine")
@@ -118,10 +121,10 @@ async def is_arriving(
 async def get_product_object(
     connection: ReadConnection | WriteTransaction, file_id: UUID
 ) -> AnyRow | None:
-    """Return the row for a download; None unless the product file is ready."""
-    query = select(File.object_id, File.name, File.mime, File.size_bytes, File.sha256).where(
-        File.id == file_id, File.purpose == "product", File.status == "ready"
-    )
+    """Return the row for a download, with `blocked_at`; None unless the product file is ready."""
+    query = select(
+        File.object_id, File.name, File.mime, File.size_bytes, File.sha256, File.blocked_at
+    ).where(File.id == file_id, File.purpose == "product", File.status == "ready")
     return (await connection.execute(query)).one_or_none()
 
 
@@ -134,21 +137,24 @@ async def get_upload(
         .where(UploadPart.file_id == File.id)
         .scalar_subquery()
     )
-    query = select(*_UPLOAD, numbers.label("numbers")).where(
-        File.id == file_id, File.owner_id == owner_id, File.purpose == "product"
-    )
+    query = select(*_UPLOAD, numbers.label("numbers")).where(*_own_product(owner_id, file_id))
     row = (await connection.execute(query)).one_or_none()
     return None if row is None else (row, sorted(row.numbers))
 
 
 async def lock_upload(connection: WriteTransaction, owner_id: UUID, file_id: UUID) -> AnyRow | None:
     """Lock a member's own product file, so that parts and status change in sequence."""
-    query = (
-        select(*_UPLOAD)
-        .where(File.id == file_id, File.owner_id == owner_id, File.purpose == "product")
-        .with_for_update()
-    )
+    query = select(*_UPLOAD).where(*_own_product(owner_id, file_id)).with_for_update()
     return (await connection.execute(query)).one_or_none()
+
+
+def _own_product(owner_id: UUID, file_id: UUID) -> tuple[ColumnElement[bool], ...]:
+    return (
+        File.id == file_id,
+        File.owner_id == owner_id,
+        File.purpose == "product",
+        File.blocked_at.is_(None),
+    )
 
 
 async def list_parts(
@@ -213,6 +219,43 @@ async def mark_ready(
     return result.rowcount == 1
 
 
+async def refuse_upload(connection: WriteTransaction, file_id: UUID, problem: str) -> bool:
+    """End a processing file with its problem; the cleanup deletes it. Return whether it did."""
+    result = await connection.execute(
+        update(File)
+        .where(File.id == file_id, File.status == "processing")
+        .values(status="uploading", problem=problem, expires_at=func.now())
+    )
+    return result.rowcount == 1
+
+
+async def find_problem(
+    connection: WriteTransaction, owner_id: UUID, file_ids: Sequence[UUID]
+) -> str | None:
+    """Return the problem of one of these files of the member, if there is one."""
+    query = (
+        select(File.problem)
+        .where(File.id.in_(file_ids), File.owner_id == owner_id, File.problem.is_not(None))
+        .order_by(File.id)
+        .limit(1)
+    )
+    problem: str | None = await connection.scalar(query)
+    return problem
+
+
+async def list_processing(
+    connection: ReadConnection, *, before: UUID, after: UUID, limit: int
+) -> Sequence[UUID]:
+    """List files that were to be assembled, begun before an id's time."""
+    query = (
+        select(File.id)
+        .where(File.status == "processing", File.id < before, File.id > after)
+        .order_by(File.id)
+        .limit(limit)
+    )
+    return (await connection.scalars(query)).all()
+
+
 async def reopen_upload(connection: WriteTransaction, file_id: UUID, problem: str) -> bool:
     """Return a file to `uploading` with its problem; return whether it was processing."""
     result = await connection.execute(
@@ -223,12 +266,24 @@ async def reopen_upload(connection: WriteTransaction, file_id: UUID, problem: st
     return result.rowcount == 1
 
 
-_OBJECTS = (File.id, File.purpose, File.widths, File.object_id, File.attached_at)
+OBJECTS = (
+    File.id,
+    File.purpose,
+    File.widths,
+    File.object_id,
+    File.attached_at,
+    File.blocked_at,
+    File.evidence_until,
+)
 
 
 async def lock_file(connection: WriteTransaction, owner_id: UUID, file_id: UUID) -> AnyRow | None:
     """Lock a member's own file of any purpose, with the keys of its objects."""
-    query = select(*_OBJECTS).where(File.id == file_id, File.owner_id == owner_id).with_for_update()
+    query = (
+        select(*OBJECTS)
+        .where(File.id == file_id, File.owner_id == owner_id, File.blocked_at.is_(None))
+        .with_for_update()
+    )
     return (await connection.execute(query)).one_or_none()
 
 
@@ -240,8 +295,12 @@ async def lock_abandoned(connection: WriteTransaction, days: int, limit: int) ->
     age = func.make_interval(0, 0, 0, days)
     over = and_(File.status == "uploading", File.expires_at < func.now())
     query = (
-        select(*_OBJECTS)
-        .where(File.attached_at.is_(None), or_(File.created_at < func.now() - age, over))
+        select(*OBJECTS)
+        .where(
+            File.attached_at.is_(None),
+            File.blocked_at.is_(None),
+            or_(File.created_at < func.now() - age, over),
+        )
         .order_by(File.created_at, File.id)
         .limit(limit)
         .with_for_update(skip_locked=True)
@@ -265,10 +324,10 @@ async def list_part_objects(
 async def lock_files(
     connection: WriteTransaction, owner_id: UUID, file_ids: Sequence[UUID]
 ) -> Sequence[AnyRow]:
-    """Lock a member's own files of any purpose, with the keys of their objects."""
+    """Lock a member's own files of any purpose that are not blocked, with their objects' keys."""
     query = (
-        select(*_OBJECTS)
-        .where(File.id.in_(file_ids), File.owner_id == owner_id)
+        select(*OBJECTS)
+        .where(File.id.in_(file_ids), File.owner_id == owner_id, File.blocked_at.is_(None))
         .order_by(File.id)
         .with_for_update()
     )
@@ -278,6 +337,35 @@ async def lock_files(
 async def delete_files(
     connection: WriteTransaction, file_ids: Sequence[UUID], *, attached_too: bool = False
 ) -> None:
-    """Delete locked files; their parts are deleted by cascade."""
+    """Delete locked files and record their ids; their parts are deleted by cascade."""
     unattached = true() if attached_too else File.attached_at.is_(None)
-    await connection.execute(delete(File).where(File.id.in_(file_ids), unattached))
+    deleted = (
+        delete(File).where(File.id.in_(file_ids), unattached).returning(File.id).cte("deleted")
+    )
+    await connection.execute(
+        insert(RemovedFile).from_select(["id"], select(deleted.c.id)).add_cte(deleted)
+    )
+
+
+def select_access(file_id: ColumnElement[UUID], is_owner_visible: ColumnElement[bool]) -> AnySelect:
+    """Select whether a file is removed, blocked or of a hidden owner; one row in any case."""
+    of_file = select(File.id).where(File.id == file_id)
+    return select(
+        exists(select(RemovedFile.id).where(RemovedFile.id == file_id)).label("is_removed"),
+        exists(of_file.where(File.blocked_at.is_not(None))).label("is_blocked"),
+        exists(of_file.where(File.blocked_at.is_(None), is_owner_visible)).label("is_shown"),
+    )
+
+
+async def delete_removed_before(
+    connection: WriteTransaction, *, before: datetime, limit: int
+) -> int:
+    """Delete one batch of ids of files that were erased long ago; return their number."""
+    batch = (
+        select(RemovedFile.id)
+        .where(RemovedFile.removed_at < before)
+        .order_by(RemovedFile.removed_at)
+        .limit(limit)
+    )
+    result = await connection.execute(delete(RemovedFile).where(RemovedFile.id.in_(batch)))
+    return result.rowcount

@@ -40,7 +40,7 @@ class Download:
             "accept-ranges": "bytes",
             "cache-control": "private, no-store",
             "content-disposition": self.served.disposition,
-            "content-security-policy": "sandbox; default-src 'none'",
+            "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
             "content-type": self.served.mime,
             "etag": self.etag,
             "repr-digest": f"sha-256=:{base64.b64encode(self.sha256).decode()}:",

@@ -1,11 +1,15 @@
-"""Removal of files: rows first, under a condition; then their bytes, by a job."""
+"""Removal of files: rows first, under a condition; then their bytes, by a job.
+
+Files that are held as evidence are blocked instead, which looks the same to everyone but staff.
+"""
 
 from collections.abc import Sequence
 from uuid import UUID
 
+from api.core.clock import now
 from api.core.db.database import AnyRow, WriteTransaction
 from api.core.events import dispatch
-from api.files import problems, queries
+from api.files import evidence, problems, queries
 from api.files.download_urls import object_key
 from api.files.events import FileRemoved
 
@@ -37,17 +41,33 @@ async def remove_abandoned(connection: WriteTransaction, limit: int) -> int:
 async def remove_all(
     connection: WriteTransaction, owner_id: UUID, file_ids: Sequence[UUID]
 ) -> None:
-    """Remove files of a deleted account, also attached ones."""
+    """Remove files of a member that nothing shows any more, also attached ones."""
     found = await queries.lock_files(connection, owner_id, file_ids)
     if found:
         await _remove(connection, found, attached_too=True)
 
 
+async def remove_evidence(connection: WriteTransaction, file_ids: Sequence[UUID]) -> None:
+    """Remove blocked files whose retention has ended."""
+    await _remove(connection, await evidence.lock_blocked(connection, file_ids), attached_too=True)
+
+
 async def _remove(
     connection: WriteTransaction, files: Sequence[AnyRow], *, attached_too: bool = False
 ) -> None:
+    time = now()
+    held = [
+        file for file in files if file.evidence_until is not None and file.evidence_until > time
+    ]
+    if held:
+        await evidence.block(
+            connection, [file.id for file in held], max(file.evidence_until for file in held)
+        )
+    files = [file for file in files if file not in held]
+    if not files:
+        return
     ids = [file.id for file in files]
-    keys: dict[UUID, list[str]] = {file.id: _object_keys(file) for file in files}
+    keys: dict[UUID, list[str]] = {file.id: _all_keys(file) for file in files}
     for file_id, object_id in await queries.list_part_objects(connection, ids):
         keys[file_id].append(object_key(file_id, object_id))
     await queries.delete_files(connection, ids, attached_too=attached_too)
@@ -56,7 +76,9 @@ async def _remove(
         await dispatch.emit(connection, *facts)
 
 
-def _object_keys(file: AnyRow) -> list[str]:
-    if file.object_id is not None:
-        return [object_key(file.id, file.object_id)]
-    return [f"{file.id}/{width}.webp" for width in file.widths or ()]
+def _all_keys(file: AnyRow) -> list[str]:
+    """Return the keys of the objects, of blocked files in both places."""
+    keys = evidence.object_keys(file)
+    if file.blocked_at is None:
+        return keys
+    return keys + [evidence.BLOCKED_PREFIX + key for key in keys]

@@ -2,6 +2,7 @@
 
 import re
 from typing import Annotated
+from uuid import UUID
 
 from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import StreamingResponse
@@ -12,13 +13,17 @@ from api.core.http.auth import CurrentMember, Member
 from api.core.http.openapi import documented
 from api.core.http.rate_limit import limited_writes
 from api.core.http.responses import Payload
-from api.files import download_router, problems, products, uploads_router
+from api.files import download_router, problems, products, uploads, uploads_router
 from api.files import service as files
+from api.files.inspection import open_inspector
+from api.files.media_access import MediaAccess
 from api.files.multipart_form import REQUEST_BODY, SentForm, UploadForm
 from api.files.products import Product
+from api.files.quota import quota_mb
 from api.files.schemas import ProductUpload, UploadedFile, serialize_product_file
 from api.files.serializers import serialize_image
 from api.files.storage import Storage
+from api.files.upload_limits import UploadShare
 
 # Paths whose bodies have limits of their own, enforced while streaming.
 LARGE_BODIES = re.compile(r"/files/upload|/files/[^/]+/parts/[^/]+")
@@ -43,11 +48,12 @@ router = APIRouter(tags=["Files"])
         problems.file_name_invalid,
         problems.quota_exceeded,
         problems.upload_stalled,
+        problems.file_listed,
         errors.validation_failed,
     ),
 )
 async def upload_file(
-    request: Request, member: CurrentMember, form: SentForm
+    request: Request, member: CurrentMember, _: UploadShare, form: SentForm
 ) -> Payload[UploadedFile | ProductUpload]:
     """Uploads an image of up to 10 MB, or a product file of up to 10 MB.
 
@@ -56,14 +62,22 @@ async def upload_file(
       date) are not stored. Animations keep their first frame, SVG is rasterised, and the limit is
           40
       megapixels.
-    - Product files are stored unchanged and never displayed; only buyers download them.
+    - Product files are stored unchanged and never displayed; only buyers download them. Where the
+      operator has files inspected, their `status` is `processing` until then: poll
+      `GET /files/{id}`.
     - The `_id` of the response is the `fileId` of posts, products and profiles.
+    - Of one member two uploads are received at a time, and one image is decoded. Further ones wait
+      for up to 30 seconds, then they are `rate_limited`.
     - **Idempotency:** none; each call stores another file.
     """
     if form.purpose == "product":
         return Payload(payload=await _store_product(request, member, form))
     settings = request.app.state.settings
-    rendered = await files.render_image(form.file.file, form.name, form.purpose)
+    verdict = await open_inspector(settings).inspect_picture(form.file.file)
+    if verdict is not None:
+        verdict.record(member.id)
+        raise verdict.problem.for_field("file")
+    rendered = await files.render_image(form.file.file, form.name, form.purpose, member.id)
     # A connection is taken only after transcoding, which takes time.
     async with (
         files.store_image(_storage(request), rendered) as file_id,
@@ -75,7 +89,7 @@ async def upload_file(
             rendered,
             owner_id=member.id,
             purpose=form.purpose,
-            quota_mb=settings.upload_quota_mb,
+            quota_mb=quota_mb(settings, member.id),
         )
     shown = serialize_image(stored, settings.api_origin)
     return Payload(
@@ -92,13 +106,17 @@ async def upload_file(
 async def _store_product(request: Request, member: Member, form: UploadForm) -> ProductUpload:
     mime = products.normalize_mime(form.file.content_type or "")
     product = Product(member.id, products.normalize_name(form.name, field="file"), mime)
-    data = await form.file.read()
+    size = form.file.size or 0
     async with (
-        products.store_file(_storage(request), product, data) as row,
+        products.store_file(_storage(request), product, form.file.file, size) as stored,
         database(request).writing() as connection,
     ):
-        quota_mb = request.app.state.settings.upload_quota_mb
-        await products.insert(connection, row, quota_mb=quota_mb)
+        settings = request.app.state.settings
+        if open_inspector(settings).is_active:
+            row = await uploads.insert_pending(connection, settings, stored)
+        else:
+            row = stored
+            await products.insert(connection, row, quota_mb=quota_mb(settings, member.id))
     return serialize_product_file(row, [])
 
 
@@ -111,8 +129,9 @@ Name = Annotated[
 ]
 
 _MEDIA_HEADERS = {
-    "cache-control": "public, max-age=31536000, immutable",
-    "content-security-policy": "sandbox; default-src 'none'",
+    # An hour, because a browser's cache can't be purged. Afterwards a 304 costs no bytes.
+    "cache-control": "public, max-age=3600, stale-while-revalidate=60",
+    "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
     "content-type": files.MIME,
 }
 
@@ -124,15 +143,19 @@ _MEDIA_HEADERS = {
     responses={
         200: {"content": {files.MIME: {}}, "description": "The image."},
         304: {"description": "The client has it."},
-        **documented(problems.file_not_found),
+        **documented(problems.file_not_found, problems.file_removed),
     },
 )
 async def get_media(request: Request, file_id: FileId, name: Name) -> Response:
     """Returns the rendition `{width}.webp`, one of the `sizes` of the image.
 
-    Renditions never change and are cached forever. No token is required.
+    Renditions never change, but images are removed: caches keep them for an hour and revalidate
+    them by `ETag`. No token is required.
+
+    - `file_not_found`: there is no such image, or its owner is not visible.
+    - `file_removed`: the image was removed by its owner or by staff.
     """
-    key = files.parse_media_key(file_id, name)
+    key = await _find_shown(request, file_id, name)
     found = await _storage(request).get(key)
     if found is None:
         raise problems.file_not_found()
@@ -144,12 +167,19 @@ async def get_media(request: Request, file_id: FileId, name: Name) -> Response:
 
 @router.head("/media/{file_id}/{name}", include_in_schema=False)
 async def head_media(request: Request, file_id: FileId, name: Name) -> Response:
-    key = files.parse_media_key(file_id, name)
+    key = await _find_shown(request, file_id, name)
     size = await _storage(request).size(key)
     if size is None:
         raise problems.file_not_found()
     headers = _MEDIA_HEADERS | {"etag": _etag(key), "content-length": str(size)}
     return Response(headers=headers)
+
+
+async def _find_shown(request: Request, file_id: str, name: str) -> str:
+    key = files.parse_media_key(file_id, name)
+    access: MediaAccess = request.app.state.media_access
+    await access.require_shown(UUID(file_id))
+    return key
 
 
 def _etag(key: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from pydantic import Field
+from pydantic import Field, StrictInt
 
 from api.core.http.responses import Identified, Instant, Schema
 from api.files.serializers import ImageSize
@@ -16,7 +16,8 @@ class UploadedFile(Identified):
     """Image that is ready to be attached; `url` is the largest rendition."""
 
     url: str = Field(
-        examples=["http://localhost:8000/media/0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a/1280.webp"]
+        description="URL of the image.",
+        examples=["http://localhost:8000/media/0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a/1280.webp"],
     )
     mime: str = Field(description="Media type, always `image/webp`.", examples=["image/webp"])
     size: int = Field(
@@ -28,15 +29,15 @@ class UploadedFile(Identified):
         description="Placeholder while the image loads (blurha.sh).",
         examples=["LEHV6nWB2yk8pyo0adR*.7kCMdnj"],
     )
-    status: Literal["ready"]
+    status: Literal["ready"] = Field(description="State of the file.")
     sizes: list[ImageSize] = Field(description="All renditions as WebP, narrowest first.")
 
 
 class ProductUpload(Identified):
     """Product file with the state of its upload."""
 
-    name: str = Field(examples=["خطوط الكوفي.zip"])
-    mime: str = Field(examples=["application/zip"])
+    name: str = Field(description="File name for the download.", examples=["خطوط الكوفي.zip"])
+    mime: str = Field(description="Media type of the file.", examples=["application/zip"])
     size: int = Field(description="Size in bytes, as counted by the quota.", examples=[20_971_520])
     status: Literal["uploading", "processing", "ready"] = Field(
         description="State of the upload: `processing` while parts are assembled; `ready` files "
@@ -57,8 +58,8 @@ class ProductUpload(Identified):
         description="SHA-256 of the file in hex; null until it is ready.", examples=[_SHA256]
     )
     problem: str | None = Field(
-        description="Reason for returning to `uploading`, such as `file_digest_mismatch`; null "
-        "without one.",
+        description="Reason for returning to `uploading`, such as `file_digest_mismatch`, or "
+        "for a refusal: `file_infected`, `file_listed`; null without one.",
         examples=["file_digest_mismatch"],
     )
 
@@ -72,7 +73,7 @@ class UploadInput(Schema):
         max_length=1024,
         examples=["خطوط الكوفي.zip"],
     )
-    size: int = Field(
+    size: StrictInt = Field(
         description="Size of the file in bytes.", ge=1, le=MAX_FILE_BYTES, examples=[20_971_520]
     )
     mime: str = Field(
@@ -97,7 +98,7 @@ class UploadCompletion(Schema):
 class FileRemovalResult(Schema):
     """The file was removed."""
 
-    deleted: Literal[True]
+    deleted: Literal[True] = Field(description="Always true.")
 
 
 def serialize_product_file(row: Mapping[str, Any], parts: list[int]) -> ProductUpload:

@@ -31,7 +31,8 @@ class ImageSize(Schema):
     """Rendition of an image."""
 
     url: str = Field(
-        examples=["http://localhost:8000/media/0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a/640.webp"]
+        description="URL of this size.",
+        examples=["http://localhost:8000/media/0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a/640.webp"],
     )
     width: int = Field(description="Width in pixels.", examples=[640])
 
@@ -39,9 +40,12 @@ class ImageSize(Schema):
 class Image(Schema):
     """Image; `url`, `width` and `height` are those of the largest rendition."""
 
-    file_id: str = Field(examples=["0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"])
+    file_id: str = Field(
+        description="Id of the uploaded file.", examples=["0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a"]
+    )
     url: str = Field(
-        examples=["http://localhost:8000/media/0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a/1280.webp"]
+        description="URL of the image.",
+        examples=["http://localhost:8000/media/0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a/1280.webp"],
     )
     width: int = Field(description="Width in pixels.", examples=[1280])
     height: int = Field(description="Height in pixels.", examples=[960])

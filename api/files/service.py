@@ -5,6 +5,7 @@ import re
 import tempfile
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from io import BytesIO
 from typing import IO, Any, Final
 from uuid import UUID
 
@@ -14,6 +15,7 @@ from api.core.settings import Settings
 from api.files import download_urls, problems, products, queries
 from api.files.download_urls import DownloadLink
 from api.files.images.transcode import Purpose, Rendered, render
+from api.files.inspection import REFUSALS
 from api.files.serializers import StoredFile, StoredImage
 from api.files.storage import Storage
 
@@ -40,8 +42,12 @@ _SIGNATURES: Final = {
 }
 
 
-async def render_image(source: IO[bytes], filename: str, purpose: Purpose) -> Rendered:
+async def render_image(
+    source: IO[bytes], filename: str, purpose: Purpose, owner_id: UUID | None = None
+) -> Rendered:
     """Transcode an upload; `source` is a real file of at most 10 MB.
+
+    Uploads of one owner are transcoded one after the other.
 
     Raises:
         ApiError: `image_bad_type`, `image_mismatch`, `image_unreadable`, `image_too_many_pixels`,
@@ -54,7 +60,7 @@ async def render_image(source: IO[bytes], filename: str, purpose: Purpose) -> Re
         raise problems.image_unreadable.for_field("file")
     if not _SIGNATURES[image_format].match(beginning):
         raise problems.image_mismatch.for_field("file")
-    return await render(source, image_format, purpose)
+    return await render(source, image_format, purpose, owner_id)
 
 
 def _format_by_name(filename: str) -> str:
@@ -169,7 +175,7 @@ async def attach_products(
 
     Raises:
         ApiError: `file_not_found` for unknown files, those of others and images; `file_not_ready`
-            for incomplete ones; at `files`.
+            for incomplete ones; `file_infected` or `file_listed` for refused ones; at `files`.
     """
     try:
         wanted = list(dict.fromkeys(UUID(str(file_id)) for file_id in file_ids))
@@ -184,6 +190,9 @@ async def attach_products(
     }
     missing = [file_id for file_id in wanted if file_id not in found]
     if missing:
+        code = await queries.find_problem(connection, owner_id, missing)
+        if code in REFUSALS:
+            raise REFUSALS[code].for_field("files")
         arriving = await queries.is_arriving(connection, owner_id, missing)
         raise (problems.file_not_ready if arriving else problems.file_not_found).for_field("files")
     return [found[file_id] for file_id in wanted]
@@ -198,11 +207,14 @@ async def create_download_link(
     """Return a signed URL of a product file, valid for ten minutes. The caller checks access.
 
     Raises:
-        ApiError: `file_not_found` unless it is a ready product file.
+        ApiError: `file_not_found` unless it is a ready product file; `file_removed` if staff
+            blocked it.
     """
     row = await queries.get_product_object(connection, file_id)
     if row is None:
         raise problems.file_not_found()
+    if row.blocked_at is not None:
+        raise problems.file_removed()
     return await download_urls.create_link(settings, storage, file_id, row.object_id)
 
 
@@ -221,7 +233,8 @@ async def store_product(
         ApiError: `file_name_invalid`, `file_empty`.
     """
     product = products.Product(owner_id, products.normalize_name(name), mime)
-    async with products.store_file(storage, product, data) as row:
+    stored = products.store_file(storage, product, BytesIO(data), len(data))
+    async with stored as row:
         await products.insert(connection, row, quota_mb=None)
     return StoredFile(fileId=str(row["id"]), name=product.name, mime=product.mime, size=len(data))
 

@@ -21,9 +21,10 @@ if TYPE_CHECKING:
     from obstore import Attributes, GetResult
 
 CHUNK_BYTES: Final = 64 * 1024
-# S3 parts have at least 5 MB. A stream holds this one and the one being sent.
-MULTIPART_CHUNK_BYTES: Final = 8 * 1024 * 1024
-MAX_CONCURRENT_CHUNKS: Final = 2
+DISK_CHUNK_BYTES: Final = 1024 * 1024
+# The smallest part that S3 accepts. A stream holds this one and the one being sent.
+MULTIPART_CHUNK_BYTES: Final = 5 * 1024 * 1024
+MAX_CONCURRENT_CHUNKS: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +67,17 @@ class Storage(Protocol):
     async def delete(self, keys: Sequence[str]) -> None:
         """Delete objects; missing ones are not an error."""
 
+    async def move(self, key: str, to: str) -> None:
+        """Move an object, with its attributes; a missing one is not an error."""
+
     async def signed_url(self, key: str, lifetime: timedelta) -> str | None:
         """Return a presigned URL; None if the API serves the object itself."""
 
 
 class ObjectStorage:
     """Storage by obstore, which works in threads of its own."""
+
+    chunk_bytes = MULTIPART_CHUNK_BYTES
 
     def __init__(self, store: ObjectStore) -> None:
         self._store = store
@@ -85,7 +91,7 @@ class ObjectStorage:
                 key,
                 data,
                 attributes=self._attributes(served),
-                chunk_size=MULTIPART_CHUNK_BYTES,
+                chunk_size=self.chunk_bytes,
                 max_concurrency=MAX_CONCURRENT_CHUNKS,
             )
 
@@ -123,12 +129,21 @@ class ObjectStorage:
             except FileNotFoundError:
                 continue
 
+    async def move(self, key: str, to: str) -> None:
+        try:
+            with _map_outages():
+                await obstore.rename_async(self._store, key, to)
+        except FileNotFoundError:
+            return
+
     async def signed_url(self, key: str, lifetime: timedelta) -> str | None:  # noqa: ARG002
         return None
 
 
 class DiskStorage(ObjectStorage):
     """Local folder; stored objects survive a power failure."""
+
+    chunk_bytes = DISK_CHUNK_BYTES
 
     def __init__(self, folder: Path) -> None:
         super().__init__(LocalStore(prefix=folder, mkdir=True, automatic_cleanup=True))
@@ -140,6 +155,11 @@ class DiskStorage(ObjectStorage):
         await super().put(key, data, served)
         # obstore's local store does not sync files to disk.
         await asyncio.to_thread(_fsync, self._folder, key)
+
+    async def move(self, key: str, to: str) -> None:
+        await super().move(key, to)
+        if await self.size(to) is not None:
+            await asyncio.to_thread(_fsync, self._folder, to)
 
 
 class BucketStorage(ObjectStorage):

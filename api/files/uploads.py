@@ -10,6 +10,8 @@ from datetime import timedelta
 from typing import Any, Final
 from uuid import UUID
 
+import structlog
+
 from api.core.clock import now
 from api.core.db.database import AnyRow, Database, ReadConnection, WriteTransaction
 from api.core.errors import ApiError, Problem
@@ -17,10 +19,15 @@ from api.core.events import dispatch
 from api.core.ids import new_id
 from api.core.settings import Settings
 from api.files import problems, products, queries
+from api.files.clamd import ScannerUnavailableError
 from api.files.download_urls import object_key
 from api.files.events import FileRemoved, UploadCompleted
+from api.files.inspection import REFUSALS, Inspector, Verdict
 from api.files.products import MEGABYTE, Product
+from api.files.quota import quota_mb
 from api.files.storage import DownloadMetadata, Storage
+
+log = structlog.get_logger("files")
 
 PART_BYTES: Final = 8 * MEGABYTE
 MAX_FILE_BYTES: Final = 1024 * MEGABYTE
@@ -58,7 +65,7 @@ async def begin(
         "size_bytes": size,
         "expires_at": now() + timedelta(hours=settings.upload_expiry_hours),
     }
-    await products.insert(connection, row, quota_mb=settings.upload_quota_mb)
+    await products.insert(connection, row, quota_mb=quota_mb(settings, product.owner_id))
     return row
 
 
@@ -103,6 +110,9 @@ def part_count(size: int) -> int:
 def _check_open(upload: AnyRow) -> None:
     if upload.status != "uploading":
         raise problems.upload_finished()
+    refusal = REFUSALS.get(upload.problem)
+    if refusal is not None:
+        raise refusal()
     if upload.expires_at < now():
         raise problems.upload_expired()
 
@@ -183,9 +193,14 @@ async def _record(
 
 
 async def complete(
-    connection: WriteTransaction, owner_id: UUID, file_id: UUID, promised: bytes | None
+    connection: WriteTransaction,
+    owner_id: UUID,
+    file_id: UUID,
+    *,
+    promised: bytes | None,
+    is_inspected: bool,
 ) -> None:
-    """Request the assembly; a file of one part is ready at once. Idempotent.
+    """Request the assembly; a file of one part that is not inspected is ready at once. Idempotent.
 
     Raises:
         ApiError: `file_not_found`, `upload_incomplete` with the `missing` numbers,
@@ -204,7 +219,7 @@ async def complete(
     missing = [n for n in range(1, part_count(upload.size_bytes) + 1) if n not in arrived]
     if missing:
         raise problems.upload_incomplete(facts={"missing": missing})
-    if len(parts) > 1:
+    if len(parts) > 1 or is_inspected:
         await queries.begin_assembly(connection, file_id, promised)
         await dispatch.emit(connection, UploadCompleted(file_id=file_id))
     else:
@@ -220,12 +235,35 @@ async def _use_only_part(
     await queries.delete_parts(connection, file_id)
 
 
+async def insert_pending(
+    connection: WriteTransaction, settings: Settings, stored: dict[str, Any]
+) -> dict[str, Any]:
+    """Insert a stored file that must be inspected, as an upload of one part; return its row.
+
+    Raises:
+        ApiError: `quota_exceeded`.
+    """
+    row = {name: value for name, value in stored.items() if name not in {"object_id", "sha256"}}
+    row["status"] = "processing"
+    row["expires_at"] = now() + timedelta(hours=settings.upload_expiry_hours)
+    await products.insert(connection, row, quota_mb=quota_mb(settings, row["owner_id"]))
+    part = {name: stored[name] for name in ("object_id", "sha256")}
+    await queries.insert_part(connection, {"file_id": row["id"], "number": 1, **part})
+    await dispatch.emit(connection, UploadCompleted(file_id=row["id"]))
+    return row
+
+
 class _PartMissingError(Exception):
     """Bytes of a part are missing: another attempt assembled them, or a crash lost them."""
 
 
-async def assemble(database: Database, storage: Storage, file_id: UUID) -> None:
-    """Assemble the parts into one object, once, also with concurrent attempts."""
+async def assemble(
+    database: Database, storage: Storage, inspector: Inspector, file_id: UUID
+) -> None:
+    """Inspect the parts and assemble them into one object, once, also with concurrent attempts.
+
+    While the scanner is away the file stays `processing`; `retry_assemblies` tries again.
+    """
     async with database.reading() as connection:
         upload = await queries.get_processing_file(connection, file_id)
         parts = await queries.list_parts(connection, file_id)
@@ -235,9 +273,17 @@ async def assemble(database: Database, storage: Storage, file_id: UUID) -> None:
     key, whole = object_key(file_id, object_id), hashlib.sha256()
     keys = [object_key(file_id, part.object_id) for part in parts]
     try:
+        if inspector.is_active:
+            verdict = await inspector.inspect(_concatenate(storage, keys, hashlib.sha256()))
+            if verdict is not None:
+                await _refuse(database, upload, verdict, keys)
+                return
         await storage.put(
             key, _concatenate(storage, keys, whole), DownloadMetadata(upload.mime, upload.name)
         )
+    except ScannerUnavailableError as error:
+        log.warning("file_inspection_postponed", file=str(file_id), error=str(error))
+        return
     except _PartMissingError as gone:
         await _reopen(database, file_id, problems.upload_incomplete, without=gone.args[0])
         return
@@ -249,6 +295,16 @@ async def assemble(database: Database, storage: Storage, file_id: UUID) -> None:
         await _reopen(database, file_id, problems.file_digest_mismatch)
     if not kept:
         await storage.delete([key])
+
+
+async def _refuse(
+    database: Database, upload: AnyRow, verdict: Verdict, part_keys: Sequence[str]
+) -> None:
+    verdict.record(upload.owner_id, upload.id)
+    async with database.writing() as connection:
+        if await queries.refuse_upload(connection, upload.id, verdict.problem.code):
+            await queries.delete_parts(connection, upload.id)
+            await dispatch.emit(connection, FileRemoved(keys=list(part_keys)))
 
 
 async def _reopen(

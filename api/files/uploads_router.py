@@ -1,6 +1,5 @@
 """HTTP operations on uploads in parts: begin, send, resume, complete and remove."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
@@ -11,11 +10,12 @@ from api.core import errors
 from api.core.db.database import AnyRow, Read, Write, database
 from api.core.http.auth import CurrentMember
 from api.core.http.openapi import documented
-from api.core.http.rate_limit import limited_writes
+from api.core.http.rate_limit import address, limited_writes
 from api.core.http.responses import Payload
 from api.core.ids import PathId, parse_id
 from api.files import problems, products, removal, uploads
-from api.files.multipart_form import declared_length
+from api.files.inspection import open_inspector
+from api.files.multipart_form import UploadTimeouts, declared_length
 from api.files.products import Product
 from api.files.schemas import (
     FileRemovalResult,
@@ -43,8 +43,8 @@ async def begin_upload(
     """Begins the upload of a product file of up to 1 GB.
 
     Send parts of `partSize` bytes, numbered from 1, in any order and in parallel. Complete the
-    upload before `expiresAt`, two days from now. Its size counts towards the member's quota (20 GB
-    by default).
+    upload before `expiresAt`, two days from now. Its size counts towards the member's quota, which
+    grows with the age of the account (by default 1 GB, after a week 5 GB, after 30 days 20 GB).
 
     - **Idempotency:** none; each call begins another upload.
     """
@@ -97,6 +97,8 @@ _PART_BODY: dict[str, Any] = {
         problems.file_not_found,
         problems.upload_finished,
         problems.upload_expired,
+        problems.file_infected,
+        problems.file_listed,
         problems.upload_stalled,
         problems.part_unknown,
         problems.part_wrong_length,
@@ -128,6 +130,8 @@ async def put_part(
     A part with another length, or another content than its `Content-Digest`, is not stored; send it
     again. The digest is the SHA-256 in base64 between colons: `sha-256=:…:` (RFC 9530).
 
+    - Of one member two parts are received at a time. Further ones wait for up to 30 seconds, then
+      they are `rate_limited`.
     - **Idempotency:** sending a part again replaces it.
     """
     file_id = parse_id(id, problems.file_not_found)
@@ -137,9 +141,11 @@ async def put_part(
     announced = declared_length(request)
     if announced is not None and announced != part.length:
         raise uploads.wrong_length_error(part, announced)
+    state = request.app.state
     # No connection is held while the body streams in, because clients are slow.
-    storage = request.app.state.storage
-    await uploads.receive(database(request), storage, member.id, part, _stream_body(request))
+    async with state.upload_limiter.share(member.id, address(request)):
+        body = _stream_body(request)
+        await uploads.receive(database(request), state.storage, member.id, part, body)
     async with database(request).reading() as connection:
         return Payload(
             payload=_serialize_upload(*await uploads.find(connection, member.id, file_id))
@@ -148,10 +154,10 @@ async def put_part(
 
 async def _stream_body(request: Request) -> AsyncIterator[bytes]:
     """Yield the body; raises when it stops arriving."""
-    chunks, patience = request.stream(), request.app.state.settings.upload_idle_timeout_seconds
+    chunks, timeouts = request.stream(), UploadTimeouts(request.app.state.settings)
     while True:
         try:
-            async with asyncio.timeout(patience):
+            async with timeouts.next_chunk():
                 chunk = await anext(chunks, None)
         except TimeoutError as error:
             raise problems.upload_stalled() from error
@@ -172,10 +178,13 @@ async def _stream_body(request: Request) -> AsyncIterator[bytes]:
         problems.upload_incomplete,
         problems.upload_expired,
         problems.file_digest_mismatch,
+        problems.file_infected,
+        problems.file_listed,
         errors.validation_failed,
     ),
 )
 async def complete_upload(
+    request: Request,
     member: CurrentMember,
     connection: Write,
     id: PathId,
@@ -183,7 +192,10 @@ async def complete_upload(
 ) -> Payload[ProductUpload]:
     """Assembles the parts. `status` is `processing` until then, and `ready` afterwards.
 
-    - A file of one part is ready at once. For others, poll `GET /files/{id}`.
+    - A file of one part is ready at once, unless the operator has files inspected. For others, poll
+      `GET /files/{id}`.
+    - A file that the inspection refuses returns to `uploading` with the `problem` `file_infected`
+      or `file_listed`, and is deleted.
     - Missing parts are `upload_incomplete`; `facts.missing` has their numbers.
     - If the content does not match the given `sha256`, the file returns to `uploading` with that
       `problem`.
@@ -191,7 +203,10 @@ async def complete_upload(
     """
     file_id = parse_id(id, problems.file_not_found)
     promised = bytes.fromhex(given.sha256) if given and given.sha256 else None
-    await uploads.complete(connection, member.id, file_id, promised)
+    inspector = open_inspector(request.app.state.settings)
+    await uploads.complete(
+        connection, member.id, file_id, promised=promised, is_inspected=inspector.is_active
+    )
     return Payload(payload=_serialize_upload(*await uploads.find(connection, member.id, file_id)))
 
 

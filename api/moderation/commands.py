@@ -3,6 +3,7 @@
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 from uuid import UUID
 
@@ -10,11 +11,13 @@ from api.auth.staff_proof import StaffProofError, add_proof_arguments, prove_sta
 from api.core.commands import Command
 from api.core.db.database import AnyRow
 from api.core.events.dispatch import WorkerContext
+from api.core.observability import security_log
 from api.core.settings import Settings
-from api.moderation import queries, resolution, suspensions
-from api.moderation.resolution import ModerationError
+from api.core.text.text import excerpt
+from api.files import evidence
+from api.moderation import file_blocks, queries, resolution, suspensions
+from api.moderation.errors import ModerationError
 from api.moderation.schemas import Reason
-from api.notifications.messages import excerpt
 from api.payouts import staff
 from api.payouts.staff import UnknownMemberError
 
@@ -22,7 +25,6 @@ if TYPE_CHECKING:
     from api.core.commands import Commands
 
 MAX_ROWS = 100
-_BY_HELP = "the e-mail address of the member of staff who does it"
 
 
 def add(commands: "Commands") -> None:
@@ -36,18 +38,36 @@ def add(commands: "Commands") -> None:
     shown.set_defaults(run=_print_errors(show))
     dismissed = own.add_parser("dismiss", help=dismiss.__doc__)
     _number(dismissed)
-    _by(dismissed)
+    add_proof_arguments(dismissed)
     dismissed.set_defaults(run=_print_errors(dismiss))
     removed = own.add_parser("remove", help=remove.__doc__)
     _number(removed)
+    removed.add_argument("--refund", action="store_true", help="refund every buyer of a product")
     removed.add_argument(
-        "--refund", action="store_true", help="refund every buyer of a product; asks for a code"
+        "--files",
+        action="store_true",
+        help="block its files for everyone and refund buyers; of a member, remove the profile"
+        " picture",
     )
     add_proof_arguments(removed)
     removed.set_defaults(run=_print_errors(remove))
+    undone = own.add_parser("undo", help=undo.__doc__)
+    _number(undone)
+    add_proof_arguments(undone)
+    undone.set_defaults(run=_print_errors(undo))
+    exported = own.add_parser("evidence", help=export_evidence.__doc__)
+    _number(exported)
+    exported.add_argument("--to", type=Path, metavar="FOLDER", required=True)
+    add_proof_arguments(exported)
+    exported.set_defaults(run=_print_errors(export_evidence))
+    for command, name in ((block_file, "block-file"), (unblock_file, "unblock-file")):
+        of_file = own.add_parser(name, help=command.__doc__)
+        of_file.add_argument("file", metavar="FILE", help="id of a file, or URL of a picture")
+        add_proof_arguments(of_file)
+        of_file.set_defaults(run=_print_errors(command))
     suspended = own.add_parser("suspend", help=suspend.__doc__)
     _member(suspended)
-    _by(suspended)
+    add_proof_arguments(suspended)
     suspended.add_argument(
         "--days", type=_parse_days, metavar="DAYS", help="without it until restored"
     )
@@ -57,8 +77,12 @@ def add(commands: "Commands") -> None:
     suspended.set_defaults(run=_print_errors(suspend))
     restored = own.add_parser("restore", help=restore.__doc__)
     _member(restored)
-    _by(restored)
+    add_proof_arguments(restored)
     restored.set_defaults(run=_print_errors(restore))
+    signed_out = own.add_parser("sign-out", help=sign_out.__doc__)
+    _member(signed_out)
+    add_proof_arguments(signed_out)
+    signed_out.set_defaults(run=_print_errors(sign_out))
 
 
 def _number(parser: ArgumentParser) -> None:
@@ -67,10 +91,6 @@ def _number(parser: ArgumentParser) -> None:
 
 def _member(parser: ArgumentParser) -> None:
     parser.add_argument("member", metavar="MEMBER", help="e-mail address, @handle or id")
-
-
-def _by(parser: ArgumentParser) -> None:
-    parser.add_argument("--by", metavar="EMAIL", required=True, help=_BY_HELP)
 
 
 def _parse_days(given: str) -> int:
@@ -117,25 +137,75 @@ async def show(jobs: WorkerContext, given: Namespace) -> int:
 
 async def dismiss(jobs: WorkerContext, given: Namespace) -> int:
     """Dismiss a report: closes every open report of its subject."""
-    decided = await resolution.dismiss(jobs, given.report, by=await _find_staff(jobs, given.by))
+    decided = await resolution.dismiss(jobs, given.report, by=await prove_staff(jobs, given))
     print(f"Report {given.report}: dismissed, with {decided.closed} in all.")
     return 0
 
 
 async def remove(jobs: WorkerContext, given: Namespace) -> int:
     """Delete the reported post or comment and notify its author."""
-    # Refunds move money, so the acting member is proven.
-    by = await (prove_staff(jobs, given) if given.refund else _find_staff(jobs, given.by))
-    decided = await resolution.remove(jobs, given.report, by=by, with_refunds=given.refund)
-    print(f"Report {given.report}: {decided.kind} removed, {decided.closed} closed.")
-    if given.refund:
+    by = await prove_staff(jobs, given)
+    decided = await resolution.remove(
+        jobs, given.report, by=by, with_refunds=given.refund, with_files=given.files
+    )
+    security_log.record(
+        "content_removed", "success", member=by, report=given.report, files=decided.files
+    )
+    removed = "profile picture" if decided.kind == "user" else decided.kind
+    print(f"Report {given.report}: {removed} removed, {decided.closed} closed.")
+    if given.files:
+        print(f"{decided.files} files blocked.")
+    if given.refund or decided.refunds:
         print(f"{decided.refunds} refunds ordered; the worker makes them.")
+    return 0
+
+
+async def undo(jobs: WorkerContext, given: Namespace) -> int:
+    """Undo a removal: restore the post or the profile picture, with its files."""
+    by = await prove_staff(jobs, given)
+    restored = await resolution.undo(jobs, given.report, by=by)
+    security_log.record("removal_undone", "success", member=by, report=given.report)
+    print(f"Report {given.report}: {restored.kind} restored, {restored.files} files.")
+    return 0
+
+
+async def export_evidence(jobs: WorkerContext, given: Namespace) -> int:
+    """Write the files that are held as evidence about the owner of a report's subject."""
+    by = await prove_staff(jobs, given)
+    async with jobs.database.reading() as connection:
+        report = await queries.get_report(connection, given.report)
+    if report is None:
+        raise ModerationError(f"There is no report {given.report}.")
+    count = await file_blocks.export_evidence(jobs, report, given.to, by)
+    print(f"{count} files written to {given.to}.")
+    return 0
+
+
+async def block_file(jobs: WorkerContext, given: Namespace) -> int:
+    """Block a file for everyone, without a report."""
+    by = await prove_staff(jobs, given)
+    async with jobs.database.writing() as connection:
+        file_id = await file_blocks.find_file(connection, given.file)
+        await file_blocks.block(connection, jobs.service(Settings), [file_id])
+    security_log.record("file_blocked", "success", member=by, file=str(file_id))
+    print(f"File {file_id} is blocked.")
+    return 0
+
+
+async def unblock_file(jobs: WorkerContext, given: Namespace) -> int:
+    """Serve a blocked file again."""
+    by = await prove_staff(jobs, given)
+    async with jobs.database.writing() as connection:
+        file_id = await file_blocks.find_file(connection, given.file)
+        await evidence.unblock(connection, [file_id])
+    security_log.record("file_unblocked", "success", member=by, file=str(file_id))
+    print(f"File {file_id} is served again.")
     return 0
 
 
 async def suspend(jobs: WorkerContext, given: Namespace) -> int:
     """Suspend a member: ends their sessions and hides their content."""
-    by = await _find_staff(jobs, given.by)
+    by = await prove_staff(jobs, given)
     member_id = await _find_member(jobs, given.member)
     until = await suspensions.suspend(
         jobs.database, member_id, by=by, days=given.days, reason=given.reason
@@ -148,23 +218,20 @@ async def suspend(jobs: WorkerContext, given: Namespace) -> int:
 
 async def restore(jobs: WorkerContext, given: Namespace) -> int:
     """Restore a suspended member."""
-    by = await _find_staff(jobs, given.by)
+    by = await prove_staff(jobs, given)
     member_id = await _find_member(jobs, given.member)
     changed = await suspensions.restore(jobs.database, member_id, by=by)
     print(f"{given.member} is {'restored' if changed else 'not suspended'}.")
     return 0
 
 
-async def _find_staff(jobs: WorkerContext, email: str) -> UUID:
-    """Return the staff member with an address.
-
-    Raises:
-        ModerationError: there is none.
-    """
-    member_id = await staff.find_member(jobs.database, email)
-    if not await staff.is_staff(jobs.database, member_id):
-        raise ModerationError(f"{email} is no staff.")
-    return member_id
+async def sign_out(jobs: WorkerContext, given: Namespace) -> int:
+    """End every session of a member; the member may sign in again."""
+    by = await prove_staff(jobs, given)
+    member_id = await _find_member(jobs, given.member)
+    await suspensions.sign_out(jobs.database, member_id, by=by)
+    print(f"{given.member} is signed out on every device.")
+    return 0
 
 
 async def _find_member(jobs: WorkerContext, given: str) -> UUID:
@@ -206,8 +273,8 @@ def _format_report(row: AnyRow, web_origin: str) -> Iterator[str]:
     yield f"  {web_origin}{page}"
     if row.deleted_at:
         yield f"  deleted {row.deleted_at:%Y-%m-%d %H:%M} UTC"
-    elif row.kind == "post" and row.post_edited_at and row.post_edited_at > row.created_at:
-        yield f"  edited since, {row.post_edited_at:%Y-%m-%d %H:%M} UTC"
+    elif row.edited_at and row.edited_at > row.created_at:
+        yield f"  edited since, {row.edited_at:%Y-%m-%d %H:%M} UTC"
     yield ""
     yield _reported_text(row)
     yield ""

@@ -3,6 +3,7 @@
 from api.core.delivery.page_revalidation import revalidate_pages
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
+from api.files import cdn_purge
 from api.moderation import suspensions
 from api.moderation.events import MemberVisibilityChanged
 from api.posts.products.jobs import withdraw_checkouts_of_seller
@@ -15,6 +16,15 @@ async def revalidate_member_pages(jobs: WorkerContext, event: MemberVisibilityCh
         httpx.HTTPStatusError: the web refused; the delivery is retried.
     """
     await revalidate_pages(jobs.service(Settings), [event.member_id])
+
+
+async def purge_member_media(jobs: WorkerContext, event: MemberVisibilityChanged) -> None:
+    """Purge a member's images from the CDN, if one is set.
+
+    Raises:
+        httpx.HTTPError: the CDN refused or was unavailable; the delivery is retried.
+    """
+    await cdn_purge.purge_owner(jobs, event.member_id)
 
 
 async def withdraw_checkouts(jobs: WorkerContext, event: MemberVisibilityChanged) -> None:

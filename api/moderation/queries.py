@@ -5,11 +5,13 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import BigInteger, Uuid, bindparam, case, func, insert, select, update
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import aliased
 
 from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
+from api.core.observability import security_log
 from api.moderation.models import Report, StaffAction
 from api.posts.models import Comment, Post
 from api.users.models import Member
@@ -53,7 +55,9 @@ def _select_reports() -> Any:
             Owner.suspended_at.label("owner_suspended_at"),
             Post.title.label("post_title"),
             Post.text.label("post_text"),
-            Post.edited_at.label("post_edited_at"),
+            case((Comment.id.is_not(None), Comment.edited_at), else_=Post.edited_at).label(
+                "edited_at"
+            ),
             func.coalesce(Comment.deleted_at, Post.deleted_at).label("deleted_at"),
             Comment.text.label("comment_text"),
             others.label("open_count"),
@@ -100,7 +104,38 @@ async def close_reports(connection: WriteTransaction, subject_id: UUID, outcome:
 
 
 async def insert_action(connection: WriteTransaction, **values: Any) -> None:
-    await connection.execute(insert(StaffAction).values(values))
+    """Append an action to the audit log; without `actor_id` the schedule acts."""
+    security_log.record(
+        f"staff_{values['action']}",
+        "success",
+        member=values.get("actor_id"),
+        subject=str(values.get("member_id")),
+    )
+    if values.get("actor_id") is None:
+        await connection.execute(insert(StaffAction).values(values))
+        return
+    act = func.record_staff_act(
+        bindparam("actor_id", type_=Uuid),
+        values["action"],
+        bindparam("member_id", type_=Uuid),
+        bindparam("report_number", type_=BigInteger),
+        bindparam("subject_id", type_=Uuid),
+        bindparam("facts", type_=JSONB),
+    )
+    given = {"report_number": None, "subject_id": None, "facts": {}, **values}
+    given.pop("action")
+    await connection.execute(select(act), given)
+
+
+async def list_removed_files(connection: WriteTransaction, number: int) -> list[UUID]:
+    """List the files that a decision about a report removed."""
+    facts = await connection.scalar(
+        select(StaffAction.facts)
+        .where(StaffAction.report_number == number, StaffAction.action == "removed")
+        .order_by(StaffAction.number.desc())
+        .limit(1)
+    )
+    return [UUID(file_id) for file_id in (facts or {}).get("files", [])]
 
 
 async def list_actions(

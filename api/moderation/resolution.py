@@ -1,5 +1,6 @@
 """Decisions of staff about reports: dismiss, or remove the subject."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 from uuid import UUID
@@ -9,49 +10,54 @@ from api.core.db.database import AnyRow, WriteTransaction
 from api.core.errors import ApiError
 from api.core.events.broadcast import notify_streams
 from api.core.events.dispatch import WorkerContext, emit
-from api.moderation import queries
+from api.core.settings import Settings
+from api.core.text.text import excerpt
+from api.files import evidence
+from api.moderation import file_blocks, queries
+from api.moderation.errors import ModerationError
 from api.notifications import service as notifications
-from api.notifications.messages import excerpt
 from api.notifications.recipients import DirectNotification
 from api.payments.events import RefundOrdered
 from api.payments.queries import purchases
 from api.posts import service as posts
 from api.posts.comments import service as comments
+from api.users import service as users
 
 # Reasons in the author's notification; the Arabic follows «السبب:».
 _REASON_TEXTS: Final = {
     "spam": ("spam", "محتوى مزعج"),
     "scam": ("fraud", "احتيال"),
     "harassment": ("harassment", "مضايقة"),
-    "hate": ("hate", "خطاب كراهية"),
+    "hate": ("hate speech", "خطاب كراهية"),
     "violence": ("violence", "عنف"),
-    "nudity": ("nudity", "محتوى جنسي"),
-    "copyright": ("copyright", "حقوق النشر"),
-    "other": ("it is against the rules", "مخالفة القواعد"),
+    "nudity": ("nudity or sexual content", "محتوى جنسي"),
+    "copyright": ("copyright infringement", "حقوق النشر"),
+    "other": ("breaking our rules", "مخالفة القواعد"),
 }
 _REMOVAL_TEXTS: Final = {
     "post": (
-        "Your post {title}was removed. Reason: {reason}",
-        "أُزيل منشورك {title}والسبب: {reason}",
+        "We removed your post {title}for {reason}",
+        "تمت إزالة منشورك {title}والسبب: {reason}",
     ),
     "comment": (
-        "Your comment {title}was removed. Reason: {reason}",
-        "أُزيل تعليقك {title}والسبب: {reason}",
+        "We removed your comment {title}for {reason}",
+        "تمت إزالة تعليقك {title}والسبب: {reason}",
+    ),
+    "user": (
+        "Your profile picture was removed. Reason: {reason}",
+        "تمت إزالة صورتك الشخصية، والسبب: {reason}",
     ),
 }
-
-
-class ModerationError(Exception):
-    """A staff action that is not possible; the message gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resolution:
-    """Result of a decision: the number of reports closed with it, and of refunds ordered."""
+    """Result of a decision: numbers of reports closed, refunds ordered and files blocked."""
 
     kind: str
     closed: int
     refunds: int = 0
+    files: int = 0
 
 
 async def dismiss(jobs: WorkerContext, number: int, *, by: UUID) -> Resolution:
@@ -62,38 +68,93 @@ async def dismiss(jobs: WorkerContext, number: int, *, by: UUID) -> Resolution:
     """
     async with jobs.database.writing() as connection:
         report = await _lock_open_report(connection, number, by)
+        await evidence.release(connection, await file_blocks.list_subject_files(connection, report))
         return await _close_reports(connection, report, by=by, action="dismissed")
 
 
 async def remove(
-    jobs: WorkerContext, number: int, *, by: UUID, with_refunds: bool = False
+    jobs: WorkerContext,
+    number: int,
+    *,
+    by: UUID,
+    with_refunds: bool = False,
+    with_files: bool = False,
 ) -> Resolution:
     """Delete the reported post or comment as its author would, and notify them.
 
     With `with_refunds` the buyers of a product get their money back: the worker makes the refunds.
+    With `with_files` its files are blocked for everyone, also in other posts and for buyers, who
+    then get their money back too; of a reported member it removes the profile picture.
 
     Raises:
         ModerationError: the report is unknown, closed or of a member, or its subject is deleted.
     """
+    settings = jobs.service(Settings)
     async with jobs.database.writing() as connection:
         report = await _lock_open_report(connection, number, by)
-        if report.kind == "user":
-            raise ModerationError("A member can't be removed; suspend them.")
+        if report.kind == "user" and not with_files:
+            raise ModerationError(
+                "A member can't be removed; suspend them, or remove their picture with --files."
+            )
         words = await queries.get_report(connection, number)
         if with_refunds and report.kind != "post":
             raise ModerationError("Only purchases of a product can be refunded.")
+        subject_files = await file_blocks.list_subject_files(connection, report)
+        await evidence.hold(connection, subject_files, evidence.retention_end(settings))
+        blocked: list[UUID] = []
+        if with_files:
+            blocked = await file_blocks.block(connection, settings, subject_files)
         try:
             await _delete_subject(connection, report)
         except ApiError as error:
             raise ModerationError(
                 f"What report {number} is about is gone already; dismiss it."
             ) from error
-        refunds = await _order_refunds(connection, report) if with_refunds else 0
-        decided = await _close_reports(connection, report, by=by, action="removed")
+        refunds = 0
+        if with_refunds or (with_files and report.kind == "post"):
+            refunds = await _order_refunds(connection, report)
+        decided = await _close_reports(
+            connection, report, by=by, action="removed", files=subject_files
+        )
         told = await notifications.notify(connection, _build_notification(report, words))
     if told:
         await notify_streams(jobs.redis, report.owner_id)
-    return replace(decided, refunds=refunds)
+    return replace(decided, refunds=refunds, files=len(blocked))
+
+
+async def undo(jobs: WorkerContext, number: int, *, by: UUID) -> Resolution:
+    """Undo a removal: restore the post or the profile picture, and its files.
+
+    Refunds stay made.
+
+    Raises:
+        ModerationError: the report is unknown or not closed by a removal, of a comment, or its
+            subject no longer exists.
+    """
+    async with jobs.database.writing() as connection:
+        report = await queries.lock_report(connection, number)
+        if report is None or report.outcome != "removed":
+            raise ModerationError(f"Report {number} was not closed by a removal.")
+        _refuse_own_report(report, by)
+        if report.kind == "comment":
+            raise ModerationError("The removal of a comment can't be undone.")
+        if report.kind == "user":
+            restored = await file_blocks.restore_picture(connection, report)
+        else:
+            subject_files = await file_blocks.list_subject_files(connection, report)
+            restored = await evidence.unblock(connection, subject_files)
+            if not await posts.restore(connection, report.owner_id, report.subject_id):
+                raise ModerationError(f"The post of report {number} is not deleted, or erased.")
+        await queries.insert_action(
+            connection,
+            actor_id=by,
+            action="restored",
+            member_id=report.owner_id,
+            report_number=report.number,
+            subject_id=report.subject_id,
+            facts={"kind": report.kind, "files": [str(file_id) for file_id in restored]},
+        )
+    return Resolution(report.kind, 0, files=len(restored))
 
 
 async def _order_refunds(connection: WriteTransaction, report: AnyRow) -> int:
@@ -110,13 +171,22 @@ async def _lock_open_report(connection: WriteTransaction, number: int, by: UUID)
         raise ModerationError(f"There is no report {number}.")
     if report.closed_at is not None:
         raise ModerationError(f"Report {number} is closed: {report.outcome}.")
-    if by == report.owner_id:
-        raise ModerationError("This report is about you: another moderator must decide.")
+    _refuse_own_report(report, by)
     return report
 
 
+def _refuse_own_report(report: AnyRow, by: UUID) -> None:
+    if by == report.owner_id:
+        raise ModerationError("This report is about you: another moderator must decide.")
+
+
 async def _close_reports(
-    connection: WriteTransaction, report: AnyRow, *, by: UUID, action: str
+    connection: WriteTransaction,
+    report: AnyRow,
+    *,
+    by: UUID,
+    action: str,
+    files: Iterable[UUID] = (),
 ) -> Resolution:
     closed = await queries.close_reports(connection, report.subject_id, action)
     await queries.insert_action(
@@ -126,7 +196,12 @@ async def _close_reports(
         member_id=report.owner_id,
         report_number=report.number,
         subject_id=report.subject_id,
-        facts={"kind": report.kind, "reason": report.reason, "reports": closed},
+        facts={
+            "kind": report.kind,
+            "reason": report.reason,
+            "reports": closed,
+            "files": [str(file_id) for file_id in sorted(files)],
+        },
     )
     return Resolution(report.kind, closed)
 
@@ -134,6 +209,8 @@ async def _close_reports(
 async def _delete_subject(connection: WriteTransaction, report: AnyRow) -> None:
     if report.kind == "post":
         await posts.delete(connection, report.owner_id, report.subject_id)
+    elif report.kind == "user":
+        await users.set_picture(connection, report.owner_id, None)
     else:
         await comments.delete(connection, report.owner_id, report.post_id, report.subject_id)
 
@@ -147,7 +224,8 @@ def _build_notification(report: AnyRow, words: AnyRow | None) -> DirectNotificat
     return DirectNotification(
         report.owner_id,
         "system",
-        f"removed:{report.subject_id}",
+        # A member's picture can be removed more than once.
+        f"removed:{report.number if report.kind == 'user' else report.subject_id}",
         facts={
             "en": english.format(title=f"“{said}” " if said else "", reason=reason[0]),
             "ar": arabic.format(title=f"«{said}» " if said else "", reason=reason[1]),

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Request
 
 from api.core.db.database import Write
 from api.core.http.auth import CurrentMember
@@ -10,6 +10,7 @@ from api.core.http.openapi import documented
 from api.core.http.rate_limit import limited_writes
 from api.core.http.responses import Payload
 from api.core.ids import PathId, parse_id
+from api.files.evidence import retention_end
 from api.moderation import service as moderation
 from api.moderation.problems import own_content
 from api.moderation.schemas import ReportInput, ReportResult
@@ -29,14 +30,24 @@ users = APIRouter(tags=["Users"])
     dependencies=[limited_writes],
 )
 async def report_post(
-    id: PathId, member: CurrentMember, connection: Write, complaint: ReportInput
+    request: Request,
+    id: PathId,
+    member: CurrentMember,
+    connection: Write,
+    complaint: ReportInput,
 ) -> Payload[ReportResult]:
     """Reports a post to the platform's staff. Its author is not notified.
 
     - **Idempotency:** another report of the same post replaces the caller's open one.
     """
     post_id = parse_id(id, post_not_found)
-    await moderation.report_post(connection, member.id, post_id, complaint)
+    await moderation.report_post(
+        connection,
+        member.id,
+        post_id=post_id,
+        complaint=complaint,
+        evidence_until=retention_end(request.app.state.settings),
+    )
     return Payload(payload=ReportResult())
 
 
@@ -76,7 +87,11 @@ async def report_comment(
     dependencies=[limited_writes],
 )
 async def report_user(
-    id: PathId, member: CurrentMember, connection: Write, complaint: ReportInput
+    request: Request,
+    id: PathId,
+    member: CurrentMember,
+    connection: Write,
+    complaint: ReportInput,
 ) -> Payload[ReportResult]:
     """Reports a member to the platform's staff, also one whom the caller blocked. The member is not
     notified.
@@ -84,5 +99,11 @@ async def report_user(
     - **Idempotency:** another report of the same member replaces the caller's open one.
     """
     other_id = parse_id(id, user_not_found)
-    await moderation.report_user(connection, member.id, other_id, complaint)
+    await moderation.report_user(
+        connection,
+        member.id,
+        other_id=other_id,
+        complaint=complaint,
+        evidence_until=retention_end(request.app.state.settings),
+    )
     return Payload(payload=ReportResult())

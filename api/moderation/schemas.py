@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import Field
 
 from api.core.http.responses import CleanText, Schema
 from api.core.text.text import longest
@@ -13,8 +13,8 @@ Reason = Literal["spam", "scam", "harassment", "hate", "violence", "nudity", "co
 class ReportInput(Schema):
     """Reason of a report."""
 
-    reason: Reason = Field(examples=["spam"])
-    text: Annotated[CleanText, AfterValidator(longest(500))] | None = Field(
+    reason: Reason = Field(description="Reason of the report.", examples=["spam"])
+    text: Annotated[CleanText, longest(500)] | None = Field(
         None, description="Additional information for staff, at most 500 characters."
     )
 
@@ -22,4 +22,4 @@ class ReportInput(Schema):
 class ReportResult(Schema):
     """The report was stored. Decisions about it are not disclosed."""
 
-    reported: Literal[True] = True
+    reported: Literal[True] = Field(True, description="Always true.")

@@ -1,21 +1,28 @@
 """Reports of posts, comments and members, visible to staff only."""
 
+from datetime import datetime
 from uuid import UUID
 
 from api.core.db.database import WriteTransaction
 from api.core.ids import new_id
+from api.files import evidence
 from api.moderation import problems, queries
 from api.moderation.schemas import ReportInput
-from api.posts import engagement
+from api.posts import attachments, engagement
 from api.posts.comments import service as comments
 from api.users import service as users
 from api.users.problems import user_not_found
 
 
 async def report_post(
-    connection: WriteTransaction, member_id: UUID, post_id: UUID, complaint: ReportInput
+    connection: WriteTransaction,
+    member_id: UUID,
+    *,
+    post_id: UUID,
+    complaint: ReportInput,
+    evidence_until: datetime,
 ) -> None:
-    """Report a post.
+    """Report a post. Its files are kept until `evidence_until`, even if its author deletes them.
 
     Raises:
         ApiError: `post_not_found` if it is not visible to the member, `own_content`.
@@ -30,6 +37,8 @@ async def report_post(
         post_id=post.id,
         owner_id=post.author_id,
     )
+    files = await attachments.list_files_of_post(connection, post_id)
+    await evidence.hold(connection, files, evidence_until)
 
 
 async def report_comment(
@@ -57,9 +66,14 @@ async def report_comment(
 
 
 async def report_user(
-    connection: WriteTransaction, member_id: UUID, other_id: UUID, complaint: ReportInput
+    connection: WriteTransaction,
+    member_id: UUID,
+    *,
+    other_id: UUID,
+    complaint: ReportInput,
+    evidence_until: datetime,
 ) -> None:
-    """Report a member, also a blocked one.
+    """Report a member, also a blocked one. The picture is kept until `evidence_until`.
 
     Raises:
         ApiError: `user_not_found` for unknown members and members who blocked the reporter,
@@ -76,6 +90,9 @@ async def report_user(
         post_id=None,
         owner_id=other_id,
     )
+    picture = await users.get_picture(connection, other_id)
+    if picture is not None:
+        await evidence.hold(connection, [UUID(picture["fileId"])], evidence_until)
 
 
 async def _store_report(

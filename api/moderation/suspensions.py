@@ -12,10 +12,11 @@ from api.auth import service as auth
 from api.core.clock import iso, now
 from api.core.db.database import AnyRow, Database, WriteTransaction
 from api.core.events.dispatch import emit
+from api.core.observability import security_log
 from api.moderation import queries
+from api.moderation.errors import ModerationError
 from api.moderation.events import MemberVisibilityChanged
-from api.moderation.resolution import ModerationError
-from api.payouts import holds
+from api.payouts import holds, staff
 
 BATCH_SIZE: Final = 200
 
@@ -57,6 +58,19 @@ async def restore(database: Database, member_id: UUID, *, by: UUID | None) -> bo
         facts = {"since": iso(member.suspended_at)}
         await _record_action(connection, member_id, by=by, action="restored", facts=facts)
     return True
+
+
+async def sign_out(database: Database, member_id: UUID, *, by: UUID) -> None:
+    """End every session of a member without suspending them, such as after a theft.
+
+    Raises:
+        ModerationError: there is no such member.
+    """
+    async with database.writing() as connection:
+        await _lock_member(connection, member_id)
+        await auth.end_all_sessions(connection, member_id)
+        await staff.record_act(connection, by, "sessions-ended", {"member": str(member_id)})
+    security_log.record("session_ended", "success", member=member_id, which="staff")
 
 
 async def restore_due(database: Database) -> None:

@@ -8,11 +8,13 @@ from asyncio.subprocess import DEVNULL, PIPE, Process
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, Final, Literal
+from uuid import UUID
 
 import structlog
 
 import api
 from api.core import errors
+from api.core.keyed_slots import KeyedSlots
 from api.files import problems
 from api.files.images import transcoder
 
@@ -23,6 +25,10 @@ Purpose = Literal["avatar", "post"]
 # Limits the memory of decoders per API process.
 MAX_CONCURRENT_IMAGES: Final = 2
 QUEUE_TIMEOUT_SECONDS: Final = 20
+# A member decodes one image at a time, so that hostile ones delay those of no other member.
+MAX_WAITING_PER_MEMBER: Final = 10
+# What every supported kernel offers; a warning is logged without it.
+_EXPECTED_CONFINEMENT: Final = "seccomp"
 MAX_OUTPUT_BYTES: Final = 16 * transcoder.MEGABYTE
 
 _COMMAND: Final = (sys.executable, "-E", "-s", "-m", transcoder.__name__)
@@ -42,6 +48,7 @@ _PROBLEMS: Final = {
     )
 }
 _slots = asyncio.Semaphore(MAX_CONCURRENT_IMAGES)
+_turns = KeyedSlots(1, max_waiting=MAX_WAITING_PER_MEMBER, timeout=QUEUE_TIMEOUT_SECONDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +65,25 @@ class Rendered:
         return sum(len(data) for data in self.renditions.values())
 
 
-async def render(source: IO[bytes], image_format: str, purpose: Purpose) -> Rendered:
+async def render(
+    source: IO[bytes], image_format: str, purpose: Purpose, owner_id: UUID | None = None
+) -> Rendered:
     """Transcode the image in a file; the program reads the file's descriptor.
+
+    Images of one owner are transcoded one after the other.
 
     Raises:
         ApiError: `image_mismatch`, `image_too_many_pixels` or `image_unreadable`;
-            `service_unavailable` if too many requests wait.
+            `rate_limited` if too many images of the owner wait; `service_unavailable` if too many
+            requests wait.
     """
+    if owner_id is None:
+        return await _render(source, image_format, purpose)
+    async with _turns.slot(owner_id):
+        return await _render(source, image_format, purpose)
+
+
+async def _render(source: IO[bytes], image_format: str, purpose: Purpose) -> Rendered:
     try:
         await asyncio.wait_for(_slots.acquire(), QUEUE_TIMEOUT_SECONDS)
     except TimeoutError as error:
@@ -120,6 +139,8 @@ def _validate_output(output: bytes) -> Rendered:
     head, _, parts = output.partition(b"\n")
     try:
         answer: dict[str, Any] = json.loads(head)
+        if _EXPECTED_CONFINEMENT not in answer["confinement"]:
+            log.warning("image_transcoder_unconfined", held=answer["confinement"])
         if "problem" in answer:
             log.info("image_refused", problem=answer["problem"], reason=answer["reason"])
             problem, rendered = _PROBLEMS[answer["problem"]], None

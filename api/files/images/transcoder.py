@@ -2,9 +2,10 @@
 
 A separate program, `python -m api.files.images.transcoder FORMAT PURPOSE < image`, because image
 decoders have had exploitable bugs and can use any amount of memory and time. It runs with an empty
-environment, can't open files for writing, and is killed at its limits. Its output is one line of
-JSON (`width`, `height`, `blurhash`, `renditions` as pairs of width and bytes, or `problem` with its
-`reason`), then the bytes of the renditions. It imports no other module of the service.
+environment and without network, can't open files for writing, and is killed at its limits. Its
+output is one line of JSON (`width`, `height`, `blurhash`, `renditions` as pairs of width and bytes,
+or `problem` with its `reason`), then the bytes of the renditions. It imports no other module of the
+service but `confinement`.
 
 libvips rasterises SVG at its display size. The parser receives bytes without a base URL, so
 references load nothing. It has no network access and supports neither scripts nor HTML.
@@ -23,11 +24,14 @@ from typing import Any, Final
 import blurhash  # type: ignore[import-untyped]
 from PIL import Image, ImageCms, UnidentifiedImageError
 
+from api.files.images.confinement import confine
+
 MEGABYTE: Final = 1024 * 1024
 MAX_MEMORY_BYTES: Final = 1024 * MEGABYTE
 # An SVG can contain any number of layers and embedded images.
 MAX_SVG_MEMORY_BYTES: Final = 256 * MEGABYTE
-MAX_SVG_CPU_SECONDS: Final = 5
+# Filters of a few hundred bytes can take minutes; ordinary drawings take a tenth of a second.
+MAX_SVG_CPU_SECONDS: Final = 2
 MAX_CPU_SECONDS: Final = 8
 MAX_WALL_SECONDS: Final = 15
 MAX_PIXELS: Final = 40_000_000
@@ -55,7 +59,7 @@ _TRANSPOSITIONS: Final = {
 
 def main() -> None:
     """Read standard input; write the renditions, or the problem."""
-    _confine()
+    confinement = _confine()
     image_format, purpose = sys.argv[1:]
     avatar = purpose == "avatar"
     try:
@@ -67,14 +71,17 @@ def main() -> None:
         answer, parts = _problem_response("image_mismatch", error)
     except Exception as error:  # noqa: BLE001 - a decoder can raise anything at a hostile file
         answer, parts = _problem_response("image_unreadable", error)
+    answer["confinement"] = confinement
     sys.stdout.buffer.write(json.dumps(answer).encode() + b"\n")
     for part in parts:
         sys.stdout.buffer.write(part)
     sys.stdout.buffer.flush()
 
 
-def _confine() -> None:
-    """Set limits that hold even if the parent was killed."""
+def _confine() -> list[str]:
+    """Set limits that hold even if the parent was killed; return the kernel's restrictions."""
+    # The service comes first; only the request that sent the image waits for it.
+    os.nice(5)
     signal.alarm(MAX_WALL_SECONDS)
     resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY_BYTES, MAX_MEMORY_BYTES))
     resource.setrlimit(resource.RLIMIT_CPU, (MAX_CPU_SECONDS, MAX_CPU_SECONDS))
@@ -84,6 +91,7 @@ def _confine() -> None:
     # against the header before decoding.
     Image.MAX_IMAGE_PIXELS = MAX_PIXELS
     warnings.simplefilter("error", Image.DecompressionBombWarning)
+    return confine()
 
 
 def _open_image(image_format: str, *, avatar: bool) -> Image.Image:
@@ -94,6 +102,8 @@ def _open_image(image_format: str, *, avatar: bool) -> Image.Image:
 
 def _rasterize(drawing: bytes, *, avatar: bool) -> Image.Image:
     """Rasterise an SVG at the size of its largest rendition."""
+    # A few bytes of a drawing can take any time: the pictures of others come before it.
+    os.nice(10)
     resource.setrlimit(resource.RLIMIT_DATA, (MAX_SVG_MEMORY_BYTES, MAX_SVG_MEMORY_BYTES))
     resource.setrlimit(resource.RLIMIT_CPU, (MAX_SVG_CPU_SECONDS, MAX_SVG_CPU_SECONDS))
     # Read when the library starts; the limits allow one thread.
