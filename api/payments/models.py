@@ -91,7 +91,7 @@ class Purchase(Table):
     seller_id: Mapped[UUID] = mapped_column(ForeignKey("member.id"))
     # A string reference: posts depend on payments, not the reverse.
     post_id: Mapped[UUID] = mapped_column(ForeignKey("post.id"), index=True)
-    # The title at the time of purchase, for receipts; empty if the post has none.
+    # The title at the time of purchase, for receipts; the beginning of a text without a title.
     title: Mapped[str] = mapped_column(Text, server_default="")
     amount_cents: Mapped[int] = mapped_column(BigInteger)
     fee_cents: Mapped[int] = mapped_column(BigInteger)

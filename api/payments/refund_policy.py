@@ -12,6 +12,7 @@ from uuid import UUID
 
 import structlog
 
+from api.core import errors
 from api.core.clock import now
 from api.core.db.database import AnyRow, WriteTransaction
 from api.core.errors import ApiError
@@ -60,19 +61,35 @@ def refundable_until(purchase: AnyRow) -> datetime | None:
     return until
 
 
+def check_party(
+    purchase: AnyRow | None, *, buyer_id: UUID | None = None, seller_id: UUID | None = None
+) -> AnyRow:
+    """Return a payment whose buyer or seller is the given member; None stands for any.
+
+    Raises:
+        ApiError: `payment_not_found`; `forbidden` for the other party, who sees the payment.
+    """
+    if purchase is None:
+        raise problems.payment_not_found()
+    parties = {purchase.buyer_id, purchase.seller_id}
+    for member_id, party_id in ((buyer_id, purchase.buyer_id), (seller_id, purchase.seller_id)):
+        if member_id not in {None, party_id}:
+            raise errors.forbidden() if member_id in parties else problems.payment_not_found()
+    return purchase
+
+
 async def authorize_refund(connection: WriteTransaction, order: RefundOrder) -> str:
     """Create a refund, grant the buyer's request, and return the payment's intent id.
 
     Without cover a request of the buyer goes to staff.
 
     Raises:
-        ApiError: `payment_not_found`, `already_refunded`, `payment_disputed`,
+        ApiError: `payment_not_found`, `forbidden`, `already_refunded`, `payment_disputed`,
             `refund_window_closed`, `insufficient_balance`.
     """
     at = order.at or now()
-    purchase = await lock_paid(connection, order.purchase_id)
-    if purchase is None or order.seller_id not in {None, purchase.seller_id}:
-        raise problems.payment_not_found()
+    paid = await lock_paid(connection, order.purchase_id)
+    purchase = check_party(paid, seller_id=order.seller_id)
     await check_returnable(connection, purchase)
     if order.by == "seller":
         await _check_window(connection, purchase, at)

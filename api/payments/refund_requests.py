@@ -63,13 +63,12 @@ async def request_refund(
     """Record a buyer's request and notify the seller; a repeated request changes nothing.
 
     Raises:
-        ApiError: `payment_not_found`, `already_refunded`, `payment_disputed`,
+        ApiError: `payment_not_found`, `forbidden`, `already_refunded`, `payment_disputed`,
             `refund_window_closed`, `refund_request_answered`.
     """
     at = at or now()
-    purchase = await refund_policy.lock_paid(connection, purchase_id)
-    if purchase is None or purchase.buyer_id != buyer_id:
-        raise problems.payment_not_found()
+    paid = await refund_policy.lock_paid(connection, purchase_id)
+    purchase = refund_policy.check_party(paid, buyer_id=buyer_id)
     await refund_policy.check_returnable(connection, purchase)
     existing = await queries.get_latest(connection, purchase_id)
     if existing is not None and existing.state in {"open", "escalated"}:
@@ -99,8 +98,8 @@ async def withdraw_request(
     """Withdraw the buyer's request.
 
     Raises:
-        ApiError: `payment_not_found`, `refund_request_not_found`, `refund_request_withdrawn`,
-            `refund_request_answered`.
+        ApiError: `payment_not_found`, `forbidden`, `refund_request_not_found`,
+            `refund_request_withdrawn`, `refund_request_answered`.
     """
     await _lock_own(connection, purchase_id, buyer_id=buyer_id)
     await _change(
@@ -122,8 +121,8 @@ async def decline_request(
     """Decline an open request; the buyer may escalate it within 14 days.
 
     Raises:
-        ApiError: `payment_not_found`, `refund_request_not_found`, `refund_request_withdrawn`,
-            `refund_request_answered`.
+        ApiError: `payment_not_found`, `forbidden`, `refund_request_not_found`,
+            `refund_request_withdrawn`, `refund_request_answered`.
     """
     await _lock_own(connection, purchase_id, seller_id=seller_id)
     request_id = await _change(
@@ -144,8 +143,8 @@ async def escalate_request(
     """Put a declined request before staff.
 
     Raises:
-        ApiError: `payment_not_found`, `refund_request_not_found`, `refund_request_withdrawn`,
-            `refund_request_answered`, `escalation_period_over`.
+        ApiError: `payment_not_found`, `forbidden`, `refund_request_not_found`,
+            `refund_request_withdrawn`, `refund_request_answered`, `escalation_period_over`.
     """
     at = at or now()
     await _lock_own(connection, purchase_id, buyer_id=buyer_id)
@@ -164,13 +163,8 @@ async def _lock_own(
     buyer_id: UUID | None = None,
     seller_id: UUID | None = None,
 ) -> None:
-    purchase = await refund_policy.lock_paid(connection, purchase_id)
-    if (
-        purchase is None
-        or buyer_id not in {None, purchase.buyer_id}
-        or seller_id not in {None, purchase.seller_id}
-    ):
-        raise problems.payment_not_found()
+    paid = await refund_policy.lock_paid(connection, purchase_id)
+    refund_policy.check_party(paid, buyer_id=buyer_id, seller_id=seller_id)
 
 
 async def _change(

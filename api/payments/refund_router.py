@@ -5,6 +5,7 @@ from typing import Annotated, Final, Literal
 from fastapi import APIRouter, Query, Request
 
 from api.core.db.database import Read, Write
+from api.core.errors import forbidden
 from api.core.http.auth import CurrentMember
 from api.core.http.openapi import documented
 from api.core.http.pagination import Paged
@@ -36,6 +37,7 @@ _STATES: Final[dict[RequestTab | None, tuple[RefundRequestState, ...]]] = {
 _STATES[None] = tuple(state for states in _STATES.values() for state in states)
 _CHANGED = (
     problems.payment_not_found,
+    forbidden,
     problems.refund_request_not_found,
     problems.refund_request_answered,
     problems.refund_request_withdrawn,
@@ -102,6 +104,7 @@ async def count_refund_requests(member: CurrentMember, connection: Read) -> JSON
     response_model=Payload[Receipt],
     responses=documented(
         problems.payment_not_found,
+        forbidden,
         problems.refund_window_closed,
         problems.refund_request_answered,
         problems.already_refunded,
@@ -133,6 +136,7 @@ async def request_refund(
     response_model=Payload[Sale],
     responses=documented(
         problems.payment_not_found,
+        forbidden,
         problems.refund_window_closed,
         problems.already_refunded,
         problems.payment_disputed,

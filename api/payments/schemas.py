@@ -2,9 +2,9 @@
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import Field, StrictInt
 
-from api.core.http.responses import CleanText, Identified, Instant, Schema
+from api.core.http.responses import CleanText, Id, Identified, Instant, Schema
 from api.core.text.text import longest
 from api.files.serializers import Image
 from api.payments.models import DeclineReason, RefundRequestState, RequestCloser
@@ -23,7 +23,7 @@ class Intent(Schema):
     purpose: Kind = Field(
         description="`purchase` buys the digital product of the post; `tip` pays its author."
     )
-    amount_cents: int | None = Field(
+    amount_cents: StrictInt | None = Field(
         None,
         description="Amount of a tip in US cents: 500, 1000, 2000, 5000 or 10000. Ignored for a "
         "purchase, which has the product's price.",
@@ -36,7 +36,7 @@ class IntentLink(Schema):
     granted: bool = Field(
         description="True if the product is free and access was granted without a payment."
     )
-    payment_id: str | None = Field(
+    payment_id: Id | None = Field(
         description="Id of the payment; null if the product is free.", examples=[_ID]
     )
     url: str | None = Field(
@@ -44,7 +44,7 @@ class IntentLink(Schema):
         examples=["https://checkout.stripe.com/c/pay/cs_a1b2"],
     )
     amount_cents: int = Field(description="Amount to pay, in US cents.")
-    currency: Literal["USD"]
+    currency: Literal["USD"] = Field(description="ISO 4217 code; always `USD`.")
     expires_at: Instant | None = Field(
         description="Time at which the payment page expires; null if the product is free."
     )
@@ -67,9 +67,9 @@ class CheckoutOutcome(Schema):
         "`refunded`: the payment was or will be refunded."
     )
     purpose: Kind = Field(description="Purpose of the payment.")
-    payment_id: str = Field(description="Id of the payment.", examples=[_ID])
+    payment_id: Id = Field(description="Id of the payment.", examples=[_ID])
     amount_cents: int = Field(description="Amount of the payment, in US cents.")
-    currency: Literal["USD"]
+    currency: Literal["USD"] = Field(description="ISO 4217 code; always `USD`.")
     url: str | None = Field(
         description="URL of the payment page while the status is `open` or `failed`."
     )
@@ -81,14 +81,14 @@ class CheckoutOutcome(Schema):
 class Order(Schema):
     """Order by which the authenticated member got a product."""
 
-    id: str = Field(alias="_id", examples=[_ID])
+    id: str = Field(description="Id of the purchase.", alias="_id", examples=[_ID])
     purchased_at: Instant = Field(description="Time of the purchase or free claim.")
     paid_cents: int = Field(description="Amount paid, in US cents.", examples=[0])
-    currency: Literal["USD"]
+    currency: Literal["USD"] = Field(description="ISO 4217 code; always `USD`.")
     source: Literal["free", "purchase"] = Field(
         description="`free`: claimed without a payment. `purchase`: bought."
     )
-    payment_id: str | None = Field(
+    payment_id: Id | None = Field(
         description="Id of the payment and its receipt; null if the product was free."
     )
     status: OrderStatus = Field(
@@ -108,7 +108,8 @@ class PaidPost(Identified):
     """Post of a payment."""
 
     title: str = Field(
-        description="Title of the post at the time of payment; empty if it had none."
+        description="Title of the post at the time of payment, or the beginning of its text; empty "
+        "for a post of images alone."
     )
 
 
@@ -176,7 +177,7 @@ class DeclineRefund(Schema):
         description="`outside_window`: the request came too late. `as_described`: the product is "
         "what its page describes. `other`: see the text."
     )
-    text: Annotated[CleanText, AfterValidator(longest(500))] = Field(
+    text: Annotated[CleanText, longest(500)] = Field(
         "", description="Explanation for the buyer, at most 500 characters; may be empty."
     )
 
@@ -184,7 +185,7 @@ class DeclineRefund(Schema):
 class RefundReason(Schema):
     """Reason of a refund request."""
 
-    reason: Annotated[CleanText, AfterValidator(longest(500))] = Field(
+    reason: Annotated[CleanText, longest(500)] = Field(
         "", description="Reason for the seller, at most 500 characters; may be empty."
     )
 
@@ -206,7 +207,7 @@ class Sale(Identified):
         description="Part of a new seller's proceeds that stays pending after `maturesAt`, in US "
         "cents; 0 without a reserve, or after its release."
     )
-    currency: Literal["USD"]
+    currency: Literal["USD"] = Field(description="ISO 4217 code; always `USD`.")
     status: PaymentStatus = Field(description="Status of the payment.")
     paid_at: Instant = Field(description="Time of the payment.")
     matures_at: Instant = Field(description="Time at which the funds become available for payouts.")
@@ -248,7 +249,7 @@ class StatementLine(Schema):
     balance_after_cents: int = Field(
         description="Balance of the account after the movement, in US cents.", examples=[4598]
     )
-    post_id: str | None = Field(description="Id of the post of a sale or tip.", examples=[None])
+    post_id: Id | None = Field(description="Id of the post of a sale or tip.", examples=[None])
     title: str | None = Field(description="Title of the post at the time of the purchase.")
 
 
@@ -266,7 +267,7 @@ class Receipt(Identified):
     buyer: Party
     amount_cents: int = Field(description="Amount paid by the buyer, in US cents.")
     refunded_cents: int = Field(description="Amount refunded to the buyer, in US cents.")
-    currency: Literal["USD"]
+    currency: Literal["USD"] = Field(description="ISO 4217 code; always `USD`.")
     paid_at: Instant = Field(description="Time of the payment.")
     card: Card | None = Field(description="Card of the buyer; null for the seller.")
     refundable_until: Instant | None = Field(
@@ -280,7 +281,7 @@ class Receipt(Identified):
 class EvidenceStatement(Schema):
     """Statement of a seller about a dispute."""
 
-    statement: Annotated[CleanText, Field(min_length=1), AfterValidator(longest(5000))] = Field(
+    statement: Annotated[CleanText, Field(min_length=1), longest(5000)] = Field(
         description="What was delivered and how, for the bank; at most 5,000 characters.",
         examples=["The atlas was downloaded twice on the day of the purchase."],
     )
@@ -300,10 +301,10 @@ class DisputeAnswer(Schema):
 class Dispute(Identified):
     """Dispute of a sale: the buyer's bank took the payment back."""
 
-    payment_id: str = Field(description="Id of the payment.", examples=[_ID])
+    payment_id: Id = Field(description="Id of the payment.", examples=[_ID])
     post: PaidPost
     amount_cents: int = Field(description="Amount that the bank took back, in US cents.")
-    currency: Literal["USD"]
+    currency: Literal["USD"] = Field(description="ISO 4217 code; always `USD`.")
     reason: str | None = Field(
         description="Reason of the bank, as the payment provider names it.",
         examples=["product_not_received"],

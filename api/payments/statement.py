@@ -25,19 +25,19 @@ _FORMULA: Final = re.compile(r"\s*[=+\-@\t\r]")
 _COLUMNS: Final[tuple[Text, ...]] = (
     {"en": "Date", "ar": "التاريخ"},
     {"en": "Month", "ar": "الشهر"},
-    {"en": "Entry", "ar": "القيد"},
+    {"en": "Transaction", "ar": "الحركة"},
     {"en": "Account", "ar": "الحساب"},
     {"en": "Post", "ar": "المنشور"},
     {"en": "Amount", "ar": "المبلغ"},
     {"en": "Balance after", "ar": "الرصيد بعده"},
     {"en": "Currency", "ar": "العملة"},
-    {"en": "Id", "ar": "المعرّف"},
+    {"en": "ID", "ar": "المعرّف"},
 )
 _ACCOUNTS: Final[dict[str, Text]] = {
     "available": {"en": "Available", "ar": "المتاح"},
     "pending": {"en": "Pending", "ar": "قيد التسوية"},
 }
-_OTHER: Final[Text] = {"en": "Entry", "ar": "قيد"}
+_OTHER: Final[Text] = {"en": "Transaction", "ar": "حركة"}
 
 
 def serialize_line(row: AnyRow) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from schwifty.registry import get_iban_spec
 
 from api.core.text.arabic import digits_to_latin
 from api.core.text.locale import Text
+from api.core.text.normalization import normalize
 from api.payouts import problems
 from api.payouts.addresses import AddressInput, PostalAddress, validate_address
 from api.payouts.text_fields import FieldErrors, TextField, check_wire_country
@@ -66,7 +67,7 @@ def normalize_number(text: str) -> str:
 
     Arabic and Persian digits are converted. Spaces, hyphens, dots and direction marks are removed.
     """
-    plain = digits_to_latin(unicodedata.normalize("NFKC", text)).upper()
+    plain = digits_to_latin(normalize("NFKC", text)).upper()
     return "".join(
         each
         for each in plain

@@ -1,14 +1,26 @@
 """Statements on batches and on the payouts in them."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    LargeBinary,
+    Uuid,
+    bindparam,
+    func,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy.dialects.postgresql import TIMESTAMP
 
 from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.payouts.models import ConnectAccount, Payout, PayoutBatch, PayoutMethod
+from api.payouts.transitions import Actor
 from api.users.models import Member
 
 
@@ -120,6 +132,28 @@ async def list_batches(connection: ReadConnection, *, limit: int) -> Sequence[An
 
 async def update_batch(connection: WriteTransaction, batch_id: UUID, **values: Any) -> None:
     await connection.execute(update(PayoutBatch).where(PayoutBatch.id == batch_id).values(**values))
+
+
+async def approve_batch(
+    connection: WriteTransaction,
+    batch_id: UUID,
+    actor: Actor,
+    *,
+    is_alone: bool,
+    approved: Mapping[str, Any],
+) -> None:
+    """Approve a batch by the owner's function, which checks the approver again."""
+    call = func.approve_payout_batch(
+        bindparam("batch", type_=Uuid),
+        bindparam("actor", type_=Uuid),
+        bindparam("at", type_=TIMESTAMP(timezone=True)),
+        bindparam("approved_count", type_=BigInteger),
+        bindparam("approved_cents", type_=BigInteger),
+        bindparam("approved_digest", type_=LargeBinary),
+        bindparam("is_alone", type_=Boolean),
+    )
+    values = {"batch": batch_id, "actor": actor.member_id, "at": actor.at, "is_alone": is_alone}
+    await connection.execute(select(call), {**values, **approved})
 
 
 async def settle_batch(connection: WriteTransaction, batch_id: UUID, at: datetime) -> bool:

@@ -3,7 +3,8 @@
 A batch needs approval if the unapproved total of a day, including the batch and transfers to
 connected accounts, exceeds `payout_approval_cents`. Splitting an amount over payouts or batches
 thus avoids no approval. The approver is a member of staff who neither created the batch nor is paid
-by it. A batch that the schedule created is exported by another member of staff than its approver.
+by it. Another member of staff than the approver exports it. A batch that the schedule created has
+the collector `system`, so collector, approver and exporter are at least two people.
 
 Approval covers the payouts that are in the batch at that time. A hold or a rejection takes a payout
 out of the batch, which is then approved again before its export. `payout_checks` decides whether a
@@ -178,14 +179,12 @@ async def approve(
                 "approver_paid", "This batch pays you: another member of staff must approve it."
             )
         _require_not_suspended(rows)
-        await batch_queries.update_batch(
+        await batch_queries.approve_batch(
             connection,
             batch.id,
-            status="approved",
-            approved_by=by,
-            approved_at=actor.at,
-            has_single_approver=settings.payout_single_approver,
-            **present.columns,
+            actor,
+            is_alone=settings.payout_single_approver,
+            approved=present.columns,
         )
         facts = {
             "payouts": present.count,
@@ -287,11 +286,11 @@ async def _require_exportable(connection: WriteTransaction, batch: AnyRow, by: U
                 f"Batch {batch.number} changed since its approval: approve it again.",
             )
         _require_not_suspended(rows)
-        is_alone = batch.created_by is None and by is not None and by == batch.approved_by
+        is_alone = by is not None and by == batch.approved_by
         if is_alone and not batch.has_single_approver:
             raise OperatorError(
                 "exporter_approved",
-                "The schedule collected this batch: its approver does not export it.",
+                "You approved this batch: another member of staff must export it.",
             )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, get_args
 from api.auth.staff_proof import StaffProofError, add_proof_arguments, prove_staff
 from api.core.commands import Command, deprecated
 from api.core.db.database import AnyRow
+from api.core.db.owner import OwnerRequiredError
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.payments.ledger import verification
@@ -111,7 +112,9 @@ def _reports_errors(command: Command) -> Command:
             return await command(jobs, args)
         except OperatorError as error:
             print(f"{error} [{error.code}]", file=sys.stderr)
-        except (StaffProofError, UnknownMemberError, InvalidBankFileError, OSError) as error:
+        except (StaffProofError, OwnerRequiredError, UnknownMemberError) as error:
+            print(error, file=sys.stderr)
+        except (InvalidBankFileError, OSError) as error:
             print(error, file=sys.stderr)
         return 1
 
@@ -245,7 +248,7 @@ async def revoke_staff(jobs: WorkerContext, args: Namespace) -> int:
 
 async def _set_staff(jobs: WorkerContext, email: str, *, is_staff: bool) -> int:
     member_id = await staff.find_member(jobs.database, email)
-    changed = await staff.set_staff(jobs.database, member_id, is_staff=is_staff)
+    changed = await staff.set_staff(jobs.service(Settings), member_id, is_staff=is_staff)
     state = "is staff" if is_staff else "is no staff"
     print(f"{email} {state} now." if changed else f"{email} {state} already.")
     return 0
@@ -253,13 +256,14 @@ async def _set_staff(jobs: WorkerContext, email: str, *, is_staff: bool) -> int:
 
 def _format_batch(row: AnyRow) -> str:
     state = "waits for approval" if row.status == "draft" else row.status
+    collector = "" if row.created_by else ", collected by system"
     # The set at the creation, then the approved one.
     count, cents = (
         (row.payouts_count, row.total_cents)
         if row.approved_count is None
         else (row.approved_count, row.approved_cents)
     )
-    return f"Batch {row.number}: {count} payouts, {_format_usd(cents)}, {state}"
+    return f"Batch {row.number}: {count} payouts, {_format_usd(cents)}, {state}{collector}"
 
 
 def _format_usd(cents: int) -> str:

@@ -3,7 +3,7 @@
 As with receipts, a worker that stops before it marks a delivery done sends the message again.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -11,69 +11,78 @@ from sqlalchemy import select
 
 from api.core.db.database import AnyRow
 from api.core.delivery.email import Mailer
+from api.core.delivery.email_layout import (
+    Block,
+    EmailContent,
+    Link,
+    Paragraph,
+    Rows,
+    isolate_ltr,
+    isolate_text,
+    page_url,
+)
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.core.text.locale import Locale, Text
 from api.payments.emails import layout
-from api.payments.emails.layout import EmailContent
 from api.payouts import messages
 from api.payouts.events import MemberBankPayoutFailed, PayoutMethodChanged, PayoutStatusChanged
 from api.payouts.models import Payout, PayoutMethod
 from api.payouts.service import payout_reference
 
 _LABELS: dict[str, Text] = {
-    "reference": {"en": "Payout", "ar": "رقم الدفعة"},
+    "reference": {"en": "Payout", "ar": "رقم السحب"},
     "amount": {"en": "Amount", "ar": "المبلغ"},
-    "requested": {"en": "Asked for on", "ar": "تاريخ الطلب"},
+    "requested": {"en": "Requested on", "ar": "تاريخ الطلب"},
     "account": {"en": "Account", "ar": "الحساب"},
-    "bank": {"en": "Bank", "ar": "المصرف"},
+    "bank": {"en": "Bank", "ar": "البنك"},
     "name": {"en": "Name", "ar": "الاسم"},
-    "usable": {"en": "Usable from", "ar": "يُستعمل ابتداءً من"},
+    "usable": {"en": "Available from", "ar": "يُتاح السحب إليه من"},
 }
 _TEXTS: dict[str, Text] = {
     "transferred.subject": {
         "en": "Payout {reference} was transferred",
-        "ar": "حُوّلت الدفعة {reference}",
+        "ar": "تم تحويل أرباحك، المرجع {reference}",
     },
     "transferred": {
-        "en": "Your payout is on its way from our bank to yours. Banks take 1 to 5 working days.",
-        "ar": "دفعتك في طريقها من مصرفنا إلى مصرفك، ويستغرق ذلك من يوم إلى خمسة أيام عمل.",
+        "en": "We’ve sent your payout to your bank. It should arrive in 1 to 5 working days.",
+        "ar": "أرباحك في طريقها من بنكنا إلى بنكك، ويستغرق ذلك من يوم إلى خمسة أيام عمل.",
     },
     "failed.subject": {
         "en": "Payout {reference} failed",
-        "ar": "تعذّرت الدفعة {reference}",
+        "ar": "تعذّر تحويل أرباحك، المرجع {reference}",
     },
     "failed": {
-        "en": "Your payout did not arrive. The whole amount is back in your balance.",
-        "ar": "لم تصل دفعتك، وعاد المبلغ كله إلى رصيدك.",
+        "en": "Your payout didn’t go through. The full amount is back in your balance.",
+        "ar": "لم تصل أرباحك، وعاد المبلغ كله إلى رصيدك.",
     },
     "stopped.subject": {
         "en": "Payout {reference} stopped at Stripe",
-        "ar": "توقفت الدفعة {reference} لدى Stripe",
+        "ar": "توقّفت عملية السحب {reference} لدى Stripe",
     },
     "rejected.subject": {
         "en": "Payout {reference} was rejected",
-        "ar": "رُفضت الدفعة {reference}",
+        "ar": "رُفضت عملية السحب {reference}",
     },
     "rejected": {
-        "en": "Our team reviewed your payout and rejected it. The whole amount is back in your "
+        "en": "Our team reviewed your payout and rejected it. The full amount is back in your "
         "balance.",
-        "ar": "راجع فريقنا دفعتك ورفضها، وعاد المبلغ كله إلى رصيدك.",
+        "ar": "رفض فريقنا عملية السحب بعد مراجعتها، وعاد المبلغ كله إلى رصيدك.",
     },
-    "fix": {"en": "Your payout details:\n{place}", "ar": "بيانات استلام الدفعات:\n{place}"},
+    "fix": {"en": "Check your payout details", "ar": "مراجعة بيانات استلام أرباحك"},
     "changed.subject": {
         "en": "Your payout details were changed",
-        "ar": "تغيّرت بيانات استلام دفعاتك",
+        "ar": "تغيّرت بيانات استلام أرباحك",
     },
     "changed": {
-        "en": "From now on payouts go to the account below.",
-        "ar": "من الآن تُحوَّل الدفعات إلى الحساب أدناه.",
+        "en": "From now on, your payouts go to the account below.",
+        "ar": "من الآن تُحوَّل أرباحك إلى الحساب أدناه.",
     },
     "not_you": {
-        "en": "If this was not you, sign in at once, end all other sessions and save your own "
-        "details again. Nothing is paid to a new account in its first hours:\n{place}",
-        "ar": "إن لم يكن هذا التغيير من طرفك، فيُرجى الدخول حالًا وإنهاء كل الجلسات الأخرى وحفظ "
-        "البيانات الصحيحة من جديد. لا يُدفع إلى حساب جديد في ساعاته الأولى:\n{place}",
+        "en": "Wasn’t you? Sign in now, sign out all other devices and save your own details "
+        "again. We don’t pay to a new account in its first hours.",
+        "ar": "إن لم يكن هذا التغيير منك، فيُرجى تسجيل الدخول فورًا وإنهاء كل الجلسات الأخرى وحفظ "
+        "بياناتك الصحيحة من جديد. لا نحوّل إلى حساب جديد في ساعاته الأولى.",
     },
 }
 
@@ -155,38 +164,37 @@ async def _send(
 
 
 def _transferred_content(row: AnyRow, _: Settings, locale: Locale) -> EmailContent:
-    paragraphs = [_TEXTS["transferred"][locale], _details(row, locale)]
-    return _status_content("transferred", row, locale, paragraphs)
+    blocks: list[Block] = [Paragraph(_TEXTS["transferred"][locale]), _details(row, locale)]
+    return _status_content("transferred", row, locale, blocks)
 
 
 def _stopped_content(row: AnyRow, _: Settings, locale: Locale) -> EmailContent:
-    paragraphs = [messages.STOPPED_REMEDY[locale], _details(row, locale)]
-    return _status_content("stopped", row, locale, paragraphs)
+    blocks: list[Block] = [Paragraph(messages.STOPPED_REMEDY[locale]), _details(row, locale)]
+    return _status_content("stopped", row, locale, blocks)
 
 
 def _failed_content(row: AnyRow, settings: Settings, locale: Locale) -> EmailContent:
-    url = layout.page_url(settings, locale, "/wire-transfer-setup")
     name = "rejected" if row.failure_code == "rejected" else "failed"
-    paragraphs = [
-        _TEXTS[name][locale],
-        messages.remedy(row.failure_code, locale, reason=row.failure_reason) or "",
+    blocks: list[Block] = [
+        Paragraph(_TEXTS[name][locale]),
+        Paragraph(messages.remedy(row.failure_code, locale, reason=row.failure_reason) or ""),
         _details(row, locale),
-        _TEXTS["fix"][locale].format(place=url),
+        _method_button(settings, locale),
     ]
-    return _status_content(name, row, locale, paragraphs)
+    return _status_content(name, row, locale, blocks)
 
 
 def _status_content(
-    status: str, row: AnyRow, locale: Locale, paragraphs: list[str]
+    status: str, row: AnyRow, locale: Locale, blocks: Sequence[Block]
 ) -> EmailContent:
     subject = _TEXTS[f"{status}.subject"][locale].format(reference=payout_reference(row.number))
-    return EmailContent(f"payout.{row.id}.{status}", subject, paragraphs)
+    return EmailContent(subject, subject, blocks, key=f"payout.{row.id}.{status}")
 
 
-def _details(row: AnyRow, locale: Locale) -> str:
-    return _label_lines(
+def _details(row: AnyRow, locale: Locale) -> Rows:
+    return _rows(
         locale,
-        reference=layout.isolate_ltr(payout_reference(row.number)),
+        reference=isolate_ltr(payout_reference(row.number)),
         amount=layout.format_amount(row.amount_cents),
         requested=layout.format_day(row.requested_at, locale),
         **_account_fields(row),
@@ -195,24 +203,34 @@ def _details(row: AnyRow, locale: Locale) -> str:
 
 def _method_changed_content(row: AnyRow, settings: Settings, locale: Locale) -> EmailContent:
     name = row.beneficiary_name
-    details = _label_lines(
+    details = _rows(
         locale,
-        name=layout.isolate_text(name) if name else None,
+        name=isolate_text(name) if name else None,
         **_account_fields(row),
         usable=layout.format_day(row.usable_from, locale),
     )
-    url = layout.page_url(settings, locale, "/wire-transfer-setup")
-    paragraphs = [_TEXTS["changed"][locale], details, _TEXTS["not_you"][locale].format(place=url)]
-    return EmailContent(f"method.{row.id}", _TEXTS["changed.subject"][locale], paragraphs)
+    subject = _TEXTS["changed.subject"][locale]
+    blocks: list[Block] = [
+        Paragraph(_TEXTS["changed"][locale]),
+        details,
+        Paragraph(_TEXTS["not_you"][locale]),
+        _method_button(settings, locale),
+    ]
+    return EmailContent(subject, subject, blocks, key=f"method.{row.id}")
+
+
+def _method_button(settings: Settings, locale: Locale) -> Link:
+    url = page_url(settings, locale, "/wire-transfer-setup")
+    return Link(_TEXTS["fix"][locale], url, is_button=True)
 
 
 def _account_fields(row: AnyRow) -> dict[str, str | None]:
     """Return the bank and the last four characters; an e-mail never contains the number."""
     return {
-        "bank": layout.isolate_text(row.bank_name or "Stripe"),
-        "account": layout.isolate_ltr(f"•••• {row.last4}") if row.last4 else None,
+        "bank": isolate_text(row.bank_name or "Stripe"),
+        "account": isolate_ltr(f"•••• {row.last4}") if row.last4 else None,
     }
 
 
-def _label_lines(locale: Locale, **values: str | None) -> str:
-    return layout.label_lines([(_LABELS[name][locale], value) for name, value in values.items()])
+def _rows(locale: Locale, **values: str | None) -> Rows:
+    return Rows([(_LABELS[name][locale], value) for name, value in values.items()])

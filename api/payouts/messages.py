@@ -5,62 +5,62 @@ from typing import Final, cast
 from api.core.text.locale import Locale, Text
 from api.payouts.models import HoldReason, RejectionReason
 
-_PENDING: Final[Text] = {"en": "Payout pending", "ar": "الدفعة قيد الانتظار"}
+_PENDING: Final[Text] = {"en": "Payout pending", "ar": "عملية السحب قيد الانتظار"}
 
 # Requirements 4.
 TITLES: Final[dict[str, Text]] = {
     "pending": _PENDING,
     "in-progress": _PENDING,
-    "transferred": {"en": "Payout transferred", "ar": "حُوّلت الدفعة"},
-    "failed": {"en": "Payout failed", "ar": "تعذّرت الدفعة"},
+    "transferred": {"en": "Payout transferred", "ar": "تم تحويل الأرباح"},
+    "failed": {"en": "Payout failed", "ar": "تعذّر تحويل الأرباح"},
 }
 # Titles of the states that have a notification of their own, whatever the status.
 STATE_TITLES: Final[dict[str, Text]] = {
-    "held": {"en": "Payout on hold", "ar": "الدفعة معلّقة"},
-    "cancelled": {"en": "Payout cancelled", "ar": "أُلغيت الدفعة"},
-    "rejected": {"en": "Payout rejected", "ar": "رُفضت الدفعة"},
+    "held": {"en": "Payout on hold", "ar": "عملية السحب معلّقة"},
+    "cancelled": {"en": "Payout cancelled", "ar": "تم إلغاء عملية السحب"},
+    "rejected": {"en": "Payout rejected", "ar": "رُفضت عملية السحب"},
 }
 # What a hold means for the member. That a name is being compared with a sanctions list must not be
 # told to its holder: such a hold is a review.
 HOLDS: Final[dict[HoldReason, Text]] = {
     "new_seller_limit": {
-        "en": "It's above the limit for new sellers, so a person reviews it. You don't need to do "
-        "anything.",
-        "ar": "المبلغ فوق حدّ البائع الجديد، ويراجعه شخص من الفريق. لا يلزمك شيء.",
+        "en": "It’s above the limit for new sellers, so a person is reviewing it. You don’t need "
+        "to do anything.",
+        "ar": "المبلغ فوق حدّ البائع الجديد، ويراجعه فريقنا. لا يلزمك فعل شيء.",
     },
     "screening": {
-        "en": "A person is reviewing it. You don't need to do anything.",
-        "ar": "يراجعها شخص من الفريق. لا يلزمك شيء.",
+        "en": "A person is reviewing it. You don’t need to do anything.",
+        "ar": "يراجعها فريقنا. لا يلزمك فعل شيء.",
     },
     "review": {
-        "en": "A person is reviewing it. You don't need to do anything.",
-        "ar": "يراجعها شخص من الفريق. لا يلزمك شيء.",
+        "en": "A person is reviewing it. You don’t need to do anything.",
+        "ar": "يراجعها فريقنا. لا يلزمك فعل شيء.",
     },
     "approval": {
-        "en": "It waits for a second approval. You don't need to do anything.",
-        "ar": "بانتظار موافقة ثانية. لا يلزمك شيء.",
+        "en": "It’s waiting for a second approval. You don’t need to do anything.",
+        "ar": "بانتظار موافقة ثانية. لا يلزمك فعل شيء.",
     },
     "member_suspended": {
-        "en": "Your account is suspended. The payout waits until that ends.",
-        "ar": "حسابك موقوف، والدفعة متوقّفة إلى أن ينتهي ذلك.",
+        "en": "Your account is suspended. The payout is on hold until that ends.",
+        "ar": "حسابك موقوف، وعملية السحب متوقّفة حتى ينتهي ذلك.",
     },
 }
 # Reason of a rejection, and what the member can do.
 REJECTIONS: Final[dict[RejectionReason, Text]] = {
     "name_mismatch": {
-        "en": "The account holder isn't you. Save an account in your own name, then ask again.",
+        "en": "The account holder isn’t you. Save an account in your own name, then try again.",
         "ar": "اسم صاحب الحساب ليس اسمك. يُرجى حفظ حساب باسمك ثم إعادة الطلب.",
     },
     "details_incomplete": {
-        "en": "Your bank details are incomplete. Complete them, then ask again.",
+        "en": "Your bank details are incomplete. Complete them, then try again.",
         "ar": "بيانات البنك ناقصة. يُرجى إكمالها ثم إعادة الطلب.",
     },
     "not_permitted": {
-        "en": "We aren't allowed to pay this account. Write to us, or save another account.",
-        "ar": "لا يُسمح لنا بالدفع إلى هذا الحساب. يُرجى مراسلتنا أو حفظ حساب آخر.",
+        "en": "We aren’t allowed to pay this account. Write to us, or save another account.",
+        "ar": "لا يُسمح لنا بالتحويل إلى هذا الحساب. يُرجى مراسلتنا أو حفظ حساب آخر.",
     },
     "suspicious_activity": {
-        "en": "We found unusual activity. Write to us before you ask again.",
+        "en": "We found unusual activity. Write to us before you try again.",
         "ar": "رصدنا نشاطًا غير معتاد. يُرجى مراسلتنا قبل إعادة الطلب.",
     },
     "other": {
@@ -72,56 +72,56 @@ REJECTIONS: Final[dict[RejectionReason, Text]] = {
 # The money is in the member's account at the provider, whose payout the bank refused.
 STOPPED_TITLE: Final[Text] = {
     "en": "Payout stopped at Stripe",
-    "ar": "توقفت الدفعة لدى Stripe",
+    "ar": "توقّفت عملية السحب لدى Stripe",
 }
 STOPPED_REMEDY: Final[Text] = {
-    "en": "Your bank refused the transfer from Stripe. The money is in your Stripe account: "
-    "correct the bank details there, and Stripe tries again.",
-    "ar": "رفض مصرفك التحويل من Stripe، والمبلغ موجود في حسابك هناك. يُرجى تصحيح بيانات المصرف في "
+    "en": "Your bank rejected the transfer from Stripe. The money is in your Stripe account: "
+    "correct your bank details there, and Stripe will try again.",
+    "ar": "رفض بنكك التحويل من Stripe، والمبلغ موجود في حسابك هناك. يُرجى تصحيح بيانات البنك في "
     "حساب Stripe ليُعاد التحويل.",
 }
 
 # Cause of a failure and what the member can do; the amount is always back in the balance.
 REMEDIES: Final[dict[str, Text]] = {
     "account_closed": {
-        "en": "The account is closed. Save another one, then ask again.",
+        "en": "The account is closed. Save another one, then try again.",
         "ar": "الحساب مغلق. يُرجى حفظ حساب آخر ثم إعادة الطلب.",
     },
     "account_blocked": {
-        "en": "The account takes no transfers now. Ask the bank, or save another account.",
-        "ar": "الحساب لا يستقبل الحوالات حاليًا. يُرجى سؤال المصرف أو حفظ حساب آخر.",
+        "en": "The account can’t take transfers now. Ask your bank, or save another account.",
+        "ar": "الحساب لا يستقبل الحوالات حاليًا. يُرجى سؤال البنك أو حفظ حساب آخر.",
     },
     "name_mismatch": {
-        "en": "The name is not that of the account. Write it as the bank has it, then ask again.",
-        "ar": "الاسم لا يطابق صاحب الحساب. يُرجى كتابته كما هو في المصرف ثم إعادة الطلب.",
+        "en": "The name doesn’t match the account. Update it to match your bank, then try again.",
+        "ar": "الاسم لا يطابق صاحب الحساب. يُرجى كتابته كما هو لدى البنك ثم إعادة الطلب.",
     },
     "invalid_account": {
-        "en": "The bank does not know this account. Check the number, save it, then ask again.",
-        "ar": "لا يعرف المصرف هذا الحساب. تُرجى مراجعة الرقم وحفظه ثم إعادة الطلب.",
+        "en": "The bank doesn’t know this account. Check the number, save it, then try again.",
+        "ar": "لم يتعرّف البنك على هذا الحساب. يُرجى مراجعة الرقم وحفظه ثم إعادة الطلب.",
     },
     "invalid_bank": {
-        "en": "The SWIFT/BIC is not that of the account's bank. Correct it, then ask again.",
-        "ar": "رمز SWIFT/BIC ليس لمصرف الحساب. يُرجى تصحيحه ثم إعادة الطلب.",
+        "en": "The SWIFT/BIC doesn’t match the account’s bank. Correct it, then try again.",
+        "ar": "رمز SWIFT/BIC ليس لبنك هذا الحساب. يُرجى تصحيحه ثم إعادة الطلب.",
     },
     "invalid_address": {
-        "en": "The bank needs a full address. Complete it, then ask again.",
-        "ar": "يلزم المصرف عنوان كامل. يُرجى إكماله ثم إعادة الطلب.",
+        "en": "The bank requires a full address. Complete it, then try again.",
+        "ar": "يشترط البنك عنوانًا كاملًا. يُرجى إكماله ثم إعادة الطلب.",
     },
     "bank_rejected": {
-        "en": "The bank refused the transfer. Ask your bank why, or save another account.",
-        "ar": "رفض المصرف الحوالة. يُرجى سؤال المصرف عن السبب أو حفظ حساب آخر.",
+        "en": "The bank rejected the transfer. Ask your bank why, or save another account.",
+        "ar": "رفض البنك الحوالة. يُرجى سؤاله عن السبب أو حفظ حساب آخر.",
     },
     "returned": {
-        "en": "The bank sent the money back. Check the details with your bank, then ask again.",
-        "ar": "أعاد المصرف المبلغ. تُرجى مراجعة البيانات مع المصرف ثم إعادة الطلب.",
+        "en": "The bank returned the money. Check the details with your bank, then try again.",
+        "ar": "أعاد البنك المبلغ. يُرجى مراجعة البيانات معه ثم إعادة الطلب.",
     },
     "member_suspended": {
-        "en": "The account here is suspended. The sum is back in the balance.",
-        "ar": "الحساب هنا موقوف. عاد المبلغ إلى الرصيد.",
+        "en": "Your account is suspended. The money is back in your balance.",
+        "ar": "حسابك موقوف. عاد المبلغ إلى رصيدك.",
     },
     "account_not_ready": {
-        "en": "The account at Stripe lacks something. Complete it there, then ask again.",
-        "ar": "ينقص الحسابَ لدى Stripe بعضُ البيانات. يُرجى إكمالها هناك ثم إعادة الطلب.",
+        "en": "Your Stripe account is incomplete. Complete it there, then try again.",
+        "ar": "تنقص حسابك لدى Stripe بعض البيانات. يُرجى إكمالها هناك ثم إعادة الطلب.",
     },
 }
 

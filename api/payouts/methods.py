@@ -5,18 +5,17 @@ import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
-
-from cryptography.fernet import Fernet
 
 from api.auth import service as auth
 from api.core.clock import iso, now
-from api.core.crypto import cipher, derive
+from api.core.crypto import derive
 from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.core.events.dispatch import emit
 from api.core.http.auth import Member
 from api.core.ids import new_id
+from api.core.observability import security_log
 from api.core.settings import Settings
 from api.payouts import problems, queries
 from api.payouts.addresses import AddressInput, validate_address
@@ -32,6 +31,8 @@ from api.payouts.bank_accounts import (
 from api.payouts.events import PayoutMethodChanged
 from api.payouts.text_fields import FieldErrors
 from api.reference import service as reference
+
+_PURPOSE: Final = "bank accounts"
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +117,7 @@ async def _insert_version(
         id=new_id(),
         member_id=member_id,
         kind="wire-transfer",
-        encrypted_number=_cipher(settings).encrypt(account.number.encode()),
+        encrypted_number=encrypt_number(settings, account.number),
         iban_hmac=account_hmac(settings, account),
         is_iban=account.is_iban,
         last4=account.number[-4:],
@@ -182,6 +183,7 @@ async def record_change(
     connection: WriteTransaction, member_id: UUID, kind: str, at: datetime
 ) -> None:
     """Write the change to the audit log and emit an event."""
+    security_log.record("payout_method_saved", "success", member=member_id, method=kind)
     await queries.add_event(
         connection,
         at=at,
@@ -195,18 +197,24 @@ async def record_change(
 
 def account_hmac(settings: Settings, account: BankAccount) -> bytes:
     """Compute a keyed hash of the account; a number without IBAN is unique within its bank only."""
-    number = account.number if account.is_iban else f"{account.bic[:8]}:{account.number}"
+    return number_hmac(settings, account.number, None if account.is_iban else account.bic)
+
+
+def number_hmac(settings: Settings, number: str, bic: str | None) -> bytes:
+    """Compute the keyed hash of an IBAN, or of another number at the bank of `bic`."""
+    number = number if bic is None else f"{bic[:8]}:{number}"
     key = derive(settings.secret, "bank account look-up")
     return hmac.digest(key, number.encode(), hashlib.sha256)
 
 
+def encrypt_number(settings: Settings, number: str) -> bytes:
+    """Encrypt an IBAN or account number with the current application secret."""
+    return settings.keyring.encrypt(_PURPOSE, number.encode())
+
+
 def decrypt_number(settings: Settings, encrypted_number: bytes) -> str:
     """Decrypt the IBAN or account number; only the bank's file contains it."""
-    return _cipher(settings).decrypt(encrypted_number).decode()
-
-
-def _cipher(settings: Settings) -> Fernet:
-    return cipher(settings.secret, "bank accounts")
+    return settings.keyring.decrypt(_PURPOSE, encrypted_number).decode()
 
 
 async def list_saved(

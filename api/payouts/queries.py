@@ -19,6 +19,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.core.db.database import AnyRow, AnySelect, ReadConnection, WriteTransaction
+from api.core.observability import security_log
 from api.payments.ledger.verification import compare
 from api.payments.models import WebhookEvent
 from api.payouts.models import ConnectAccount, Payout, PayoutEvent, PayoutMethod
@@ -325,6 +326,10 @@ async def update_status(
 
 
 async def add_event(connection: WriteTransaction, **values: Any) -> None:
+    """Append an event to the audit log; acts of members and staff go to the security log too."""
+    actor, subject = values.get("actor_id"), values.get("member_id")
+    if actor is not None and actor != subject:
+        security_log.record(f"audit_{values['action'].replace('-', '_')}", "success", member=actor)
     await connection.execute(insert(PayoutEvent).values(**values).inline())
 
 

@@ -72,7 +72,7 @@ class Balance(Schema):
     lifetime_cents: int = Field(
         description="Total ever earned, less refunds and disputes.", examples=[392800]
     )
-    currency: Literal["USD"]
+    currency: Literal["USD"] = Field(description="ISO 4217 code; always `USD`.")
     can_request_payout: bool = Field(description="True if a payout can be requested now.")
     minimum_cents: int = Field(description="Smallest amount of a payout.", examples=[2000])
     reason: Reason | None = Field(
@@ -127,7 +127,7 @@ class Payout(Identified):
 
     reference: str = Field(description="Reference on the bank statement.", examples=["PO-10482"])
     amount_cents: int = Field(description="Amount of the payout, in US cents.", examples=[50000])
-    currency: Literal["USD"]
+    currency: Literal["USD"] = Field(description="ISO 4217 code; always `USD`.")
     status: Status = Field(description="Status of the payout.")
     title: str = Field(description="Status in the requested language.", examples=["Payout pending"])
     method: PayoutDestination

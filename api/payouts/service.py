@@ -11,6 +11,7 @@ from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.core.errors import ApiError
 from api.core.http import idempotency
 from api.core.http.auth import Member
+from api.core.observability import security_log
 from api.core.settings import Settings
 from api.core.text.locale import Locale
 from api.payments.ledger import service as ledger
@@ -136,6 +137,9 @@ async def request_payout(
     if not inserted:
         raise problems.payout_in_progress()
     await _reserve(connection, claim.object_id, member.id, amount_cents, at)
+    security_log.record(
+        "payout_requested", "success", member=member.id, payout=str(claim.object_id)
+    )
     if new_seller is not None and new_seller.is_exceeded_by(amount_cents):
         await transitions.transition(
             connection, "held", claim.object_id, Actor(at), hold_reason="new_seller_limit"

@@ -7,7 +7,10 @@ from uuid import UUID
 from api.auth import service as auth
 from api.core.clock import now
 from api.core.db.database import Database, WriteTransaction
+from api.core.db.owner import open_as_owner
 from api.core.errors import ApiError
+from api.core.observability import security_log
+from api.core.settings import Settings
 from api.payouts import queries
 
 
@@ -37,18 +40,20 @@ async def is_staff(database: Database, member_id: UUID) -> bool:
 
 
 async def set_staff(
-    database: Database, member_id: UUID, *, is_staff: bool, at: datetime | None = None
+    settings: Settings, member_id: UUID, *, is_staff: bool, at: datetime | None = None
 ) -> bool:
-    """Grant or revoke staff rights; False if nothing changed."""
-    async with database.writing() as connection:
+    """Grant or revoke staff rights as the owner of the database; False if nothing changed.
+
+    Raises:
+        OwnerRequiredError: this process has the application's role only.
+    """
+    action = "staff-granted" if is_staff else "staff-revoked"
+    async with open_as_owner(settings) as owner, owner.writing() as connection:
         changed = await queries.set_staff(connection, member_id, is_staff=is_staff)
         if changed:
-            await queries.add_event(
-                connection,
-                at=at or now(),
-                action="staff-granted" if is_staff else "staff-revoked",
-                member_id=member_id,
-            )
+            await queries.add_event(connection, at=at or now(), action=action, member_id=member_id)
+    if changed:
+        security_log.record(action.replace("-", "_"), "success", member=member_id)
     return changed
 
 

@@ -10,6 +10,7 @@ from api.core.errors import ApiError, Problem
 from api.core.http.validation import validation_message
 from api.core.text.arabic import digits_to_latin
 from api.core.text.locale import Text
+from api.core.text.normalization import normalize
 from api.payouts import problems
 from api.reference import service as reference
 
@@ -74,8 +75,8 @@ class TextField:
 
 def to_latin(text: str) -> str | None:
     """Convert a name or address to the SWIFT character set; None if that is not possible."""
-    plain = digits_to_latin(unicodedata.normalize("NFKC", text)).translate(_LETTER_MAP)
-    decomposed = unicodedata.normalize("NFD", plain)
+    plain = digits_to_latin(normalize("NFKC", text)).translate(_LETTER_MAP)
+    decomposed = normalize("NFD", plain)
     letters = "".join(
         each
         for each in decomposed

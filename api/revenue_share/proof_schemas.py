@@ -151,7 +151,7 @@ class HistogramBand(Schema):
 class PublicReport(Schema):
     """The public report of a month."""
 
-    format: Literal["qima-revenue-share/2"]
+    format: Literal["qima-revenue-share/2"] = Field(description="Version of the report's format.")
     period: str = MONTH_FIELD
     rule_version: str = Field(description="Version of the allocation rule.", examples=["v2"])
     rule_digest: str = Field(

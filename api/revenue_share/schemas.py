@@ -4,7 +4,7 @@ from typing import Final, Literal
 
 from pydantic import Field
 
-from api.core.http.responses import Identified, Instant, Schema
+from api.core.http.responses import Id, Identified, Instant, Schema
 from api.files.serializers import Image
 from api.revenue_share.models import EngagementKind, ExclusionReason
 from api.revenue_share.months import Status
@@ -61,18 +61,18 @@ class Eligibility(Schema):
 class CentsByKind(Schema):
     """Estimated cents by kind of engagement, before deductions for payments that went back."""
 
-    evaluation: int = 0
-    purchase: int = 0
-    tip: int = 0
-    save: int = 0
-    comment: int = 0
+    evaluation: int = Field(0, description="Cents for reactions.")
+    purchase: int = Field(0, description="Cents for purchases.")
+    tip: int = Field(0, description="Cents for tips.")
+    save: int = Field(0, description="Cents for saved posts.")
+    comment: int = Field(0, description="Cents for comments.")
 
 
 class CurrentShare(Schema):
     """The estimated share of the current month, as of `computedAt`."""
 
     period: str = MONTH_FIELD
-    status: Status
+    status: Status = Field(description="State of the month.")
     pool_cents: int = Field(description="The members' part of the net fees, without grants.")
     pool: Pool
     points: int = Field(description="Points of the engagements with the member's posts.")
@@ -96,7 +96,7 @@ class Report(Schema):
 
     id: str = Field(alias="_id", description="Same as `period`.", examples=["2026-10"])
     period: str = MONTH_FIELD
-    status: Status
+    status: Status = Field(description="State of the month.")
     pool_cents: int = Field(description="The members' part of the month's net fees.")
     share_cents: int = Field(description="Revenue share; an estimate until the month is final.")
     sales_cents: int = Field(description="Amount that buyers paid for the member's products.")
@@ -122,9 +122,9 @@ class Formula(Schema):
 class PostLine(Schema):
     """The part of a share from one kind of engagement with one post."""
 
-    post_id: str
+    post_id: Id = Field(description="Id of the post.")
     title: str = Field(description="The post's title, or the beginning of its text.")
-    kind: EngagementKind
+    kind: EngagementKind = Field(description="Kind of the interaction.")
     members: int = Field(description="Number of members who engaged.")
     points: int = Field(description="Points of their engagements.")
     cents: int = Field(description="Part of the author's share.")
@@ -133,9 +133,9 @@ class PostLine(Schema):
 class TopPost(Schema):
     """A post with its earnings of the month."""
 
-    post_id: str
+    post_id: Id = Field(description="Id of the post.")
     title: str = Field(description="The post's title, or the beginning of its text.")
-    cover: Image | None
+    cover: Image | None = Field(description="First image of the post; null without one.")
     sales: int = Field(description="Number of purchases of the post.")
     sales_cents: int = Field(description="Amount that buyers paid for the post.")
     tips_cents: int = Field(description="Amount of tips on the post.")
@@ -150,8 +150,8 @@ class TopPost(Schema):
 class Recipient(Identified):
     """The author who received a contribution."""
 
-    name: str
-    profile_pic: Image | None
+    name: str = Field(description="Name of the member.")
+    profile_pic: Image | None = Field(description="Profile picture; null without one.")
 
 
 class Contribution(Schema):
@@ -196,7 +196,7 @@ class Adjustment(Schema):
 class ExclusionCount(Schema):
     """Engagements with the member's posts that are not counted, by reason."""
 
-    reason: ExclusionReason
+    reason: ExclusionReason = Field(description="Why interactions were not counted.")
     count: int = Field(description="Number of engagements.")
 
 
@@ -218,12 +218,12 @@ class LedgerLine(Schema):
         examples=["48213:available"],
     )
 
-    at: Instant
+    at: Instant = Field(description="When the amount was posted.")
     kind: str = Field(description="Kind of the journal entry.", examples=["sale"])
-    account: Literal["available", "pending"]
+    account: Literal["available", "pending"] = Field(description="Account of the ledger.")
     amount_cents: int = Field(description="Amount; negative for a debit of the balance.")
     balance_after_cents: int = Field(description="Balance of the account after the movement.")
-    post_id: str | None
+    post_id: Id | None = Field(description="Id of the post of a sale or tip; null for others.")
     title: str | None = Field(description="Title of the post at the time of the purchase.")
 
 
@@ -231,7 +231,7 @@ class Details(Schema):
     """The computation of a member's month."""
 
     period: str = MONTH_FIELD
-    status: Status
+    status: Status = Field(description="State of the month.")
     formula: Formula
     lines: list[PostLine] = Field(description="The 500 largest lines of the share.")
     top_posts: list[TopPost] = Field(
@@ -241,7 +241,9 @@ class Details(Schema):
         description="The member's 100 largest contributions to authors."
     )
     adjustments: list[Adjustment] = Field(description="The newest 100 adjustments.")
-    excluded: list[ExclusionCount]
+    excluded: list[ExclusionCount] = Field(
+        description="Interactions that were not counted, by reason."
+    )
     proof: Proof | None = Field(description="The month's proof; null until it is published.")
     entries: list[LedgerLine] = Field(
         description="The newest 500 movements of the month, newest first."

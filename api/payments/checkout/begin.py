@@ -28,7 +28,7 @@ SESSION_LIFETIME: Final = timedelta(minutes=36)
 _RETRY_WINDOW: Final = timedelta(seconds=50)
 _MIN_TIME_TO_PAY: Final = timedelta(minutes=1)
 
-_TIP_NAME: Final[Text] = {"en": "A tip", "ar": "مكافأة"}
+_TIP_NAME: Final[Text] = {"en": "A tip", "ar": "دعم"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,20 @@ from sqlalchemy.orm import aliased
 
 from api.core.db.database import AnyRow
 from api.core.delivery.email import Mailer
+from api.core.delivery.email_layout import (
+    Block,
+    EmailContent,
+    Link,
+    Paragraph,
+    Recipient,
+    Rows,
+    isolate_text,
+    page_url,
+)
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.core.text.locale import Text
 from api.payments.emails import layout
-from api.payments.emails.layout import EmailContent, Recipient
 from api.payments.events import DisputeOpened
 from api.payments.models import Dispute, Payment, Purchase
 from api.users.models import Member
@@ -20,26 +29,26 @@ from api.users.models import Member
 Receiver: Any = aliased(Member, name="receiver")
 
 _TEXTS: Final[dict[str, Text]] = {
-    "subject": {"en": "A bank disputes the payment for {title}", "ar": "اعتراض على دفعة: {title}"},
+    "subject": {
+        "en": "A bank disputes the payment for {title}",
+        "ar": "اعتراض على عملية دفع: {title}",
+    },
     "seller": {
-        "en": "The buyer’s bank took {amount} back while it looks into the payment. Tell it what "
-        "you delivered. We send your answer with the receipt and the download log.",
-        "ar": "استعاد مصرف المشتري {amount} إلى أن ينظر في الدفعة. يمكنك توضيح ما سلّمته، ونرسل "
+        "en": "The buyer’s bank took {amount} back while it reviews the payment. Tell it what you "
+        "delivered. We’ll send your answer with the receipt and the download log.",
+        "ar": "استعاد بنك المشتري {amount} ريثما يراجع عملية الدفع. يمكنك توضيح ما سلّمته، وسنرسل "
         "ردّك إليه مع الإيصال وسجلّ التنزيل.",
     },
     "staff": {
         "en": "A bank took {amount} back. If the seller doesn’t answer, staff can.",
-        "ar": "استعاد مصرف {amount}. إن لم يردّ البائع فالردّ ممكن من الإدارة.",
+        "ar": "استعاد بنك المشتري {amount}. إن لم يردّ البائع فيمكن للإدارة الردّ.",
     },
     "due": {
         "en": "The bank accepts one answer, until {until}.",
-        "ar": "يقبل المصرف ردًّا واحدًا، حتى {until}.",
+        "ar": "يقبل البنك ردًّا واحدًا، حتى {until}.",
     },
-    "open.seller": {"en": "Answer it here:\n{url}", "ar": "للردّ:\n{url}"},
-    "open.staff": {
-        "en": "The dispute:\npayments disputes answer {id}",
-        "ar": "الاعتراض:\npayments disputes answer {id}",
-    },
+    "open.seller": {"en": "Answer the dispute", "ar": "الردّ على الاعتراض"},
+    "open.staff": {"en": "Command", "ar": "الأمر"},
 }
 
 
@@ -75,19 +84,18 @@ async def _send(jobs: WorkerContext, row: AnyRow) -> None:
     settings, locale = jobs.service(Settings), row.locale
     role = "seller" if row.is_seller else "staff"
     amount = layout.format_amount(row.amount_cents)
-    paragraphs = [_TEXTS[role][locale].format(amount=amount)]
+    blocks: list[Block] = [Paragraph(_TEXTS[role][locale].format(amount=amount))]
     if row.due_at is not None:
         until = layout.format_day(row.due_at, locale)
-        paragraphs.append(_TEXTS["due"][locale].format(until=until))
-    url = layout.page_url(settings, locale, "/finance?tab=disputes")
-    paragraphs.append(
-        _TEXTS[f"open.{role}"][locale].format(url=url, id=layout.isolate_ltr(str(row.id)))
-    )
-    title = layout.isolate_text(row.title) if row.title else amount
-    content = EmailContent(
-        f"dispute.{row.id}.{row.receiver_id}",
-        _TEXTS["subject"][locale].format(title=title),
-        paragraphs,
-    )
+        blocks.append(Paragraph(_TEXTS["due"][locale].format(until=until)))
+    label = _TEXTS[f"open.{role}"][locale]
+    if row.is_seller:
+        url = page_url(settings, locale, "/finance?tab=disputes")
+        blocks.append(Link(label, url, is_button=True))
+    else:
+        blocks.append(Rows([(label, f"payments disputes answer {row.id}")]))
+    title = isolate_text(row.title) if row.title else amount
+    subject = _TEXTS["subject"][locale].format(title=title)
+    content = EmailContent(subject, subject, blocks, key=f"dispute.{row.id}.{row.receiver_id}")
     to = Recipient(row.email, locale)
     await jobs.service(Mailer).send(layout.build_message(settings, to, content))

@@ -5,11 +5,11 @@ from typing import Final
 from sqlalchemy import select
 
 from api.core.delivery.email import Mailer
+from api.core.delivery.email_layout import EmailContent, Paragraph, Recipient, isolate_text
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.core.text.locale import Text
 from api.payments.emails import layout
-from api.payments.emails.layout import EmailContent, Recipient
 from api.payments.events import FraudRefundOrdered
 from api.payments.models import Payment, Purchase, Refund
 from api.users.models import Member
@@ -21,14 +21,14 @@ _TEXTS: Final[dict[str, Text]] = {
     },
     "report": {
         "en": "The buyer’s bank reported the payment as fraud, so we’re sending {amount} back to "
-        "the card. Your part leaves your balance, and we give back our fee.",
-        "ar": "أبلغنا مصرف المشتري بأن هذه الدفعة احتيال، فنعيد {amount} إلى البطاقة. تُخصم حصّتك "
-        "من رصيدك، ونردّ نحن رسومنا.",
+        "the card. Your part is deducted from your balance, and we return our fee.",
+        "ar": "أبلغنا بنك المشتري بأن عملية الدفع هذه احتيال، فنعيد {amount} إلى البطاقة. يُخصم "
+        "نصيبك من رصيدك، ونعيد رسومنا أيضًا.",
     },
     "reason": {
-        "en": "After such a report the bank usually takes the money anyway, and charges a dispute "
-        "fee. You don’t need to do anything.",
-        "ar": "بعد بلاغ كهذا يستعيد المصرف المبلغ في الغالب، ومعه رسوم اعتراض. لا يلزمك شيء.",
+        "en": "After a report like this, the bank usually takes the money anyway and charges a "
+        "dispute fee. You don’t need to do anything.",
+        "ar": "بعد بلاغ كهذا يستعيد البنك المبلغ في الغالب، ومعه رسوم اعتراض. لا يلزمك فعل شيء.",
     },
 }
 
@@ -54,12 +54,13 @@ async def send_fraud_refund(jobs: WorkerContext, event: FraudRefundOrdered) -> N
         return
     locale = row.locale
     amount = layout.format_amount(row.amount_cents)
-    title = layout.isolate_text(row.title) if row.title else amount
-    content = EmailContent(
-        f"fraud-refund.{row.id}",
-        _TEXTS["subject"][locale].format(title=title),
-        [_TEXTS["report"][locale].format(amount=amount), _TEXTS["reason"][locale]],
-    )
+    title = isolate_text(row.title) if row.title else amount
+    subject = _TEXTS["subject"][locale].format(title=title)
+    blocks = [
+        Paragraph(_TEXTS["report"][locale].format(amount=amount)),
+        Paragraph(_TEXTS["reason"][locale]),
+    ]
+    content = EmailContent(subject, subject, blocks, key=f"fraud-refund.{row.id}")
     settings = jobs.service(Settings)
     to = Recipient(row.email, locale)
     await jobs.service(Mailer).send(layout.build_message(settings, to, content))

@@ -1,7 +1,6 @@
 """Layout of e-mails about money: recipient, footer, amounts and dates in the member's language."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Final
 from uuid import UUID
@@ -12,25 +11,26 @@ from sqlalchemy import ScalarSelect, select
 from api.auth.models import Identifier
 from api.core.db.database import ReadConnection
 from api.core.delivery.email import Message
+from api.core.delivery.email_layout import (
+    EmailContent,
+    Footer,
+    Link,
+    Recipient,
+    brand_name,
+    isolate_ltr,
+    page_url,
+    render_message,
+    settings_link,
+)
 from api.core.settings import Settings
 from api.core.text.locale import Locale, Text
 from api.users.models import Member
 
-# Unicode isolates around text of another direction.
-_LTR, _FIRST_STRONG, _POP_ISOLATE = "\u2066", "\u2068", "\u2069"
-
-_FOOTER: Final[Text] = {
-    "en": "{brand} sends this because it concerns your money.\nYour finances:\n{finance}",
-    "ar": "هذه الرسالة من {brand} لأنها تخصّ أموالك.\nصفحتك المالية:\n{finance}",
+_REASON: Final[Text] = {
+    "en": "You’re receiving this from {brand} because it’s about your money.",
+    "ar": "ترسل إليك {brand} هذه الرسالة لأنها تخصّ أموالك.",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Recipient:
-    """E-mail address and language of a member."""
-
-    email: str
-    locale: Locale
+_FINANCES: Final[Text] = {"en": "Your finances", "ar": "قسم المالية"}
 
 
 def select_email(member_id: Any) -> ScalarSelect[Any]:
@@ -53,42 +53,19 @@ async def get_recipient(connection: ReadConnection, member_id: UUID) -> Recipien
     return Recipient(row.email, row.locale) if row and row.email else None
 
 
-@dataclass(frozen=True, slots=True)
-class EmailContent:
-    """Subject and paragraphs in the recipient's language; `key` identifies the event."""
-
-    key: str
-    subject: str
-    paragraphs: Sequence[str]
-
-
 def build_message(settings: Settings, to: Recipient, content: EmailContent) -> Message:
-    """Build the message with brand and footer."""
+    """Build the message with the brand in its subject, and the footer."""
     brand = brand_name(settings, to.locale)
-    footer = _FOOTER[to.locale].format(
-        brand=brand, finance=page_url(settings, to.locale, "/finance")
+    footer = Footer(
+        _REASON[to.locale].format(brand=brand),
+        [finance_link(settings, to.locale), settings_link(settings, to.locale)],
     )
-    return Message(
-        recipient=to.email,
-        subject=f"{content.subject} – {brand}",
-        text="\n\n".join([*content.paragraphs, footer]) + "\n",
-        locale=to.locale,
-        key=content.key,
-    )
+    branded = replace(content, subject=f"{content.subject} – {brand}")
+    return render_message(settings, to, branded, footer)
 
 
-def brand_name(settings: Settings, locale: Locale) -> str:
-    return settings.brand_name_ar if locale == "ar" else settings.brand_name
-
-
-def page_url(settings: Settings, locale: Locale, path: str) -> str:
-    """Return the URL of a page in the given language."""
-    return f"{settings.web_origin}{'/ar' if locale == 'ar' else ''}{path}"
-
-
-def label_lines(rows: Sequence[tuple[str, str | None]]) -> str:
-    """Format rows as `label: value` lines; rows without a value are omitted."""
-    return "\n".join(f"{name}: {value}" for name, value in rows if value)
+def finance_link(settings: Settings, locale: Locale) -> Link:
+    return Link(_FINANCES[locale], page_url(settings, locale, "/finance"))
 
 
 def format_amount(cents: int) -> str:
@@ -99,12 +76,3 @@ def format_amount(cents: int) -> str:
 def format_day(instant: datetime, locale: Locale) -> str:
     """Format the day (UTC) in the given language."""
     return format_date(instant.astimezone(UTC).date(), "d MMMM y", locale=locale)
-
-
-def isolate_ltr(text: str) -> str:
-    return f"{_LTR}{text}{_POP_ISOLATE}"
-
-
-def isolate_text(text: str) -> str:
-    """Put user text on one line, isolated so that its direction affects nothing around it."""
-    return f"{_FIRST_STRONG}{' '.join(text.split())}{_POP_ISOLATE}"

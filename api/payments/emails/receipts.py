@@ -12,11 +12,22 @@ from sqlalchemy.orm import aliased
 
 from api.core.db.database import AnyRow, AnySelect
 from api.core.delivery.email import Mailer
+from api.core.delivery.email_layout import (
+    Block,
+    EmailContent,
+    Link,
+    Paragraph,
+    Recipient,
+    Rows,
+    brand_name,
+    isolate_ltr,
+    isolate_text,
+    page_url,
+)
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.core.text.locale import Locale, Text
 from api.payments.emails import layout
-from api.payments.emails.layout import EmailContent, Recipient
 from api.payments.events import PaymentReceived, PaymentRefunded
 from api.payments.models import Payment, Purchase, Receipt, Refund
 from api.payments.queries import receipt_numbers
@@ -35,41 +46,43 @@ _LABELS: dict[str, Text] = {
     "post": {"en": "Tip for", "ar": "دعم لمنشور"},
     "seller": {"en": "Seller", "ar": "البائع"},
     "author": {"en": "To", "ar": "إلى"},
+    "platform": {"en": "Platform", "ar": "المنصة"},
     "amount": {"en": "Amount", "ar": "المبلغ"},
-    "returned": {"en": "Returned", "ar": "المبلغ المُعاد"},
+    "total": {"en": "Total", "ar": "الإجمالي"},
+    "status": {"en": "Status", "ar": "الحالة"},
+    "returned": {"en": "Refunded", "ar": "المبلغ المستردّ"},
     "card": {"en": "Card", "ar": "البطاقة"},
+}
+_STATUSES: dict[str, Text] = {
+    "paid": {"en": "Paid", "ar": "مدفوع"},
+    "partly_refunded": {"en": "Partly refunded", "ar": "تم استرداد جزء من المبلغ"},
+    "refunded": {"en": "Refunded", "ar": "تم استرداد المبلغ"},
 }
 _TEXTS: dict[str, Text] = {
     "receipt.subject": {"en": "Receipt {number}", "ar": "الإيصال {number}"},
     "receipt.purchase": {
-        "en": "Thank you. The payment arrived, and the product is yours.",
-        "ar": "شكرًا، وصل المبلغ وصار المنتج في مكتبتك.",
+        "en": "Thanks for your purchase! The product is yours.",
+        "ar": "شكرًا لك. وصل المبلغ وأصبح المنتج في «مشترياتي».",
     },
-    "receipt.tip": {
-        "en": "Thank you. Your tip arrived.",
-        "ar": "شكرًا، وصل دعمك.",
-    },
-    "open.purchase": {
-        "en": "Read and download it, any time:\n{library}\nThe product’s page:\n{post}",
-        "ar": "للقراءة والتنزيل في أي وقت:\n{library}\nصفحة المنتج:\n{post}",
-    },
-    "open.tip": {"en": "The post:\n{post}", "ar": "المنشور:\n{post}"},
+    "receipt.tip": {"en": "Thank you! Your tip went through.", "ar": "شكرًا لك. وصل دعمك."},
+    "library": {"en": "Open your library", "ar": "عرض «مشترياتي»"},
+    "open.purchase": {"en": "Product page", "ar": "صفحة المنتج"},
+    "open.tip": {"en": "View the post", "ar": "عرض المنشور"},
+    # The price is all that a buyer pays: fees are the seller's.
+    "total": {"en": "{total}, no fees added", "ar": "{total} دون رسوم إضافية"},
     "window": {
-        "en": "A refund can be asked for in the library until {until}.",
-        "ar": "يمكن طلب الاسترداد من المكتبة حتى {until}.",
+        "en": "You can request a refund from your library until {until}.",
+        "ar": "يمكنك طلب الاسترداد من «مشترياتي» حتى {until}.",
     },
     "window.none": {
-        "en": "The seller offers no refund for this product.",
-        "ar": "هذا المنتج لا يُسترد ثمنه.",
+        "en": "The seller doesn’t offer refunds for this product.",
+        "ar": "لا يتيح البائع استرداد ثمن هذا المنتج.",
     },
-    "refund.subject": {
-        "en": "Refund of receipt {number}",
-        "ar": "استرداد الإيصال {number}",
-    },
+    "refund.subject": {"en": "Refund for receipt {number}", "ar": "استرداد مبلغ الإيصال {number}"},
     "refund": {
-        "en": "Your refund is complete. The money reaches your card within 5 to 10 days, as its "
-        "bank decides.",
-        "ar": "اكتمل الاسترداد، ويصل المبلغ إلى بطاقتك خلال 5 إلى 10 أيام بحسب مصرفها.",
+        "en": "Your refund is complete. The money reaches your card in 5 to 10 days, depending on "
+        "your bank.",
+        "ar": "اكتمل الاسترداد، وسيصل المبلغ إلى بطاقتك خلال 5 إلى 10 أيام بحسب بنكها.",
     },
 }
 
@@ -120,6 +133,7 @@ def _select_purchase() -> AnySelect:
             Purchase.amount_cents,
             Purchase.refund_days,
             Payment.paid_at,
+            Payment.refunded_cents,
             Payment.card_brand,
             Payment.card_last4,
             Seller.name.label("seller"),
@@ -136,41 +150,60 @@ def _select_purchase() -> AnySelect:
 
 
 def _receipt_content(row: AnyRow, settings: Settings, locale: Locale) -> EmailContent:
-    urls = {
-        "post": layout.page_url(settings, locale, f"/posts/{row.post_id}"),
-        "library": layout.page_url(settings, locale, "/purchased-posts"),
-    }
-    paragraphs = [
-        _TEXTS[f"receipt.{row.kind}"][locale],
-        _details(row, locale),
-        _TEXTS[f"open.{row.kind}"][locale].format(**urls),
-        *([_refund_window(row, locale)] if row.kind == "purchase" else []),
-    ]
+    post = Link(
+        _TEXTS[f"open.{row.kind}"][locale],
+        page_url(settings, locale, f"/posts/{row.post_id}"),
+        is_button=row.kind == "tip",
+    )
     subject = _TEXTS["receipt.subject"][locale].format(number=receipt_number(row))
-    return EmailContent(f"receipt.{row.id}", subject, paragraphs)
+    blocks: list[Block] = [
+        Paragraph(_TEXTS[f"receipt.{row.kind}"][locale]),
+        Rows(_details(row, settings, locale)),
+        *([_library_button(settings, locale)] if row.kind == "purchase" else []),
+        post,
+        *([Paragraph(_refund_window(row, locale))] if row.kind == "purchase" else []),
+    ]
+    return EmailContent(subject, subject, blocks, key=f"receipt.{row.id}")
 
 
-def _refund_content(row: AnyRow, _: Settings, locale: Locale) -> EmailContent:
+def _refund_content(row: AnyRow, settings: Settings, locale: Locale) -> EmailContent:
     returned = (_LABELS["returned"][locale], layout.format_amount(row.returned_cents))
-    details = "\n".join([layout.label_lines([returned]), _details(row, locale)])
     subject = _TEXTS["refund.subject"][locale].format(number=receipt_number(row))
-    return EmailContent(f"refund.{row.refund_id}", subject, [_TEXTS["refund"][locale], details])
+    blocks: list[Block] = [
+        Paragraph(_TEXTS["refund"][locale]),
+        Rows([returned, *_details(row, settings, locale)]),
+        _library_button(settings, locale),
+    ]
+    return EmailContent(subject, subject, blocks, key=f"refund.{row.refund_id}")
 
 
-def _details(row: AnyRow, locale: Locale) -> str:
+def _library_button(settings: Settings, locale: Locale) -> Link:
+    url = page_url(settings, locale, "/purchased-posts")
+    return Link(_TEXTS["library"][locale], url, is_button=True)
+
+
+def _details(row: AnyRow, settings: Settings, locale: Locale) -> list[tuple[str, str | None]]:
     is_tip = row.kind == "tip"
     card = f"{row.card_brand.title()} •••• {row.card_last4}" if row.card_brand else None
+    amount = layout.format_amount(row.amount_cents)
     details = {
-        "number": layout.isolate_ltr(receipt_number(row)),
+        "number": isolate_ltr(receipt_number(row)),
         "date": layout.format_day(row.paid_at, locale),
-        "post" if is_tip else "product": layout.isolate_text(row.title) if row.title else None,
-        "author" if is_tip else "seller": layout.isolate_text(
-            row.seller or DELETED_ACCOUNT_NAME[locale]
-        ),
-        "amount": layout.format_amount(row.amount_cents),
-        "card": layout.isolate_ltr(card) if card else None,
+        "post" if is_tip else "product": isolate_text(row.title) if row.title else None,
+        "author" if is_tip else "seller": isolate_text(row.seller or DELETED_ACCOUNT_NAME[locale]),
+        "platform": brand_name(settings, locale),
+        "amount": amount,
+        "total": _TEXTS["total"][locale].format(total=amount),
+        "status": _STATUSES[_status(row)][locale],
+        "card": isolate_ltr(card) if card else None,
     }
-    return layout.label_lines([(_LABELS[name][locale], value) for name, value in details.items()])
+    return [(_LABELS[name][locale], value) for name, value in details.items()]
+
+
+def _status(row: AnyRow) -> str:
+    if not row.refunded_cents:
+        return "paid"
+    return "refunded" if row.refunded_cents >= row.amount_cents else "partly_refunded"
 
 
 def _refund_window(row: AnyRow, locale: Locale) -> str:

@@ -7,11 +7,20 @@ from sqlalchemy.orm import aliased
 
 from api.core.db.database import AnyRow
 from api.core.delivery.email import Mailer
+from api.core.delivery.email_layout import (
+    Block,
+    EmailContent,
+    Link,
+    Paragraph,
+    Recipient,
+    Rows,
+    isolate_text,
+    page_url,
+)
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.core.text.locale import Locale, Text
 from api.payments.emails import layout
-from api.payments.emails.layout import EmailContent, Recipient
 from api.payments.events import RefundRequestAnswered, RefundRequested
 from api.payments.models import Purchase, RefundRequest
 from api.payments.queries.refund_requests import ANSWER_PERIOD
@@ -22,9 +31,9 @@ Receiver: Any = aliased(Member, name="receiver")
 _TEXTS: Final[dict[str, Text]] = {
     "request.subject": {"en": "Refund request for {title}", "ar": "طلب استرداد: {title}"},
     "request": {
-        "en": "A buyer asks for {amount} back. Refund it or decline it by {until}. If you don’t "
-        "answer, the refund is granted when your balance covers it.",
-        "ar": "يطلب أحد المشترين استرداد {amount}. ردّك مطلوب قبل {until}، قبولًا أو رفضًا. من دون "
+        "en": "A buyer requested {amount} back. Refund it or decline it by {until}. If you don’t "
+        "answer, the refund is granted as long as your balance covers it.",
+        "ar": "يطلب أحد المشترين استرداد {amount}. يمكنك القبول أو الرفض حتى {until}. وإن لم يصل "
         "ردّ يُقبل الطلب تلقائيًا إن كان رصيدك يكفي.",
     },
     "declined.subject": {
@@ -33,7 +42,7 @@ _TEXTS: Final[dict[str, Text]] = {
     },
     "declined": {
         "en": "The seller declined your request. If you disagree, ask for a review by {until}.",
-        "ar": "رفض البائع طلبك. إن كان لك رأي آخر، فاطلب المراجعة قبل {until}.",
+        "ar": "رفض البائع طلبك. إن لم يُقنعك ردّه، يمكنك طلب مراجعتنا حتى {until}.",
     },
     "denied.subject": {
         "en": "Our decision on your refund request for {title}",
@@ -43,9 +52,9 @@ _TEXTS: Final[dict[str, Text]] = {
         "en": "We reviewed your request and can’t grant it.",
         "ar": "راجعنا طلبك ولم نتمكّن من قبوله.",
     },
-    "reason": {"en": "The reason:\n{reason}", "ar": "السبب:\n{reason}"},
-    "open.seller": {"en": "Answer it here:\n{url}", "ar": "للردّ:\n{url}"},
-    "open.buyer": {"en": "Your purchases:\n{url}", "ar": "مشترياتك:\n{url}"},
+    "reason": {"en": "Reason", "ar": "السبب"},
+    "open.seller": {"en": "Answer the request", "ar": "الردّ على الطلب"},
+    "open.buyer": {"en": "Open your library", "ar": "عرض «مشترياتي»"},
 }
 
 
@@ -89,25 +98,28 @@ async def _send(
     if row.email is None:
         return
     settings, locale = jobs.service(Settings), row.locale
+    subject = _TEXTS[f"{text}.subject"][locale].format(title=_title(row))
     content = EmailContent(
-        f"refund-request.{row.id}.{text}",
-        _TEXTS[f"{text}.subject"][locale].format(title=_title(row)),
-        _paragraphs(row, text, locale, reason, layout.page_url(settings, locale, path)),
+        subject,
+        subject,
+        _blocks(row, text, locale, reason, page_url(settings, locale, path)),
+        key=f"refund-request.{row.id}.{text}",
     )
     to = Recipient(row.email, locale)
     await jobs.service(Mailer).send(layout.build_message(settings, to, content))
 
 
-def _paragraphs(row: AnyRow, text: str, locale: Locale, reason: str | None, url: str) -> list[str]:
+def _blocks(row: AnyRow, text: str, locale: Locale, reason: str | None, url: str) -> list[Block]:
     since = row.declined_at if text == "declined" else row.requested_at
     sentence = _TEXTS[text][locale].format(
         amount=layout.format_amount(row.amount_cents),
         until=layout.format_day(since + ANSWER_PERIOD, locale),
     )
-    quoted = [_TEXTS["reason"][locale].format(reason=layout.isolate_text(reason))] if reason else []
+    quoted = [(_TEXTS["reason"][locale], isolate_text(reason))] if reason else []
     opening = "open.seller" if text == "request" else "open.buyer"
-    return [sentence, *quoted, _TEXTS[opening][locale].format(url=url)]
+    button = Link(_TEXTS[opening][locale], url, is_button=True)
+    return [Paragraph(sentence), Rows(quoted), button]
 
 
 def _title(row: AnyRow) -> str:
-    return layout.isolate_text(row.title or layout.format_amount(row.amount_cents))
+    return isolate_text(row.title or layout.format_amount(row.amount_cents))

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 import structlog
 
 from api.core.errors import ApiError
+from api.core.observability.redaction import describe_error
 from api.core.settings import Settings
 from api.payments.problems import payments_unavailable
 
@@ -120,7 +121,7 @@ class Provider:
             log.warning("provider_refused", code=error.code, message=error.user_message)
             raise RefusedError(error.code, error.user_message) from error
         except (stripe.StripeError, TimeoutError) as error:
-            log.warning("provider_unavailable", error=repr(error)[:300])
+            log.warning("provider_unavailable", error=describe_error(error))
             raise payments_unavailable() from error
 
     async def _get_client(self) -> "stripe.StripeClient":

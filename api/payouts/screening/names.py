@@ -9,6 +9,8 @@ import unicodedata
 from difflib import SequenceMatcher
 from typing import Final
 
+from api.core.text.normalization import normalize
+
 # Least ratio of common letters of two words that count as one: in general, with different first
 # letters, and with the same consonants.
 _MIN_RATIO: Final = 0.82
@@ -41,7 +43,7 @@ _DOUBLED: Final = re.compile(r"(.)\1+")
 def fold_name(text: str) -> tuple[str, ...]:
     """Split a name into words of folded sounds, without accents and articles."""
     lowered = re.sub(r"['’ʼ`]", "", text.casefold()).translate(_LETTERS)
-    decomposed = unicodedata.normalize("NFKD", lowered)
+    decomposed = normalize("NFKD", lowered)
     plain = "".join(each for each in decomposed if not unicodedata.combining(each))
     words = _WORD.findall(plain)
     # A name of nothing but particles keeps them.
