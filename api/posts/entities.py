@@ -13,8 +13,9 @@ from uuid import UUID
 import regex
 
 from api.core.db.database import AnyConnection
+from api.core.observability import security_log
 from api.core.text.arabic import fold
-from api.posts import queries
+from api.posts import link_blocklist, problems, queries
 
 # Limits mass notifications by a single text.
 MAX_MENTIONS: Final = 20
@@ -79,6 +80,19 @@ def scan_entities(text: str) -> list[Span]:
         position, units = end, start_units + _utf16_length(text, start, end)
         spans.append(Span(kind, start_units, units, value))
     return spans
+
+
+def refuse_blocked_links(author_id: UUID, spans: Sequence[Span]) -> None:
+    """Raise if a link leads to a listed host.
+
+    Raises:
+        ApiError: `link_not_allowed`, at `text`.
+    """
+    for span in spans:
+        host = link_blocklist.current().blocked_host(span.value) if span.type == "link" else None
+        if host is not None:
+            security_log.record("link_refused", "refused", member=author_id, host=host)
+            raise problems.link_not_allowed.for_field("text")
 
 
 def remove_links_and_mentions(text: str, spans: Sequence[Span]) -> str:

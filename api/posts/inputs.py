@@ -5,6 +5,7 @@ from typing import Annotated, Any, Final, Literal
 import regex
 from pydantic import (
     AfterValidator,
+    BeforeValidator,
     Field,
     StrictInt,
     ValidationInfo,
@@ -14,7 +15,7 @@ from pydantic import (
 from pydantic.alias_generators import to_camel
 from pydantic_core import PydanticCustomError
 
-from api.core.http.responses import CleanText, Schema
+from api.core.http.responses import CleanText, Schema, require_integer
 from api.core.text.arabic import fold
 from api.core.text.text import graphemes, longest
 from api.reference import service as reference
@@ -78,7 +79,7 @@ Tags = Annotated[
     ),
     AfterValidator(_unique_by_fold),
 ]
-Title = Annotated[CleanText, AfterValidator(longest(120)), AfterValidator(_validate_title)]
+Title = Annotated[CleanText, longest(120), AfterValidator(_validate_title)]
 FileId = Annotated[str, Field(max_length=64)]
 
 
@@ -88,20 +89,20 @@ class PostImageInput(Schema):
     file_id: FileId = Field(
         description="The `_id` of an upload of the authenticated member with the purpose `post`."
     )
-    alt: Annotated[CleanText, AfterValidator(longest(500))] = Field(
+    alt: Annotated[CleanText, longest(500)] = Field(
         "", description="Alternative text of the image, at most 500 characters."
     )
 
 
 class PostInput(Schema):
-    """Content of a post. An update replaces the whole content.
+    """Content of a post.
 
     `title`, `priceCents`, `files`, `previews`, `refundDays` and `licence` are allowed for digital
     products only. A digital product requires a title, a price and a file.
     """
 
-    kind: Kind = Field("post", description="Kind of the post. An update cannot change it.")
-    text: Annotated[CleanText, AfterValidator(longest(3000))] = Field(
+    kind: Kind = Field("post", description="Kind of the post.")
+    text: Annotated[CleanText, longest(3000)] = Field(
         "",
         description="Text of at most 3,000 characters. Required for a post or question without "
         "media.",
@@ -112,7 +113,10 @@ class PostInput(Schema):
         None, description="The `_id` of a category."
     )
     media: list[PostImageInput] = Field(
-        default=[], max_length=10, description="At most 10 images, in display order."
+        default=[],
+        max_length=10,
+        validate_default=True,
+        description="At most 10 images, in display order.",
     )
     title: Title | None = Field(
         None,
@@ -137,15 +141,28 @@ class PostInput(Schema):
         description="Preview images of a digital product: at most 8 `_id`s of uploads with the "
         "purpose `post`.",
     )
-    refund_days: Literal[0, 7, 14, 30] | None = Field(
+    refund_days: Annotated[Literal[0, 7, 14, 30], BeforeValidator(require_integer)] | None = Field(
         None,
         description="Number of days after the purchase in which a buyer may request a refund. "
         "Defaults to 14 for digital products.",
     )
-    licence: Annotated[CleanText, AfterValidator(longest(2000))] | None = Field(
+    licence: Annotated[CleanText, longest(2000)] | None = Field(
         None,
         description="Terms of use of a digital product for buyers, at most 2,000 characters.",
     )
+
+    @field_validator("media")
+    @classmethod
+    def _require_content(
+        cls, media: list[PostImageInput], info: ValidationInfo
+    ) -> list[PostImageInput]:
+        # Here and not on the model, whose validators don't run when another field is wrong.
+        is_without_text = info.data.get("text") == ""
+        if info.data.get("kind") in {"post", "question"} and is_without_text and not media:
+            raise PydanticCustomError(
+                "text_or_media_required", "neither text nor media", {"field": "text"}
+            )
+        return media
 
     @field_validator("title", "price_cents", "files", "previews", "refund_days", "licence")
     @classmethod
@@ -161,11 +178,56 @@ class PostInput(Schema):
         return None if value == "" else value
 
     @model_validator(mode="after")
-    def _validate_content(self) -> "PostInput":
-        if self.kind != "digital" and not self.text and not self.media:
-            raise PydanticCustomError(
-                "text_or_media_required", "neither text nor media", {"field": "text"}
-            )
+    def _set_refund_days(self) -> "PostInput":
         if self.kind == "digital" and self.refund_days is None:
             self.refund_days = DEFAULT_REFUND_DAYS
         return self
+
+
+class PostUpdate(Schema):
+    """Changes to a post. Omitted fields keep their values; null or an empty list empties a field.
+
+    The changed content follows the same rules as a new post.
+    """
+
+    kind: Kind | None = Field(None, description="Kind of the post, which cannot change.")
+    text: Annotated[CleanText, longest(3000)] | None = Field(
+        None, description="Text of at most 3,000 characters."
+    )
+    tags: Tags | None = Field(None, description="At most 8 tags.")
+    category_id: Annotated[str, AfterValidator(_validate_category)] | None = Field(
+        None, description="The `_id` of a category."
+    )
+    media: Annotated[list[PostImageInput], Field(max_length=10)] | None = Field(
+        None, description="At most 10 images, in display order."
+    )
+    title: Title | None = Field(
+        None, description="Title of a digital product, 3 to 120 characters."
+    )
+    price_cents: Annotated[StrictInt, AfterValidator(_validate_price)] | None = Field(
+        None, description="Price of a digital product in US cents: 0 for free, or 99 to 1,000,000."
+    )
+    files: Annotated[list[FileId], Field(max_length=10)] | None = Field(
+        None, description="Files of a digital product: 1 to 10 `_id`s of uploads."
+    )
+    previews: Annotated[list[FileId], Field(max_length=8)] | None = Field(
+        None, description="Preview images of a digital product: at most 8 `_id`s of uploads."
+    )
+    refund_days: Annotated[Literal[0, 7, 14, 30], BeforeValidator(require_integer)] | None = Field(
+        None, description="Number of days in which a buyer may request a refund; 14 for null."
+    )
+    licence: Annotated[CleanText, longest(2000)] | None = Field(
+        None, description="Terms of use of a digital product, at most 2,000 characters."
+    )
+
+    def changed(self, content: dict[str, Any]) -> PostInput:
+        """Return the content of a post, by the JSON names of `PostInput`, with the changes.
+
+        Raises:
+            ValidationError: the changed content breaks a rule of its kind.
+        """
+        sent = self.model_dump(by_alias=True, exclude_unset=True)
+        kept = {name: value for name, value in content.items() if name not in sent}
+        # A null is the default of a new post.
+        given = {name: value for name, value in sent.items() if value is not None}
+        return PostInput.model_validate({**kept, **given, "kind": content["kind"]})

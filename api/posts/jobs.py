@@ -1,9 +1,21 @@
-"""Event handlers of posts."""
+"""Event handlers and scheduled jobs of posts."""
 
+import asyncio
+from functools import partial
+from typing import Final
+
+from api.core.batches import run_batches
 from api.core.delivery.page_revalidation import revalidate_pages
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
+from api.files.events import FileAccessChanged
+from api.files.media_access import CACHE_SECONDS
+from api.posts import attachments
 from api.posts.events import PostChanged
+
+BATCH_SIZE: Final = 50
+# The rest is left for the next day, so that a run ends.
+MAX_BATCHES: Final = 200
 
 
 async def revalidate_post_pages(jobs: WorkerContext, event: PostChanged) -> None:
@@ -13,3 +25,28 @@ async def revalidate_post_pages(jobs: WorkerContext, event: PostChanged) -> None
         httpx.HTTPStatusError: the web server refused; the delivery is retried.
     """
     await revalidate_pages(jobs.service(Settings), [event.post_id, event.author_id])
+
+
+async def revalidate_pages_with_files(jobs: WorkerContext, event: FileAccessChanged) -> None:
+    """Revalidate the pages and link previews that show files which were blocked or unblocked.
+
+    Raises:
+        httpx.HTTPStatusError: the web server refused; the delivery is retried.
+    """
+    # Until then a process may serve the image to the web server, which would keep it in a preview.
+    await asyncio.sleep(CACHE_SECONDS)
+    async with jobs.database.reading() as connection:
+        showing = await attachments.list_showing(connection, event.file_ids)
+    if showing:
+        await revalidate_pages(jobs.service(Settings), showing)
+
+
+async def detach_unshown_files(jobs: WorkerContext) -> None:
+    """Remove files that are due for a check and that nothing shows, and expired evidence."""
+    for step in (attachments.detach_unshown, attachments.remove_expired_evidence):
+        await run_batches(
+            jobs.database,
+            partial(step, limit=BATCH_SIZE),
+            full_batch=BATCH_SIZE,
+            max_batches=MAX_BATCHES,
+        )

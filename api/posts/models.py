@@ -264,6 +264,7 @@ class Comment(Table):
     created_at: Mapped[datetime] = mapped_column(
         TIMESTAMP(timezone=True), server_default=func.now()
     )
+    edited_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
     deleted_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
     hidden_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
 

@@ -6,6 +6,12 @@ post_not_found = Problem(404, "post_not_found", en="Post not found.", ar="الم
 kind_fixed = Problem(
     422,
     "kind_fixed",
-    en="A post keeps its kind. Publish a new one instead.",
-    ar="لا يتغيّر نوع المنشور بعد نشره. يمكن نشر منشور جديد.",
+    en="You can’t change a post’s type. Publish a new one instead.",
+    ar="لا يمكن تغيير نوع المنشور بعد نشره. يمكنك نشر منشور جديد.",
+)
+link_not_allowed = Problem(
+    422,
+    "link_not_allowed",
+    en="Your text links to a site that isn’t allowed here. Remove the link.",
+    ar="في النص رابط إلى موقع غير مسموح به. يُرجى حذف الرابط.",
 )

@@ -12,6 +12,7 @@ from sqlalchemy import (
     Uuid,
     all_,
     delete,
+    exists,
     func,
     insert,
     literal,
@@ -223,18 +224,45 @@ def _upsert_search_text(post_id: UUID, search_text: str) -> Insert:
     )
 
 
-async def mark_deleted(connection: WriteTransaction, post_id: UUID, author_id: UUID) -> str | None:
+async def mark_deleted(
+    connection: WriteTransaction, post_id: UUID, author_id: UUID
+) -> AnyRow | None:
     """Mark a post as deleted and remove it from search.
 
-    Return its kind, or None for a post that is already deleted or belongs to another member.
+    Return its kind, media, previews and files, or None for a post that is already deleted or
+    belongs to another member.
     """
     deleted = (
         update(Post)
         .where(Post.id == post_id, Post.author_id == author_id, Post.deleted_at.is_(None))
         .values(deleted_at=func.now())
-        .returning(Post.id, Post.kind)
+        .returning(Post.id, Post.kind, Post.media, Post.previews, Post.files)
         .cte("deleted")
     )
     deleted_text = delete(PostText).where(PostText.post_id == deleted.c.id).cte("deleted_text")
-    kind: str | None = await connection.scalar(select(deleted.c.kind).add_cte(deleted_text))
-    return kind
+    rows = await connection.execute(select(deleted).add_cte(deleted_text))
+    return rows.one_or_none()
+
+
+async def mark_restored(
+    connection: WriteTransaction, post_id: UUID, author_id: UUID
+) -> AnyRow | None:
+    """Undo the deletion of a post; return it, or None if it is not deleted or its author is."""
+    is_left = exists().where(Member.id == author_id, Member.purged_at.is_(None))
+    rows = await connection.execute(
+        update(Post)
+        .where(
+            Post.id == post_id,
+            Post.author_id == author_id,
+            Post.deleted_at.is_not(None),
+            is_left,
+        )
+        .values(deleted_at=None)
+        .returning(Post.kind, Post.title, Post.text, Post.tags)
+    )
+    return rows.one_or_none()
+
+
+async def insert_search_text(connection: WriteTransaction, post_id: UUID, search_text: str) -> None:
+    """Insert the search text of a restored post."""
+    await connection.execute(_upsert_search_text(post_id, search_text))

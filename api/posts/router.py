@@ -6,18 +6,20 @@ from uuid import UUID
 from fastapi import APIRouter, Query, Request
 
 from api.core.db.database import AnyConnection, Read, Write, database
+from api.core.errors import forbidden, idempotency_conflict
 from api.core.http.auth import CurrentMember, CurrentViewer
 from api.core.http.cache_control import publicly_cacheable
+from api.core.http.idempotency import IdempotencyKey
 from api.core.http.openapi import documented
 from api.core.http.pagination import Paged
 from api.core.http.rate_limit import limited_writes
 from api.core.http.responses import JSONBytes, Page, Payload, answer, answer_page
 from api.core.ids import PathId, parse_id
-from api.files.problems import file_not_found, file_not_ready
+from api.files.problems import file_infected, file_listed, file_not_found, file_not_ready
 from api.posts import queries
 from api.posts import service as posts
-from api.posts.inputs import PostInput
-from api.posts.problems import kind_fixed, post_not_found
+from api.posts.inputs import PostInput, PostUpdate
+from api.posts.problems import kind_fixed, link_not_allowed, post_not_found
 from api.posts.schemas import Deleted, Post
 from api.posts.serializers import serialize_page, serialize_post
 from api.users import service as users
@@ -30,10 +32,20 @@ router = APIRouter(tags=["Posts"])
     "/posts",
     summary="Publish a post",
     response_model=Payload[Post],
-    responses=documented(file_not_found, file_not_ready),
+    responses=documented(
+        file_not_found,
+        file_not_ready,
+        file_infected,
+        file_listed,
+        link_not_allowed,
+        post_not_found,
+        idempotency_conflict,
+    ),
     dependencies=[limited_writes],
 )
-async def create_post(request: Request, member: CurrentMember, post: PostInput) -> JSONBytes:
+async def create_post(
+    request: Request, member: CurrentMember, post: PostInput, key: IdempotencyKey = None
+) -> JSONBytes:
     """Publishes a post, a question or a digital product.
 
     - A post or a question has a text, images, or both.
@@ -42,9 +54,11 @@ async def create_post(request: Request, member: CurrentMember, post: PostInput) 
     The post is public immediately. The server detects its language, direction, links, tags and
     mentions. The followers of the authenticated member are notified.
 
-    Not idempotent: each call publishes another post.
+    Idempotent with an `Idempotency-Key`; without one each call publishes another post.
+
+    - `post_not_found`: the post of the first call with this key was deleted.
     """
-    row = await posts.publish(database(request), member.id, post)
+    row = await posts.publish(database(request), member.id, post, key=key)
     return answer(serialize_post(row, request.app.state.settings.api_origin, member.id))
 
 
@@ -121,24 +135,33 @@ async def list_user_posts(
     "/posts/{id}/update",
     summary="Update a post",
     response_model=Payload[Post],
-    responses=documented(post_not_found, kind_fixed, file_not_found, file_not_ready),
+    responses=documented(
+        post_not_found,
+        forbidden,
+        kind_fixed,
+        file_not_found,
+        file_not_ready,
+        file_infected,
+        file_listed,
+        link_not_allowed,
+    ),
     dependencies=[limited_writes],
 )
 async def update_post(
-    id: PathId, request: Request, member: CurrentMember, connection: Write, post: PostInput
+    id: PathId, request: Request, member: CurrentMember, connection: Write, changes: PostUpdate
 ) -> JSONBytes:
-    """Replaces the whole content of a post of the authenticated member.
+    """Changes the given fields of a post of the authenticated member.
 
-    Omitted fields are emptied. The former content is stored as a revision, and `editedAt` is set.
-    Counters and comments remain.
+    Omitted fields keep their values; null or an empty list empties a field. The former content is
+    stored as a revision, and `editedAt` is set. Counters and comments remain.
 
-    Idempotent: identical content changes nothing and leaves `editedAt` as it is.
+    Idempotent: equal content changes nothing and leaves `editedAt` as it is.
 
-    - `post_not_found`: the post does not exist or belongs to another member.
+    - `forbidden`: the post belongs to another member.
     - `kind_fixed`: the `kind` differs from the post's.
     """
     post_id = parse_id(id, post_not_found)
-    await posts.update(connection, member.id, post_id, post)
+    await posts.update(connection, member.id, post_id, changes)
     return answer(await _serialize_post(request, connection, post_id, member.id))
 
 
@@ -146,7 +169,7 @@ async def update_post(
     "/posts/{id}",
     summary="Delete a post",
     response_model=Payload[Deleted],
-    responses=documented(post_not_found),
+    responses=documented(post_not_found, forbidden),
     dependencies=[limited_writes],
 )
 async def delete_post(id: PathId, member: CurrentMember, connection: Write) -> Payload[Deleted]:
@@ -155,7 +178,8 @@ async def delete_post(id: PathId, member: CurrentMember, connection: Write) -> P
     The post disappears from every list and page immediately. Buyers of a digital product keep
     access to it.
 
-    The error `post_not_found` also covers posts of other members and posts already deleted.
+    - `post_not_found`: the post does not exist, or was deleted already.
+    - `forbidden`: the post belongs to another member.
     """
     await posts.delete(connection, member.id, parse_id(id, post_not_found))
     return Payload(payload=Deleted(deleted=True))

@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from api.core.http.responses import Identified, Instant, Schema
+from api.core.http.responses import Id, Identified, Instant, Schema
 from api.files.serializers import Image
 from api.posts.inputs import Kind
 from api.users.schemas import Author
@@ -79,7 +79,7 @@ class Entity(Schema):
     tag: str | None = Field(
         description="Normalized tag for a search, without `#`; null for other entities."
     )
-    user_id: str | None = Field(
+    user_id: Id | None = Field(
         description="The `_id` of the mentioned member; null for other entities."
     )
 
@@ -87,7 +87,7 @@ class Entity(Schema):
 class ProductFile(Schema):
     """A file of a digital product."""
 
-    file_id: str = Field(
+    file_id: Id = Field(
         description="Identifier of the file.", examples=["0199f1af-1c02-7b90-a3d8-6f4e5c17b82a"]
     )
     name: str = Field(description="File name for the download.", examples=["الدليل-الكامل.pdf"])

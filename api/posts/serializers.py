@@ -27,6 +27,7 @@ from api.core.db.database import AnyRow, AnySelect
 from api.core.http.pagination import Paging
 from api.files.serializers import serialize_image
 from api.payments.access import has_access
+from api.posts import link_blocklist
 from api.posts.models import Evaluation, Post, PostCounts, SavedPost
 from api.posts.visibility import visible_to
 from api.users.models import Member
@@ -42,7 +43,7 @@ _COLUMNS = (
     *(getattr(Post, name) for name in _POST_COLUMNS),
     *(getattr(PostCounts, name) for name in _COUNT_COLUMNS),
 )
-AUTHOR_COLUMNS = (Member.id, Member.name, Member.handle, Member.picture)
+AUTHOR_COLUMNS = (Member.id, Member.name, Member.handle, Member.picture, Member.is_staff)
 
 
 def select_visible_posts(viewer_id: UUID | None) -> AnySelect:
@@ -150,7 +151,7 @@ def serialize_post(
         "author": serialize_author(row, api_origin),
         "media": [serialize_image(image, api_origin) for image in row.media],
         "tags": row.tags,
-        "entities": row.entities,
+        "entities": link_blocklist.without_blocked(row.entities),
         "categoryId": row.category_id,
         "createdAt": iso(row.created_at),
         "editedAt": iso(row.edited_at) if row.edited_at else None,

@@ -5,17 +5,22 @@ from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
 
+from pydantic import ValidationError
+
+from api.core import errors
 from api.core.db.database import AnyConnection, AnyRow, Database, WriteTransaction
 from api.core.errors import ApiError
 from api.core.events.dispatch import Event, emit
+from api.core.http import idempotency
+from api.core.http.validation import field_errors
 from api.core.ids import new_id
 from api.core.text import arabic
 from api.files import service as files
 from api.files.problems import file_not_found
 from api.files.serializers import StoredFile, StoredImage
-from api.posts import entities, problems, queries
+from api.posts import attachments, entities, problems, queries
 from api.posts.events import Mentioned, OfferChanged, PostChanged, PostPublished
-from api.posts.inputs import PostInput
+from api.posts.inputs import PostInput, PostUpdate
 from api.posts.insert_query import insert_post
 from api.posts.search_vector import build_search_text
 from api.users import service as users
@@ -38,27 +43,39 @@ class DerivedText:
     mentioned_ids: list[UUID]
 
 
-async def publish(database: Database, author_id: UUID, post: PostInput) -> AnyRow:
+async def publish(
+    database: Database, author_id: UUID, post: PostInput, *, key: str | None = None
+) -> AnyRow:
     """Publish a post with its tags, files and counters; return its row as its author sees it.
+
+    With an idempotency `key`, a repeated call returns the post of the first one.
 
     Raises:
         ApiError: `file_not_found` for a file of another member, `file_not_ready` for a product
-            file whose upload is incomplete.
+            file whose upload is incomplete, `file_infected` or `file_listed` for a refused one,
+            `link_not_allowed`, `idempotency_conflict`, `post_not_found` when the first call's post
+            was deleted.
     """
-    if not (post.media or post.previews or post.files):
+    if key is None and not (post.media or post.previews or post.files):
         # Without attachments a single statement writes everything.
         content = {**_text_columns(post), "media": [], "previews": [], "files": []}
-        return await _publish(database.autocommit, author_id, post.kind, content)
+        return await _publish(database.autocommit, new_id(), author_id, post.kind, content)
     async with database.writing() as connection:
+        request = {"operation": "publish", "post": post.model_dump(mode="json")}
+        post_id, is_first = await idempotency.claim(connection, author_id, key, request)
+        if not is_first:
+            found = await queries.find_post(connection, post_id, author_id)
+            if found is None:
+                raise problems.post_not_found()
+            return found
         content = await _all_columns(connection, author_id, post)
-        return await _publish(connection, author_id, post.kind, content)
+        return await _publish(connection, post_id, author_id, post.kind, content)
 
 
 async def _publish(
-    connection: AnyConnection, author_id: UUID, kind: str, content: dict[str, Any]
+    connection: AnyConnection, post_id: UUID, author_id: UUID, kind: str, content: dict[str, Any]
 ) -> AnyRow:
     derived = await analyze_text(connection, author_id, content)
-    post_id = new_id()
     values = {"id": post_id, "author_id": author_id, "kind": kind}
     return await insert_post(
         connection,
@@ -74,21 +91,26 @@ async def _publish(
 
 
 async def update(
-    connection: WriteTransaction, author_id: UUID, post_id: UUID, post: PostInput
+    connection: WriteTransaction, author_id: UUID, post_id: UUID, changes: PostUpdate
 ) -> None:
-    """Replace the content of a post and store the former content as a revision.
+    """Change fields of a post and store the former content as a revision.
 
-    Identical content changes nothing.
+    Equal content changes nothing.
 
     Raises:
-        ApiError: `post_not_found`, also for a post of another member; `kind_fixed`; the errors of
-            `publish`.
+        ApiError: `post_not_found`; `forbidden` for a post of another member; `kind_fixed`;
+            `validation_failed`; the errors of `publish`.
     """
     old = await queries.lock_own_post(connection, post_id, author_id)
     if old is None:
-        raise problems.post_not_found()
-    if old.kind != post.kind:
+        raise await _refusal(connection, author_id, post_id)
+    if changes.kind not in (None, old.kind):
         raise problems.kind_fixed.for_field("kind")
+    try:
+        post = changes.changed(_content_of(old))
+    except ValidationError as error:
+        faults = [{**fault, "loc": ("body", *fault["loc"])} for fault in error.errors()]
+        raise errors.validation_failed(fields=field_errors(faults)) from error
     content = await _all_columns(connection, author_id, post)
     before = {name: getattr(old, name) for name in content}
     if content == before:
@@ -106,6 +128,9 @@ async def update(
     newly_mentioned_ids = [
         member_id for member_id in derived.mentioned_ids if str(member_id) not in mentioned_before
     ]
+    dropped = attachments.file_ids(old.media, old.previews, old.files)
+    dropped -= attachments.file_ids(content["media"], content["previews"], content["files"])
+    await attachments.release(connection, author_id, dropped)
     has_new_terms = any(content.get(name) != before.get(name) for name in _TERMS)
     await emit(
         connection,
@@ -116,23 +141,48 @@ async def update(
 
 
 async def delete(connection: WriteTransaction, author_id: UUID, post_id: UUID) -> None:
-    """Delete a post of the author; buyers keep a product.
+    """Delete a post of the author, and its files; buyers keep a product.
 
     Raises:
-        ApiError: `post_not_found`, also for a post of another member, whose existence must not be
-            disclosed.
+        ApiError: `post_not_found`; `forbidden` for a post of another member.
     """
-    kind = await queries.mark_deleted(connection, post_id, author_id)
-    if kind is None:
-        raise problems.post_not_found()
-    await users.count_published(
-        connection, author_id, posts=-1, products=-1 if kind == "digital" else 0
-    )
+    post = await queries.mark_deleted(connection, post_id, author_id)
+    if post is None:
+        raise await _refusal(connection, author_id, post_id)
+    is_digital = post.kind == "digital"
+    released = attachments.file_ids(post.media, post.previews, post.files)
+    if is_digital:
+        released = await attachments.list_files_of_post(connection, post_id)
+    # Before the counters: a post that is published locks its files first too.
+    await attachments.release(connection, author_id, released)
+    await users.count_published(connection, author_id, posts=-1, products=-1 if is_digital else 0)
     await emit(
         connection,
         PostChanged(post_id=post_id, author_id=author_id),
-        *([OfferChanged(post_id=post_id)] if kind == "digital" else []),
+        *([OfferChanged(post_id=post_id)] if is_digital else []),
     )
+
+
+async def restore(connection: WriteTransaction, author_id: UUID, post_id: UUID) -> bool:
+    """Undo the deletion of a post; return False if it is not deleted or its author is."""
+    post = await queries.mark_restored(connection, post_id, author_id)
+    if post is None:
+        return False
+    search_text = build_search_text(post.title, post.text, post.tags)
+    await queries.insert_search_text(connection, post_id, search_text)
+    is_digital = post.kind == "digital"
+    await users.count_published(connection, author_id, posts=1, products=1 if is_digital else 0)
+    await emit(connection, PostChanged(post_id=post_id, author_id=author_id))
+    return True
+
+
+async def _refusal(connection: WriteTransaction, member_id: UUID, post_id: UUID) -> ApiError:
+    """Return the error for a change of a post that is not the member's.
+
+    What the member may see is `forbidden`; anything else does not exist for them.
+    """
+    is_visible = await queries.find_post(connection, post_id, member_id) is not None
+    return errors.forbidden() if is_visible else problems.post_not_found()
 
 
 async def _all_columns(
@@ -144,6 +194,23 @@ async def _all_columns(
         "media": await _media(connection, author_id, post),
         "previews": await _previews(connection, author_id, post.previews),
         "files": await _files(connection, author_id, post.files),
+    }
+
+
+def _content_of(post: AnyRow) -> dict[str, Any]:
+    """Return the content of a stored post by the JSON names of `PostInput`."""
+    return {
+        "kind": post.kind,
+        "text": post.text,
+        "tags": post.tags,
+        "categoryId": post.category_id,
+        "media": [{"fileId": each["fileId"], "alt": each["alt"] or ""} for each in post.media],
+        "title": post.title,
+        "priceCents": post.price_cents,
+        "files": [each["fileId"] for each in post.files],
+        "previews": [each["fileId"] for each in post.previews],
+        "refundDays": post.refund_days,
+        "licence": post.licence,
     }
 
 
@@ -196,9 +263,13 @@ async def analyze_text(
     """Derive language, direction, entities, tags and search text from the content of a post.
 
     `content` maps column names of `Post` to values; `title`, `text` and `tags` are read.
+
+    Raises:
+        ApiError: `link_not_allowed`.
     """
     title, text, tags = content["title"], content["text"], content["tags"]
     spans = entities.scan_entities(text)
+    entities.refuse_blocked_links(author_id, spans)
     resolved, mentioned_ids = await entities.resolve_mentions(connection, author_id, spans)
     prose = "\n".join([title or "", entities.remove_links_and_mentions(text, spans), *tags])
     folded_tags = [arabic.fold(tag) for tag in tags]

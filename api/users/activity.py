@@ -14,6 +14,7 @@ import structlog
 
 from api.core.clock import now
 from api.core.db.database import Database
+from api.core.observability.redaction import describe_error
 from api.users import queries
 
 log = structlog.get_logger("activity")
@@ -60,7 +61,7 @@ class ActivityRecorder:
                 await queries.insert_activity(connection, sorted(days))
             written = True
         except Exception as error:  # noqa: BLE001 - whatever fails is tried again
-            log.warning("activity_waits", days=len(days), error=repr(error)[:300])
+            log.warning("activity_waits", days=len(days), error=describe_error(error))
         finally:
             if not written:
                 self._pending = days | self._pending

@@ -1,14 +1,16 @@
-"""Handles: normal form and reserved names."""
+"""Handles: normal form and reserved handles."""
 
 import re
 from typing import Final
 
 from api.core.text.arabic import digits_to_latin
 
-_PATTERN: Final = re.compile(r"[a-z0-9_]{3,20}")
+MIN_HANDLE_LENGTH: Final = 3
+MAX_HANDLE_LENGTH: Final = 20
+_PATTERN: Final = re.compile(rf"[a-z0-9_]{{{MIN_HANDLE_LENGTH},{MAX_HANDLE_LENGTH}}}")
 
 # First path segments of the web and of this service, and names that look official.
-_RESERVED: Final = frozenset(
+RESERVED_HANDLES: Final = frozenset(
     """
     about abuse access account accounts admin administrator administrators admins all anonymous
     api app apps arabic auth author authors avatar balance billing boot bot bots categories
@@ -39,8 +41,3 @@ def parse_handle(text: str) -> str | None:
     """
     handle = digits_to_latin(text).strip().removeprefix("@").lower()
     return handle if _PATTERN.fullmatch(handle) else None
-
-
-def is_reserved(handle: str) -> bool:
-    """Return whether the handle, without underscores, looks like a page or the platform."""
-    return handle.replace("_", "") in _RESERVED

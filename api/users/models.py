@@ -109,11 +109,23 @@ class Member(Table):
     is_staff: Mapped[bool] = mapped_column(Boolean, server_default="false")
 
 
-class FormerHandle(Table):
-    """Last handle that a member gave up, reserved for them during the cooldown.
+class ReservedHandle(Table):
+    """Handle that a member gave up: leads to them for a time, and stays reserved to them."""
 
-    Each member reserves one at most.
-    """
+    __tablename__ = "reserved_handle"
+    __table_args__ = (
+        # For the oldest handles of a member, which are released.
+        Index("ix_reserved_handle_member", "member_id", "given_up_at"),
+    )
+    handle: Mapped[str] = mapped_column(Text, primary_key=True)
+    member_id: Mapped[UUID] = mapped_column(ForeignKey("member.id", ondelete="CASCADE"))
+    given_up_at: Mapped[datetime] = mapped_column(
+        TIMESTAMP(timezone=True), server_default=func.now()
+    )
+
+
+class FormerHandle(Table):
+    """Handle that the previous release reserves; `ReservedHandle` replaces it."""
 
     __tablename__ = "former_handle"
     member_id: Mapped[UUID] = mapped_column(

@@ -1,7 +1,8 @@
 """Display names: rules against impersonation.
 
-A name uses one family of scripts with digits, no invisible characters, and one encoding of each
-letter.
+Each word uses one family of scripts with digits, no invisible characters, and one encoding of each
+letter. Words in Arabic and in Latin letters may stand in one name, as bilingual members write
+theirs; other scripts stand alone.
 """
 
 import unicodedata
@@ -11,8 +12,9 @@ import regex
 from pydantic_core import PydanticCustomError
 
 from api.core.text.arabic import is_arabic
+from api.core.text.normalization import normalize
 
-# Scripts that one name may combine; every other script is a family of its own.
+# Scripts that one word may combine; every other script is a family of its own.
 _FAMILIES: Final = {"Han": "Japanese", "Hiragana": "Japanese", "Katakana": "Japanese"}
 _SCRIPTS: Final = """
     Latin Cyrillic Greek Armenian Hebrew Syriac Thaana Nko Devanagari Bengali Gurmukhi Gujarati
@@ -20,6 +22,8 @@ _SCRIPTS: Final = """
     Mongolian Tifinagh Cherokee Adlam Han Hiragana Katakana Hangul Bopomofo
 """.split()  # noqa: SIM905 - so many names read best as text
 _SCRIPT: Final = regex.compile("|".join(rf"(?P<{name}>\p{{Script={name}}})" for name in _SCRIPTS))
+# Families whose words may stand in one name: they share no letters that look alike.
+_COMBINED: Final = {"Arabic", "Latin"}
 # Invisible characters, and spaces that look like none. Between Arabic letters the non-joiner is
 # part of the spelling. U+16FE4 is a filler of Khitan that Unicode doesn't list as ignorable.
 _INVISIBLE: Final = regex.compile(r"(?!\u200c)\p{Default_Ignorable_Code_Point}|\U00016fe4|[^\S ]")
@@ -42,12 +46,13 @@ def normalize_name(name: str) -> str:
     Raises:
         PydanticCustomError: `name_mixed`, `forbidden_character`.
     """
-    shown = unicodedata.normalize("NFKC", name).strip()
+    shown = normalize("NFKC", name).strip()
     for pattern in (_INVISIBLE, _STRAY_JOINER, _STACKED_MARKS, _PHONETIC):
         if pattern.search(shown):
             raise PydanticCustomError("forbidden_character", "a character that is not allowed")
-    families = {_family(character) for character in shown} - {""}
-    if len(families) > 1:
+    words = [{_family(character) for character in word} - {""} for word in shown.split(" ")]
+    families = set().union(*words)
+    if any(len(word) > 1 for word in words) or (len(families) > 1 and not families <= _COMBINED):
         raise PydanticCustomError("name_mixed", "letters of several scripts")
     if not families:
         raise PydanticCustomError("forbidden_character", "no letters")

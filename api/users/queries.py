@@ -25,6 +25,7 @@ from sqlalchemy import (
     or_,
     select,
     true,
+    union_all,
     update,
 )
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
@@ -42,10 +43,10 @@ from api.core.db.database import (
     table_of,
 )
 from api.core.http.pagination import behind
-from api.users.models import ActivityDay, Block, Follow, FormerHandle, Member, MemberInterest
+from api.users.models import ActivityDay, Block, Follow, Member, MemberInterest, ReservedHandle
 from api.users.visibility import active, not_blocked, not_muted
 
-AUTHOR_COLUMNS = (Member.id, Member.name, Member.handle, Member.picture)
+AUTHOR_COLUMNS = (Member.id, Member.name, Member.handle, Member.picture, Member.is_staff)
 
 
 async def insert_member(
@@ -66,16 +67,22 @@ async def replace_interests(
 
 
 async def lock_profile(connection: WriteTransaction, member_id: UUID) -> RowMapping:
-    """Lock the member's row until the end of the transaction, and return its public columns.
+    """Lock the member's row until the end of the transaction, and return its public columns and
+    `is_staff`.
 
     Concurrent changes by the same member wait for each other, so each sees the handle it replaces.
     """
     rows = await connection.execute(
-        select(Member.name, Member.handle, Member.bio, Member.picture)
+        select(Member.name, Member.handle, Member.bio, Member.picture, Member.is_staff)
         .where(Member.id == member_id)
         .with_for_update(key_share=True)
     )
     return rows.mappings().one()
+
+
+def select_picture(member_id: UUID) -> AnySelect:
+    """Select the picture of a member."""
+    return select(Member.picture).where(Member.id == member_id)
 
 
 async def update_member(
@@ -89,31 +96,64 @@ async def update_member(
     await connection.execute(update(Member).where(Member.id == member_id).values(columns))
 
 
-async def is_in_cooldown(
-    connection: WriteTransaction, handle: str, member_id: UUID, rest: timedelta
-) -> bool:
-    """Return whether another member gave up the handle within that time."""
+async def is_reserved(connection: AnyConnection, handle: str, member_id: UUID) -> bool:
+    """Return whether another member gave up the handle."""
     found = await connection.scalar(
         select(
-            exists().where(
-                FormerHandle.handle == handle,
-                FormerHandle.member_id != member_id,
-                FormerHandle.given_up_at > func.now() - literal(rest, Interval()),
-            )
+            exists().where(ReservedHandle.handle == handle, ReservedHandle.member_id != member_id)
         )
     )
     return bool(found)
 
 
-async def upsert_former_handle(connection: WriteTransaction, member_id: UUID, handle: str) -> None:
-    """Reserve the former handle of a member, instead of the previous one."""
-    kept = upsert(FormerHandle).values(member_id=member_id, handle=handle, given_up_at=func.now())
+async def reserve_handle(
+    connection: WriteTransaction, member_id: UUID, handle: str, *, limit: int
+) -> None:
+    """Reserve the former handle of a member, and release those beyond the last ones."""
+    kept = upsert(ReservedHandle).values(handle=handle, member_id=member_id, given_up_at=func.now())
     await connection.execute(
         kept.on_conflict_do_update(
-            index_elements=[FormerHandle.member_id],
-            set_={"handle": kept.excluded.handle, "given_up_at": kept.excluded.given_up_at},
+            index_elements=[ReservedHandle.handle],
+            set_={"member_id": kept.excluded.member_id, "given_up_at": kept.excluded.given_up_at},
         )
     )
+    oldest = (
+        select(ReservedHandle.handle)
+        .where(ReservedHandle.member_id == member_id)
+        .order_by(ReservedHandle.given_up_at.desc(), ReservedHandle.handle)
+        .offset(limit)
+    )
+    await connection.execute(delete(ReservedHandle).where(ReservedHandle.handle.in_(oldest)))
+
+
+async def release_handle(connection: WriteTransaction, member_id: UUID, handle: str) -> None:
+    """Release a handle that its member has again."""
+    await connection.execute(
+        delete(ReservedHandle).where(
+            ReservedHandle.handle == handle, ReservedHandle.member_id == member_id
+        )
+    )
+
+
+async def list_unavailable(connection: AnyConnection, handles: Sequence[str]) -> set[str]:
+    """Return those of the handles that a member has or reserves."""
+    used = select(Member.handle).where(Member.handle.in_(handles))
+    reserved = select(ReservedHandle.handle).where(ReservedHandle.handle.in_(handles))
+    rows = await connection.execute(union_all(used, reserved))
+    return set(rows.scalars())
+
+
+async def find_by_former_handle(
+    connection: ReadConnection, handle: str, within: timedelta
+) -> UUID | None:
+    """Return the member who gave up the handle within that time."""
+    found: UUID | None = await connection.scalar(
+        select(ReservedHandle.member_id).where(
+            ReservedHandle.handle == handle,
+            ReservedHandle.given_up_at > func.now() - literal(within, Interval()),
+        )
+    )
+    return found
 
 
 async def insert_activity(connection: WriteTransaction, days: Sequence[tuple[UUID, date]]) -> None:

@@ -18,10 +18,19 @@ from api.core.http.responses import CleanText, JSONBytes, Page, Payload, answer,
 from api.core.ids import PathId, parse_id
 from api.core.text.arabic import fold
 from api.files.problems import file_not_found
+from api.search import service as search
 from api.users import handles, queries
 from api.users import service as users
 from api.users.problems import user_not_found
-from api.users.schemas import Me, MemberUpdate, Person, Profile
+from api.users.schemas import (
+    DisplayName,
+    Handle,
+    HandleCheck,
+    Me,
+    MemberUpdate,
+    Person,
+    Profile,
+)
 from api.users.serializers import serialize_person
 
 router = APIRouter(tags=["Users"])
@@ -53,8 +62,8 @@ async def update_me(
       nothing.
     - `profilePic` is the `_id` of an upload with the purpose `avatar`.
     - `notifications` updates only the given types.
-    - A former handle stays reserved for its member for 14 days. A handle of another member is
-      `validation_failed` at `handle`.
+    - A former handle leads to its member for 90 days, and the last ten stay reserved to them. A
+      handle that another member has or reserved is `validation_failed` at `handle`.
     - **Idempotency:** repeating the same update changes nothing.
     """
     sent = changes.model_dump(exclude_unset=True, exclude={"notifications"})
@@ -62,7 +71,8 @@ async def update_me(
     named = {name: value for name, value in sent.items() if value is not None or name in clearable}
     if changes.notifications is not None and (chosen := changes.notifications.chosen()):
         named["notifications"] = chosen
-    await users.update_account(connection, member.id, named)
+    brands = request.app.state.settings.brand_names
+    await users.update_account(connection, member.id, named, brands=brands)
     return answer(await _get_account(request, connection, member.id))
 
 
@@ -70,6 +80,31 @@ async def _get_account(request: Request, connection: Any, member_id: Any) -> dic
     origin = request.app.state.settings.api_origin
     account = await users.get_account(connection, member_id, origin)
     return {**account, **await auth.get_identifiers(connection, member_id)}
+
+
+@router.get(
+    "/users/checkHandle",
+    summary="Check a handle and suggest others",
+    response_model=Payload[HandleCheck],
+)
+async def check_handle(
+    request: Request,
+    connection: Read,
+    handle: Annotated[Handle, Query(description="Handle to check.")] = None,
+    name: Annotated[
+        DisplayName | None, Query(description="Display name to suggest handles for.")
+    ] = None,
+) -> JSONBytes:
+    """Returns whether a handle is available, and available handles for a name.
+
+    Arabic names are transliterated. A registration without a `handle` uses the first suggestion.
+    """
+    brands = request.app.state.settings.brand_names
+    is_available = handle and await users.is_available(connection, handle, brands=brands)
+    suggestions = (
+        await users.suggest_handles(connection, name, brands=brands, limit=3) if name else []
+    )
+    return answer({"handle": handle, "isAvailable": is_available, "suggestions": suggestions})
 
 
 @router.get("/users", summary="List members", response_model=Page[Person])
@@ -90,17 +125,22 @@ async def list_users(
     """Lists members, newest first.
 
     With `query`, matches at the beginning of the name or handle come first, then matches at a later
-    word, then matches within a word.
+    word, then matches within a word. With few of them, names with one typo in each word follow.
     """
     folded = fold(query)
     order = "named" if folded else "users"
+    after = paging.after_keys(order, int, UUID)
     rows = await queries.list_directory(
         connection,
         viewer_id=member.id,
         term=folded,
-        after=paging.after_keys(order, int, UUID),
+        after=after,
         limit=paging.limit + 1,
     )
+    if folded and after is None:
+        rows = await search.extend_directory(
+            connection, query, rows, viewer_id=member.id, limit=paging.limit
+        )
     kept, following = paging.page_keys(order, rows, lambda row: (row.rank, row.id))
     origin = request.app.state.settings.api_origin
     return answer_page([serialize_person(row, origin) for row in kept], following)
@@ -116,13 +156,13 @@ async def list_users(
 async def get_user(
     id: PathId, request: Request, viewer: CurrentViewer, connection: Read
 ) -> JSONBytes:
-    """Returns a member by id or by `@handle`.
+    """Returns a member by id, by `@handle`, or by the `@handle` that they gave up within 90 days.
 
     A member who blocked the caller is `user_not_found`. The profile of a member whom the caller
     blocked is returned; their posts are not listed. The relationship fields (`isFollowing` to
     `newPosts`) are null for guests and for the caller's own profile.
     """
-    row = await queries.get_profile(connection, _parse_member_reference(id), viewer.id)
+    row = await users.get_profile(connection, _parse_member_reference(id), viewer.id)
     if row is None:
         raise user_not_found()
     return answer(

@@ -14,7 +14,7 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 from api.core.clock import now
-from api.core.http.responses import CleanText, Identified, Instant, Schema
+from api.core.http.responses import CleanText, Identified, Instant, Schema, require_integer
 from api.core.text.locale import Locale
 from api.core.text.text import longest
 from api.files.serializers import Image
@@ -53,8 +53,6 @@ def _check_handle(text: str | None) -> str | None:
     handle = handles.parse_handle(text)
     if handle is None:
         raise PydanticCustomError("handle_invalid", "not a handle")
-    if handles.is_reserved(handle):
-        raise PydanticCustomError("handle_taken", "a reserved handle")
     return handle
 
 
@@ -69,11 +67,12 @@ DisplayName = Annotated[
     CleanText,
     Field(
         min_length=1,
-        description="Display name of 1 to 64 characters, in letters of one script.",
+        description="Display name of 1 to 64 characters. Each word has letters of one script; only"
+        " Arabic and Latin words may be mixed.",
         examples=["ليلى حداد"],
     ),
     AfterValidator(names.normalize_name),
-    AfterValidator(longest(64)),
+    longest(64),
 ]
 _DISPLAY_NAME: Final[TypeAdapter[str]] = TypeAdapter(DisplayName)
 
@@ -98,16 +97,19 @@ CountryId = Annotated[
 ]
 InterestIds = Annotated[
     list[Annotated[str, AfterValidator(_check_interest)]],
-    BeforeValidator(_remove_duplicates),
+    # Directly at the list, so that no item beyond the limit is validated.
     Field(
         min_length=3,
         max_length=20,
         description="`_id`s of 3 to 20 interests.",
         examples=[["typography", "design", "poetry"]],
     ),
+    BeforeValidator(_remove_duplicates),
 ]
 GenderId = Annotated[
-    Literal[1, 2, 3], Field(description="Gender: 1 male, 2 female, 3 not specified.")
+    Literal[1, 2, 3],
+    BeforeValidator(require_integer),
+    Field(description="Gender: 1 male, 2 female, 3 not specified."),
 ]
 Bio = Annotated[
     CleanText,
@@ -115,7 +117,7 @@ Bio = Annotated[
         description="Biography of at most 256 characters.",
         examples=["خطّاطة، أكتب عن الحروف وقرّائها."],
     ),
-    AfterValidator(longest(256)),
+    longest(256),
 ]
 Handle = Annotated[
     str | None,
@@ -149,17 +151,20 @@ class Author(Identified):
     handle: str | None = Field(
         description="Unique handle without `@`; null if the member has none.", examples=["layla"]
     )
-    profile_pic: Image | None
+    is_staff: bool = Field(
+        description="Whether the member is staff of the platform; displayed beside the name."
+    )
+    profile_pic: Image | None = Field(description="Profile picture; null without one.")
 
 
 class Profile(Author):
     """Public profile. The relationship fields are null for guests and for the caller's own
     profile."""
 
-    bio: str
+    bio: str = Field(description="Text about the member; may be empty.")
     created_at: Instant = Field(description="Time at which the member joined.")
-    followers_count: int
-    following_count: int
+    followers_count: int = Field(description="Number of followers.")
+    following_count: int = Field(description="Number of members that the member follows.")
     posts_count: int = Field(
         description="Number of published posts of every kind, including products."
     )
@@ -180,8 +185,8 @@ class Profile(Author):
 class Suggestion(Author):
     """Member suggested to follow."""
 
-    bio: str
-    followers_count: int
+    bio: str = Field(description="Text about the member; may be empty.")
+    followers_count: int = Field(description="Number of followers.")
     is_following: bool = Field(
         description="Whether the caller follows the member; false for guests."
     )
@@ -212,16 +217,18 @@ class NotificationPreferences(Schema):
 class NotificationPreferencesUpdate(Schema):
     """Notification preferences to change; omitted types keep their value."""
 
-    follow: StrictBool | None = None
-    evaluation: StrictBool | None = None
-    comment: StrictBool | None = None
-    reply: StrictBool | None = None
-    mention: StrictBool | None = None
-    purchase: StrictBool | None = None
-    tip: StrictBool | None = None
-    payout: StrictBool | None = None
-    revenue_report: StrictBool | None = None
-    new_post: StrictBool | None = None
+    follow: StrictBool | None = Field(None, description="Notify of new followers.")
+    evaluation: StrictBool | None = Field(None, description="Notify of reactions.")
+    comment: StrictBool | None = Field(None, description="Notify of comments.")
+    reply: StrictBool | None = Field(None, description="Notify of replies.")
+    mention: StrictBool | None = Field(None, description="Notify of mentions.")
+    purchase: StrictBool | None = Field(None, description="Notify of purchases.")
+    tip: StrictBool | None = Field(None, description="Notify of tips.")
+    payout: StrictBool | None = Field(None, description="Notify of payouts.")
+    revenue_report: StrictBool | None = Field(None, description="Notify of revenue reports.")
+    new_post: StrictBool | None = Field(
+        None, description="Notify of posts by members followed with notifications."
+    )
     system: Literal[True] | None = Field(
         None, description="Announcements of the platform; can't be disabled."
     )
@@ -234,24 +241,26 @@ class NotificationPreferencesUpdate(Schema):
 class Me(Author):
     """The authenticated member's own account, with e-mail address and phone number."""
 
-    bio: str
+    bio: str = Field(description="Text about the member; may be empty.")
     gender_id: GenderId
-    country_id: str
-    birth_date: date
-    interest_ids: list[str]
+    country_id: str = Field(description="`_id` of a country.")
+    birth_date: date = Field(description="Date of birth.")
+    interest_ids: list[str] = Field(description="`_id`s of 3 to 20 interests.")
     locale: Locale = Field(description="Language of messages to the member.")
     numerals: Numerals
     theme: Theme
     text_size: TextSize
     motion: Motion
     notifications: NotificationPreferences
-    email: str | None = Field(examples=["layla@qima.example"])
+    email: str | None = Field(
+        description="Email address; null without one.", examples=["layla@qima.example"]
+    )
     phone: str | None = Field(
         description="Phone number with its country code; null if there is none.",
         examples=["+9613123456"],
     )
-    followers_count: int
-    following_count: int
+    followers_count: int = Field(description="Number of followers.")
+    following_count: int = Field(description="Number of members that the member follows.")
     posts_count: int = Field(
         description="Number of published posts of every kind, including products."
     )
@@ -263,22 +272,39 @@ class Me(Author):
     )
 
 
+class HandleCheck(Schema):
+    """Availability of a handle, and suggestions."""
+
+    handle: str | None = Field(
+        description="The handle in its normal form; null if none was given.", examples=["layla"]
+    )
+    is_available: bool | None = Field(
+        description="Whether a new member could have the handle; null if none was given."
+    )
+    suggestions: list[str] = Field(
+        description="At most three available handles for the name; empty without a name.",
+        examples=[["layla_haddad", "layla_haddad25"]],
+    )
+
+
 class MemberUpdate(Schema):
     """Changes to the member's own account; omitted fields keep their values."""
 
-    name: DisplayName | None = None
-    bio: Bio | None = None
+    name: DisplayName | None = Field(None, description="Name that other members see.")
+    bio: Bio | None = Field(None, description="Text about the member.")
     handle: Handle = None
     profile_pic: str | None = Field(
         None, description="`_id` of an uploaded avatar, or null to remove it."
     )
-    gender_id: GenderId | None = None
-    country_id: CountryId | None = None
-    birth_date: BirthDate | None = None
-    interest_ids: InterestIds | None = None
+    gender_id: GenderId | None = Field(None, description="1 male, 2 female, 3 not specified.")
+    country_id: CountryId | None = Field(None, description="`_id` of a country.")
+    birth_date: BirthDate | None = Field(None, description="Date of birth.")
+    interest_ids: InterestIds | None = Field(None, description="`_id`s of 3 to 20 interests.")
     locale: Locale | None = Field(None, description="Language of messages to the member.")
-    numerals: Numerals | None = None
-    theme: Theme | None = None
-    text_size: TextSize | None = None
-    motion: Motion | None = None
-    notifications: NotificationPreferencesUpdate | None = None
+    numerals: Numerals | None = Field(None, description="Digits of numbers and dates in Arabic.")
+    theme: Theme | None = Field(None, description="Colours of the interface.")
+    text_size: TextSize | None = Field(None, description="Size of the interface's text.")
+    motion: Motion | None = Field(None, description="Whether the interface is animated.")
+    notifications: NotificationPreferencesUpdate | None = Field(
+        None, description="Notification types to change."
+    )

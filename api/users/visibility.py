@@ -3,7 +3,7 @@
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, and_, exists, false, select, true, union_all
+from sqlalchemy import ColumnElement, and_, exists, false, or_, select, true, union_all
 
 from api.users.models import Block, Follow, Member, Mute
 
@@ -15,6 +15,15 @@ def active(member: Any = Member) -> ColumnElement[bool]:
     """
     shown: ColumnElement[bool] = and_(member.suspended_at.is_(None), member.deletes_at.is_(None))
     return shown
+
+
+def shows_files(owner_id: Any) -> ColumnElement[bool]:
+    """Test that images of a member are served; `owner_id` is a column of the statement.
+
+    Those of a deleted account that are left belong to products with an owner.
+    """
+    is_present = or_(Member.deletes_at.is_(None), Member.purged_at.is_not(None))
+    return exists().where(Member.id == owner_id, Member.suspended_at.is_(None), is_present)
 
 
 def is_deleted(member: Any = Member) -> ColumnElement[bool]:

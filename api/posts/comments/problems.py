@@ -3,11 +3,11 @@
 from api.core.errors import Problem
 
 comment_not_found = Problem(
-    404, "comment_not_found", en="Comment not found.", ar="هذا التعليق غير موجود."
+    404, "comment_not_found", en="Comment not found.", ar="التعليق غير موجود."
 )
 reply_depth = Problem(
     422,
     "reply_depth",
-    en="A reply cannot be replied to. Reply to the comment above it.",
-    ar="لا يمكن الرد على رد. يُرجى الرد على التعليق الأصلي.",
+    en="You can’t reply to a reply. Reply to the main comment instead.",
+    ar="لا يمكن الردّ على ردّ. يُرجى الردّ على التعليق الأصلي.",
 )

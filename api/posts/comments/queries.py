@@ -272,6 +272,40 @@ async def is_visible(
     return visible_id is not None
 
 
+async def lock_comment(
+    connection: WriteTransaction, comment_id: UUID, viewer_id: UUID
+) -> AnyRow | None:
+    """Lock a comment that is visible to the viewer, for an edit by its writer."""
+    writer = aliased(Member)
+    rows = await connection.execute(
+        select(
+            Comment.post_id,
+            Comment.author_id,
+            Comment.text,
+            Comment.entities,
+        )
+        .join(writer, writer.id == Comment.author_id)
+        .join(Post, Post.id == Comment.post_id)
+        .join(Member, Member.id == Post.author_id)
+        .where(
+            Comment.id == comment_id,
+            visible_to(viewer_id),
+            readable_by(viewer_id, Comment, writer, Post.author_id),
+        )
+        .with_for_update(of=Comment, key_share=True)
+    )
+    return rows.one_or_none()
+
+
+async def update_comment(
+    connection: WriteTransaction, comment_id: UUID, values: dict[str, Any]
+) -> None:
+    """Replace the text of a comment and the columns derived from it."""
+    await connection.execute(
+        update(Comment).where(Comment.id == comment_id).values(**values, edited_at=func.now())
+    )
+
+
 async def insert_comment(connection: WriteTransaction, values: dict[str, Any]) -> bool:
     """Insert a comment; return False if its author already created one with the same client key."""
     new = await connection.scalar(

@@ -20,9 +20,9 @@ from api.posts import engagement
 from api.posts.comments import queries
 from api.posts.comments import service as comments
 from api.posts.comments.problems import comment_not_found, reply_depth
-from api.posts.comments.schemas import Comment, CommentInput, HiddenState, Sort
+from api.posts.comments.schemas import Comment, CommentInput, CommentText, HiddenState, Sort
 from api.posts.comments.serializers import serialize_comment, serialize_threads
-from api.posts.problems import post_not_found
+from api.posts.problems import link_not_allowed, post_not_found
 from api.posts.schemas import Deleted
 
 router = APIRouter(tags=["Posts"])
@@ -125,7 +125,11 @@ async def _list_replies(
     summary="Create a comment",
     response_model=Payload[Comment],
     responses=documented(
-        post_not_found, comment_not_found, reply_depth, errors.idempotency_conflict
+        post_not_found,
+        comment_not_found,
+        reply_depth,
+        link_not_allowed,
+        errors.idempotency_conflict,
     ),
     dependencies=[limited_writes],
 )
@@ -159,6 +163,32 @@ async def create_comment(
         comment,
         client_key=idempotency_key,
     )
+    return answer(serialize_comment(row, request.app.state.settings.api_origin))
+
+
+@router.post(
+    "/comments/{id}/update",
+    summary="Edit a comment",
+    response_model=Payload[Comment],
+    responses=documented(comment_not_found, forbidden, link_not_allowed),
+    dependencies=[limited_writes],
+)
+async def update_comment(
+    id: PathId,
+    request: Request,
+    member: CurrentMember,
+    connection: Write,
+    comment: CommentText,
+) -> JSONBytes:
+    """Replaces the text of a comment or reply of the authenticated member and sets `editedAt`.
+
+    Notifies the members whom the text newly mentions. Idempotent: an identical text changes
+    nothing and leaves `editedAt` as it is.
+
+    - `forbidden`: another member wrote the comment.
+    - `comment_not_found`: the comment does not exist or is not visible to the authenticated member.
+    """
+    row = await comments.edit(connection, member.id, parse_id(id, comment_not_found), comment.text)
     return answer(serialize_comment(row, request.app.state.settings.api_origin))
 
 

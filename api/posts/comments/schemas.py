@@ -2,9 +2,9 @@
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import Field
 
-from api.core.http.responses import CleanText, Identified, Instant, Schema
+from api.core.http.responses import CleanText, Id, Identified, Instant, Schema
 from api.core.text.text import longest
 from api.posts.schemas import Entity
 from api.users.schemas import Author
@@ -12,14 +12,19 @@ from api.users.schemas import Author
 Sort = Literal["newest", "top"]
 
 
-class CommentInput(Schema):
-    """Content of a comment or a reply."""
+class CommentText(Schema):
+    """New text of a comment or a reply."""
 
-    text: Annotated[CleanText, Field(min_length=1), AfterValidator(longest(2000))] = Field(
+    text: Annotated[CleanText, Field(min_length=1), longest(2000)] = Field(
         description="Text of at most 2,000 characters.",
         examples=["أحسنتِ، وأوضح ما فيه المثال الأخير."],
     )
-    parent_id: str | None = Field(
+
+
+class CommentInput(CommentText):
+    """Content of a comment or a reply."""
+
+    parent_id: Id | None = Field(
         None,
         max_length=64,
         description="The `_id` of the comment to reply to. Replies cannot be replied to.",
@@ -29,7 +34,7 @@ class CommentInput(Schema):
 class Reply(Identified):
     """A reply to a comment."""
 
-    parent_id: str | None = Field(
+    parent_id: Id | None = Field(
         description="The `_id` of the comment that this is a reply to; null for a comment."
     )
     text: str = Field(description="Text of the comment.")
@@ -47,6 +52,9 @@ class Reply(Identified):
         "post's author and to the writer only."
     )
     created_at: Instant = Field(description="Time of creation.")
+    edited_at: Instant | None = Field(
+        description="Time of the last edit; null for a comment that was never edited."
+    )
 
 
 class Comment(Reply):

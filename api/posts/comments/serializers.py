@@ -11,12 +11,13 @@ from api.core.clock import iso
 from api.core.db.database import AnyRow
 from api.core.text.locale import Text as Texts
 from api.core.text.locale import current_locale
+from api.posts import link_blocklist
 from api.posts.models import Comment
 from api.users.models import Member, MutedWord
 from api.users.service import serialize_author
 from api.users.visibility import active, is_deleted, not_blocked, not_muted
 
-_DELETED_TEXT: Final[Texts] = {"en": "This comment was deleted.", "ar": "حُذف هذا التعليق."}
+_DELETED_TEXT: Final[Texts] = {"en": "This comment was deleted.", "ar": "تم حذف هذا التعليق."}
 
 
 def comment_columns(
@@ -32,12 +33,14 @@ def comment_columns(
         comment.entities,
         comment.replies,
         comment.created_at,
+        comment.edited_at,
         comment.hidden_at,
         (comment.author_id == post_author_id).label("is_author"),
         writer.id,
         writer.name,
         writer.handle,
         writer.picture,
+        writer.is_staff,
     )
 
 
@@ -125,9 +128,10 @@ def _serialize_reply(row: AnyRow, api_origin: str) -> dict[str, Any]:
         "_id": str(row.comment_id),
         "parentId": None if row.parent_id is None else str(row.parent_id),
         **_text_fields(row),
-        "entities": row.entities,
+        "entities": link_blocklist.without_blocked(row.entities),
         "author": serialize_author(row, api_origin),
         "isAuthor": row.is_author,
         "hidden": row.hidden_at is not None,
         "createdAt": iso(row.created_at),
+        "editedAt": iso(row.edited_at) if row.edited_at else None,
     }

@@ -1,4 +1,4 @@
-"""Creating, deleting and hiding comments.
+"""Creating, editing, deleting and hiding comments.
 
 The comment counter of a post includes replies. It excludes deleted and hidden comments and their
 replies.
@@ -39,23 +39,18 @@ async def create(
 
     Raises:
         ApiError: `post_not_found`, `comment_not_found` for an unknown parent, `reply_depth`,
-            `idempotency_conflict` for a key of a different comment.
+            `idempotency_conflict` for a key of a different comment, `link_not_allowed`.
     """
     post = await engagement.load_visible_post(connection, post_id, member_id)
     parent_id = await _find_parent(connection, post, member_id, comment.parent_id)
-    spans = entities.scan_entities(comment.text)
-    resolved, mentioned_ids = await entities.resolve_mentions(connection, member_id, spans)
-    prose = entities.remove_links_and_mentions(comment.text, spans)
+    columns, mentioned_ids = await _analyze_text(connection, member_id, comment.text)
     comment_id = new_id()
     values = {
         "id": comment_id,
         "post_id": post_id,
         "parent_id": parent_id,
         "author_id": member_id,
-        "text": comment.text,
-        "lang": arabic.language(prose),
-        "dir": arabic.direction(prose),
-        "entities": resolved,
+        **columns,
         "client_key": client_key,
     }
     if not await queries.insert_comment(connection, values):
@@ -69,6 +64,60 @@ async def create(
     row = await queries.get_comment(connection, comment_id)
     await engagement.increment_counter(connection, post.id, PostCounts.comments, 1)
     return row
+
+
+async def edit(
+    connection: WriteTransaction, member_id: UUID, comment_id: UUID, text: str
+) -> AnyRow:
+    """Replace the text of the member's own comment; return its row for `serialize_comment`.
+
+    Members whom the former text did not mention are notified. An identical text changes nothing.
+
+    Raises:
+        ApiError: `comment_not_found`, `forbidden`, `link_not_allowed`.
+    """
+    comment = await queries.lock_comment(connection, comment_id, member_id)
+    if comment is None:
+        raise problems.comment_not_found()
+    if comment.author_id != member_id:
+        raise errors.forbidden()
+    if text == comment.text:
+        return await queries.get_comment(connection, comment_id)
+    columns, mentioned_ids = await _analyze_text(connection, member_id, text)
+    await queries.update_comment(connection, comment_id, columns)
+    post = await engagement.load_visible_post(connection, comment.post_id, member_id)
+    if graphemes(text) >= MIN_ENGAGEMENT_LENGTH:
+        await engagement.record_first_engagement(connection, member_id, post, "comment")
+    former_ids = {span["userId"] for span in comment.entities if span["type"] == "mention"}
+    new_ids = [each for each in mentioned_ids if str(each) not in former_ids]
+    ids = {"post_id": post.id, "comment_id": comment_id, "author_id": member_id}
+    await emit(
+        connection,
+        PostChanged(post_id=post.id, author_id=post.author_id),
+        *([Mentioned(**ids, member_ids=new_ids)] if new_ids else []),
+    )
+    return await queries.get_comment(connection, comment_id)
+
+
+async def _analyze_text(
+    connection: WriteTransaction, member_id: UUID, text: str
+) -> tuple[dict[str, Any], list[UUID]]:
+    """Return the columns of a text and the ids of the members whom it mentions.
+
+    Raises:
+        ApiError: `link_not_allowed`.
+    """
+    spans = entities.scan_entities(text)
+    entities.refuse_blocked_links(member_id, spans)
+    resolved, mentioned_ids = await entities.resolve_mentions(connection, member_id, spans)
+    prose = entities.remove_links_and_mentions(text, spans)
+    columns = {
+        "text": text,
+        "lang": arabic.language(prose),
+        "dir": arabic.direction(prose),
+        "entities": resolved,
+    }
+    return columns, mentioned_ids
 
 
 async def _find_parent(

@@ -76,6 +76,7 @@ async def list_latest(
             Member.name,
             Member.handle,
             Member.picture,
+            Member.is_staff,
             Evaluation.reaction,
             Evaluation.evaluated_at,
         )

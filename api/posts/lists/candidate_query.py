@@ -212,7 +212,7 @@ async def list_page(
             reason.c.interest_id,
             *(
                 reason_member.c[name].label(f"reason_member_{name}")
-                for name in ("id", "name", "handle", "picture")
+                for name in ("id", "name", "handle", "picture", "is_staff")
             ),
         )
         .join(reason, reason.c.post_id == Post.id)

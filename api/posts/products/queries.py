@@ -21,7 +21,7 @@ from api.users.models import Member
 async def lock_offer(connection: WriteTransaction, post_id: UUID, viewer_id: UUID) -> AnyRow | None:
     """Read the offer of a visible post, and lock it against edits until the transaction ends."""
     rows = await connection.execute(
-        select(Post.author_id, Post.kind, Post.title, Post.price_cents, Post.refund_days)
+        select(Post.author_id, Post.kind, Post.title, Post.text, Post.price_cents, Post.refund_days)
         .join(Member, Member.id == Post.author_id)
         .where(Post.id == post_id, visible_to(viewer_id))
         .with_for_update(read=True, of=Post)

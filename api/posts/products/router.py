@@ -16,7 +16,7 @@ from api.core.http.responses import JSONBytes, Page, Payload, answer_page
 from api.core.ids import PathId, parse_id
 from api.core.text.locale import current_locale
 from api.files import service as files
-from api.files.problems import file_not_found
+from api.files.problems import file_not_found, file_removed
 from api.payments import problems
 from api.payments.checkout import complete
 from api.payments.downloads import log_download
@@ -119,7 +119,7 @@ async def return_from_checkout(
     "/posts/{id}/files/{fileId}",
     summary="Download a product's file",
     response_model=Payload[Download],
-    responses=documented(post_not_found, file_not_found, problems.not_purchased),
+    responses=documented(post_not_found, file_not_found, file_removed, problems.not_purchased),
 )
 async def get_post_file(
     id: PathId,
@@ -132,6 +132,8 @@ async def get_post_file(
 
     Allowed for the author and the buyers of the product. Request a URL for each download and do not
     store it. The URL needs no token, and it supports `Range` requests for resuming a download.
+
+    - `file_removed`: staff removed the file; a payment for it is refunded.
     """
     post_id, file_id = parse_id(id, post_not_found), parse_id(file, file_not_found)
     await products.check_access(connection, member.id, post_id, file_id)

@@ -9,6 +9,7 @@ from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.core.http.idempotency import claim
 from api.core.settings import Settings
 from api.core.text.locale import Locale
+from api.core.text.text import excerpt
 from api.files.problems import file_not_found
 from api.payments import problems
 from api.payments.checkout import begin
@@ -97,7 +98,7 @@ async def _begin(
         buyer_id=request.member_id,
         seller_id=offer.author_id,
         post_id=request.post_id,
-        title=offer.title or "",
+        title=offer.title or excerpt(offer.text),
         amount_cents=(request.intent.amount_cents or 0) if is_tip else offer.price_cents,
         refund_days=0 if is_tip else offer.refund_days,
     )

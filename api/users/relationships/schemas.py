@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field, StrictBool
+from pydantic import Field, StrictBool
 
 from api.core.http.responses import CleanText, Instant, Schema
 from api.core.text.text import longest
@@ -25,7 +25,7 @@ class FollowInput(Schema):
 class FollowState(Schema):
     """State after a follow or unfollow."""
 
-    is_following: bool
+    is_following: bool = Field(description="Whether the authenticated member follows the member.")
     followers_count: int = Field(description="Followers of the member after the operation.")
     new_posts: bool | None = Field(
         description="The caller's preference about new posts; null for the default."
@@ -35,13 +35,13 @@ class FollowState(Schema):
 class BlockState(Schema):
     """State after a block or unblock."""
 
-    is_blocked: bool
+    is_blocked: bool = Field(description="Whether the authenticated member blocks the member.")
 
 
 class MuteState(Schema):
     """State after a mute or unmute."""
 
-    is_muted: bool
+    is_muted: bool = Field(description="Whether the authenticated member mutes the member.")
 
 
 class RelationshipItem(Author):
@@ -53,7 +53,7 @@ class RelationshipItem(Author):
 class MutedWordInput(Schema):
     """Word or phrase to mute or unmute."""
 
-    word: Annotated[CleanText, AfterValidator(longest(60))] = Field(
+    word: Annotated[CleanText, longest(60)] = Field(
         min_length=1,
         max_length=720,
         description="Word or phrase of at most 60 characters, in any spelling.",
@@ -64,12 +64,12 @@ class MutedWordInput(Schema):
 class MutedPhrase(Schema):
     """Muted word or phrase as the member wrote it."""
 
-    word: str = Field(examples=["كرة القدم"])
+    word: str = Field(description="The muted word or phrase.", examples=["كرة القدم"])
     since: Instant = Field(description="Time at which the word was muted.")
 
 
 class MutedWordState(Schema):
     """State after a word was muted or unmuted."""
 
-    word: str = Field(examples=["كرة القدم"])
-    is_muted: bool
+    word: str = Field(description="The word or phrase.", examples=["كرة القدم"])
+    is_muted: bool = Field(description="Whether the word is muted.")

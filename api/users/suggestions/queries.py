@@ -70,7 +70,7 @@ _evaluation = table(
 )
 
 
-_REASON_MEMBER_COLUMNS: Final = ("id", "name", "handle", "picture")
+_REASON_MEMBER_COLUMNS: Final = ("id", "name", "handle", "picture", "is_staff")
 _REASON_COLUMNS: Final = (
     "interest_id",
     *(f"reason_member_{name}" for name in _REASON_MEMBER_COLUMNS),

@@ -40,5 +40,6 @@ def serialize_reason_member(row: AnyRow, api_origin: str) -> dict[str, Any] | No
         name=row.reason_member_name,
         handle=row.reason_member_handle,
         picture=row.reason_member_picture,
+        is_staff=row.reason_member_is_staff,
     )
     return serialize_author(member, api_origin)
