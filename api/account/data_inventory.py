@@ -33,7 +33,8 @@ DATA_INVENTORY: Final[dict[str, RetentionRule]] = {
     "member_interest": RetentionRule("account.json", "deleted"),
     "identifier": RetentionRule("account.json", "deleted"),
     "external_identity": RetentionRule("account.json", "deleted"),
-    "former_handle": RetentionRule("account.json", "deleted"),
+    "reserved_handle": RetentionRule("account.json", "deleted"),
+    "former_handle": RetentionRule(None, "deleted", "replaced by reserved_handle"),
     "follow": RetentionRule("following.json", "deleted"),
     "block": RetentionRule("blocked.json", "deleted"),
     "mute": RetentionRule("muted.json", "deleted"),
@@ -43,6 +44,11 @@ DATA_INVENTORY: Final[dict[str, RetentionRule]] = {
     "session": RetentionRule("sessions.json", "deleted"),
     "refresh_token": RetentionRule(None, "deleted", "secrets, stored only as hashes"),
     "one_time_code": RetentionRule(None, "deleted", "secrets, retained for two days"),
+    "known_device": RetentionRule("devices.json", "deleted"),
+    "contact_change": RetentionRule("contact-changes.json", "deleted"),
+    "code_guess_count": RetentionRule(None, "deleted", "limits, retained for two days"),
+    "code_guess_hour": RetentionRule(None, "impersonal"),
+    "used_id_token": RetentionRule(None, "impersonal"),
     "signing_key": RetentionRule(None, "impersonal"),
     "text_message_count": RetentionRule(None, "impersonal"),
     # Posts and engagement.
@@ -60,8 +66,11 @@ DATA_INVENTORY: Final[dict[str, RetentionRule]] = {
     "post_share": RetentionRule("shares.json", "deleted"),
     "first_act": RetentionRule("first-acts.json", "anonymized", _SHARED),
     "file": RetentionRule(
-        "files.json", "anonymized", "files of products with an owner are retained"
+        "files.json",
+        "anonymized",
+        "files of products with an owner are retained, and evidence until its retention ends",
     ),
+    "removed_file": RetentionRule(None, "impersonal"),
     "upload_part": RetentionRule(None, "deleted", "parts of an incomplete upload"),
     # Notifications and moderation.
     "notification": RetentionRule("notifications.json", "deleted"),
@@ -128,6 +137,11 @@ DATA_INVENTORY: Final[dict[str, RetentionRule]] = {
     "leaving": RetentionRule("account.json", "deleted"),
     "farewell": RetentionRule(None, "impersonal"),
     # Service.
+    "security_event": RetentionRule(
+        "security-events.json",
+        "anonymized",
+        "append-only, for a limited period; contains only ids and keyed hashes",
+    ),
     "outbox": RetentionRule(None, "anonymized", "only ids; deleted after 14 days"),
     "delivery": RetentionRule(None, "anonymized", "only ids; deleted after 14 days"),
     "idempotency_key": RetentionRule(None, "deleted", "request keys, retained for seven days"),

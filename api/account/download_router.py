@@ -8,6 +8,7 @@ from api.account import download_urls, problems, queries
 from api.core.db.database import ReadConnection, ReadLatest
 from api.core.http.openapi import documented
 from api.core.ids import PathId, parse_id
+from api.core.observability import security_log
 from api.core.settings import Settings
 from api.core.signed_urls import link_expired, link_invalid
 from api.files.download_router import AskedRange, Expires, Signature
@@ -51,6 +52,7 @@ async def download_export(
     answer = await download.answer(storage, range, request.headers.get("if-range"))
     if answer is None:
         raise problems.export_not_found()
+    security_log.record("export_downloaded", "success", export=id)
     return answer
 
 

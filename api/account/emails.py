@@ -13,7 +13,16 @@ from sqlalchemy import select
 
 from api.account.events import DeletionCancelled, DeletionRequested, ExportReady
 from api.account.models import DataExport, DeletionRequest
-from api.core.delivery.email import Mailer, Message
+from api.core.delivery.email import Mailer
+from api.core.delivery.email_layout import (
+    Block,
+    EmailContent,
+    Paragraph,
+    account_footer,
+    brand_name,
+    render_message,
+    settings_link,
+)
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.core.text.locale import Text
@@ -22,55 +31,55 @@ from api.payments.ledger import service as ledger
 from api.users.models import Member
 
 _TEXTS: Final[dict[str, Text]] = {
-    "ready.subject": {"en": "Your copy is ready", "ar": "نسخة بياناتك جاهزة"},
+    "ready.subject": {"en": "Your data export is ready", "ar": "نسخة بياناتك جاهزة"},
     "ready": {
-        "en": "The copy of everything that is yours can be downloaded until {until}, in your "
-        "settings:\n{place}",
-        "ar": "يمكن تنزيل نسخة كل بياناتك حتى {until} من صفحة الإعدادات:\n{place}",
+        "en": "You can download it from your settings until {until}.",
+        "ar": "يمكنك تنزيل نسخة من كل بياناتك حتى {until} من الإعدادات.",
     },
     "ready.not_you": {
-        "en": "If this was not you, end all other sessions there at once.",
-        "ar": "إن لم يكن هذا الطلب من طرفك، فيُرجى إنهاء كل الجلسات الأخرى هناك حالًا.",
+        "en": "Didn’t request it? Sign out all other devices there now.",
+        "ar": "إن لم يكن هذا الطلب منك، فيُرجى إنهاء كل الجلسات الأخرى من هناك فورًا.",
     },
     "leaving.subject": {
         "en": "Your account will be deleted on {date}",
         "ar": "سيُحذف حسابك في {date}",
     },
     "leaving": {
-        "en": "You asked for your account to be deleted. From now on nobody sees your profile and "
-        "your posts. On {date} everything that is yours is deleted for good: profile, posts, "
-        "comments, evaluations, follows, notifications and files.",
-        "ar": "وصل طلب حذف حسابك. من الآن لا يرى أحد ملفك الشخصي ومنشوراتك، وفي {date} يُحذف كل ما "
-        "يخصّك نهائيًا: الملف الشخصي والمنشورات والتعليقات والتقييمات والمتابعات والإشعارات "
+        "en": "You asked us to delete your account. Your profile and posts are now hidden. On "
+        "{date} we’ll permanently delete everything in it: profile, posts, comments, reactions, "
+        "follows, notifications and files.",
+        "ar": "وصلنا طلب حذف حسابك. من الآن لا يرى أحد ملفك الشخصي ومنشوراتك. وفي {date} يُحذف كل "
+        "ما يخصّك نهائيًا: الملف الشخصي والمنشورات والتعليقات والتفاعلات والمتابعات والإشعارات "
         "والملفات.",
     },
     "leaving.kept": {
-        "en": "What others bought from you stays with them, and the books of what was paid stay; "
-        "both without your name.",
-        "ar": "يبقى لدى الآخرين ما اشتروه منك، وتبقى قيود ما دُفع؛ وكلاهما دون اسمك.",
+        "en": "People who bought your products keep them, and we keep the financial records, both "
+        "without your name.",
+        "ar": "من اشترى منك يحتفظ بما اشتراه، وتبقى سجلّات المدفوعات، وكلاهما دون اسمك.",
     },
     "leaving.balance": {
-        "en": "Your balance is {available}, and another {pending} of sales are pending. Ask for a "
-        "payout before {date}: what is left by then is given up, also what is less than the "
-        "smallest payout ({minimum}).\n{finance}",
-        "ar": "رصيدك {available}، وما زال {pending} من المبيعات معلّقًا. يُرجى طلب الدفعة قبل {date}: "
-        "ما يبقى حينها يسقط الحق فيه، ولو كان أقل من أصغر دفعة ({minimum}).\n{finance}",
+        "en": "Your balance is {available}, and another {pending} from sales is pending. Withdraw "
+        "it before {date}: any remaining balance, including amounts below the minimum payout "
+        "({minimum}), will be forfeited.",
+        "ar": "رصيدك {available}، وهناك {pending} من المبيعات قيد التسوية. يُرجى سحب رصيدك قبل "
+        "{date}: لا يمكن استرجاع أي رصيد متبقٍّ بعد ذلك، حتى ما هو دون الحد الأدنى للسحب "
+        "({minimum}).",
     },
     "leaving.back": {
-        "en": "Changed your mind? Sign in before {date} and keep your account, in your settings. "
-        "Until then nothing is lost:\n{place}",
-        "ar": "للعدول عن الحذف يكفي تسجيل الدخول قبل {date} واختيار الاحتفاظ بالحساب من الإعدادات. "
-        "لا يضيع شيء حتى ذلك اليوم:\n{place}",
+        "en": "Changed your mind? Sign in before {date} and keep your account from your settings. "
+        "Nothing is lost until then.",
+        "ar": "غيّرت رأيك؟ يمكنك تسجيل الدخول قبل {date} واختيار «الاحتفاظ بالحساب» من الإعدادات. "
+        "لن يضيع شيء حتى ذلك اليوم.",
     },
     "leaving.not_you": {
-        "en": "If this was not you, do that at once. All your other sessions were ended.",
-        "ar": "إن لم يكن هذا الطلب من طرفك، فيُرجى فعل ذلك حالًا. أُنهيت كل جلساتك الأخرى.",
+        "en": "Wasn’t you? Do that now. We’ve signed out all your other devices.",
+        "ar": "إن لم يكن هذا الطلب منك، فيُرجى فعل ذلك فورًا. تم إنهاء كل جلساتك الأخرى.",
     },
-    "kept.subject": {"en": "Your account stays", "ar": "حسابك باقٍ"},
+    "kept.subject": {"en": "Account deletion cancelled", "ar": "تم إلغاء حذف حسابك"},
     "kept": {
-        "en": "Your account will not be deleted. Everybody sees your profile and your posts again, "
-        "as they were.",
-        "ar": "لن يُحذف حسابك. يرى الجميع ملفك الشخصي ومنشوراتك من جديد كما كانت.",
+        "en": "We won’t delete your account. Your profile and posts are visible again, as they "
+        "were.",
+        "ar": "لن يُحذف حسابك. عاد ملفك الشخصي ومنشوراتك إلى الظهور للجميع كما كانت.",
     },
 }
 
@@ -135,17 +144,16 @@ async def _send(
         else layout.format_day(fact, to.locale)
         for name, fact in facts.items()
     }
-    urls = {
-        "place": layout.page_url(settings, to.locale, "/settings/main"),
-        "finance": layout.page_url(settings, to.locale, "/finance"),
-        "minimum": layout.format_amount(settings.payout_minimum_cents),
-    }
-    subject, *paragraphs = (_TEXTS[name][to.locale].format(**formatted, **urls) for name in keys)
-    message = Message(
-        recipient=to.email,
-        subject=f"{subject} – {layout.brand_name(settings, to.locale)}",
-        text="\n\n".join(paragraphs) + "\n",
-        locale=to.locale,
+    formatted["minimum"] = layout.format_amount(settings.payout_minimum_cents)
+    subject, *texts = (_TEXTS[name][to.locale].format(**formatted) for name in keys)
+    blocks: list[Block] = [*map(Paragraph, texts)]
+    if "leaving.balance" in keys:
+        blocks.insert(keys.index("leaving.balance"), layout.finance_link(settings, to.locale))
+    content = EmailContent(
+        f"{subject} – {brand_name(settings, to.locale)}",
+        subject,
+        [*blocks, settings_link(settings, to.locale, is_button=True)],
         key=key,
     )
-    await jobs.service(Mailer).send(message)
+    footer = account_footer(settings, to.locale)
+    await jobs.service(Mailer).send(render_message(settings, to, content, footer))

@@ -13,6 +13,7 @@ from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.core.events.dispatch import emit
 from api.core.http.auth import Member
 from api.core.ids import new_id
+from api.core.observability import security_log
 from api.core.settings import Settings
 from api.files.storage import Storage
 from api.moderation.events import MemberVisibilityChanged
@@ -40,6 +41,7 @@ async def request_export(
     export_id = new_id()
     await queries.insert_export(connection, export_id, member.id, EXPORT_RETENTION)
     await emit(connection, ExportRequested(export_id=export_id))
+    security_log.record("export_requested", "success", member=member.id)
     return await queries.get_newest_export(connection, member.id)
 
 
@@ -99,6 +101,7 @@ async def request_deletion(
     if before.deletes_at is None:
         event = DeletionRequested(member_id=member.id)
         await emit(connection, event, MemberVisibilityChanged(member_id=member.id))
+        security_log.record("deletion_requested", "success", member=member.id)
     return deletes_at
 
 
@@ -113,5 +116,6 @@ async def cancel_deletion(connection: WriteTransaction, member_id: UUID) -> None
         return
     if not await queries.delete_deletion_request(connection, member_id):
         raise errors.not_authenticated()
+    security_log.record("deletion_cancelled", "success", member=member_id)
     event = DeletionCancelled(member_id=member_id, leaving_id=new_id())
     await emit(connection, event, MemberVisibilityChanged(member_id=member_id))

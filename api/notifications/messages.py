@@ -7,62 +7,55 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any, Final
 
-import regex
 from babel.dates import format_date
 
 from api.core.text.locale import Locale, Text
-
-MAX_EXCERPT_LENGTH: Final = 60
-
-_GRAPHEME = regex.compile(r"\X")
+from api.core.text.plurals import PluralForms, plural
 
 # Keys are the type with its variants: without a title, without a reaction, free of charge.
 _SENTENCES: dict[str, Text] = {
     "follow": {"en": "{names} followed you", "ar": "متابعة جديدة من {names}"},
     "evaluation": {
-        "en": "{names} evaluated your post “{title}”: {reaction}",
-        "ar": "تقييم جديد من {names} على «{title}»: {reaction}",
+        "en": "{names} reacted to your post “{title}”: {reaction}",
+        "ar": "تفاعل جديد من {names} مع «{title}»: {reaction}",
     },
     "evaluation.untitled": {
-        "en": "{names} evaluated your post: {reaction}",
-        "ar": "تقييم جديد من {names} على منشورك: {reaction}",
+        "en": "{names} reacted to your post: {reaction}",
+        "ar": "تفاعل جديد من {names} مع منشورك: {reaction}",
     },
     "evaluation.unnamed": {
-        "en": "{names} evaluated your post “{title}”",
-        "ar": "تقييم جديد من {names} على «{title}»",
+        "en": "{names} reacted to your post “{title}”",
+        "ar": "تفاعل جديد من {names} مع «{title}»",
     },
     "evaluation.untitled.unnamed": {
-        "en": "{names} evaluated your post",
-        "ar": "تقييم جديد من {names} على منشورك",
+        "en": "{names} reacted to your post",
+        "ar": "تفاعل جديد من {names} مع منشورك",
     },
     "comment": {
         "en": "{names} commented on “{title}”",
-        "ar": "تعليق من {names} على «{title}»",
+        "ar": "تعليق جديد من {names} على «{title}»",
     },
     "comment.untitled": {
         "en": "{names} commented on your post",
-        "ar": "تعليق من {names} على منشورك",
+        "ar": "تعليق جديد من {names} على منشورك",
     },
-    "reply": {"en": "{names} replied to your comment", "ar": "ردّ من {names} على تعليقك"},
-    "mention": {"en": "{names} mentioned you", "ar": "إشارة إليك من {names}"},
-    "purchase": {
-        "en": "{names} bought “{title}”",
-        "ar": "عملية شراء من {names}: «{title}»",
-    },
+    "reply": {"en": "{names} replied to your comment", "ar": "ردّ جديد من {names} على تعليقك"},
+    "mention": {"en": "{names} mentioned you", "ar": "إشارة جديدة إليك من {names}"},
+    "purchase": {"en": "{names} bought “{title}”", "ar": "عملية شراء جديدة من {names}: «{title}»"},
     "purchase.free": {
         "en": "{names} got “{title}” for free",
-        "ar": "اقتناء مجاني من {names}: «{title}»",
+        "ar": "اقتناء مجاني جديد من {names}: «{title}»",
     },
     "tip": {"en": "{names} sent you a {amount} tip", "ar": "وصلك دعم قدره {amount} من {names}"},
-    "payout": {"en": "Payout of {amount}: {status}", "ar": "دفعة بقيمة {amount}: {status}"},
+    "payout": {"en": "Your {amount} payout: {status}", "ar": "عملية سحب بقيمة {amount}: {status}"},
     "revenueReport": {
         "en": "Your revenue report for {period} is ready",
         "ar": "تقرير إيراداتك عن {period} جاهز",
     },
     "newPost": {"en": "{names} posted “{title}”", "ar": "منشور جديد من {names}: «{title}»"},
-    "newPost.untitled": {"en": "{names} published a post", "ar": "منشور جديد من {names}"},
-    "newPost.question": {"en": "{names} asked “{title}”", "ar": "سؤال من {names}: «{title}»"},
-    "newPost.question.untitled": {"en": "{names} asked a question", "ar": "سؤال من {names}"},
+    "newPost.untitled": {"en": "{names} shared a new post", "ar": "منشور جديد من {names}"},
+    "newPost.question": {"en": "{names} asked “{title}”", "ar": "سؤال جديد من {names}: «{title}»"},
+    "newPost.question.untitled": {"en": "{names} asked a question", "ar": "سؤال جديد من {names}"},
     "newPost.digital": {
         "en": "{names} released “{title}”",
         "ar": "منتج رقمي جديد من {names}: «{title}»",
@@ -70,26 +63,26 @@ _SENTENCES: dict[str, Text] = {
     "system": {"en": "{en}", "ar": "{ar}"},
     "system.refunded": {
         "en": "Your refund for “{title}” is complete",
-        "ar": "أُعيد إليك ثمن «{title}»",
+        "ar": "تم استرداد ثمن «{title}»",
     },
     "system.refunded.untitled": {
-        "en": "Your refund of {amount} is complete",
-        "ar": "أُعيد إليك مبلغ {amount}",
+        "en": "Your {amount} refund is complete",
+        "ar": "تم استرداد {amount}",
     },
     "system.refundRequested": {
-        "en": "A buyer asks for a refund of “{title}”",
-        "ar": "طلب استرداد ثمن «{title}» في انتظار ردّك",
+        "en": "A buyer requested a refund for “{title}”",
+        "ar": "طلب استرداد ثمن «{title}» بانتظار ردّك",
     },
     "system.refundRequested.untitled": {
-        "en": "A buyer asks for a refund of {amount}",
-        "ar": "طلب استرداد {amount} في انتظار ردّك",
+        "en": "A buyer requested a {amount} refund",
+        "ar": "طلب استرداد {amount} بانتظار ردّك",
     },
     "system.refundDeclined": {
         "en": "The seller declined your refund for “{title}”. You have 14 days to ask for a review",
         "ar": "رُفض طلب استرداد ثمن «{title}». يمكنك طلب المراجعة خلال 14 يومًا",
     },
     "system.refundDeclined.untitled": {
-        "en": "Your refund of {amount} was declined. You have 14 days to ask for a review",
+        "en": "Your {amount} refund was declined. You have 14 days to ask for a review",
         "ar": "رُفض طلب استرداد {amount}. يمكنك طلب المراجعة خلال 14 يومًا",
     },
     "system.refundDenied": {
@@ -101,44 +94,45 @@ _SENTENCES: dict[str, Text] = {
         "ar": "راجعنا طلب استرداد {amount} ولم نتمكّن من قبوله",
     },
     "system.refundEscalated": {
-        "en": "The buyer asked us to review the refund of “{title}”",
+        "en": "The buyer asked us to review the refund for “{title}”",
         "ar": "طلب المشتري منّا مراجعة استرداد ثمن «{title}»",
     },
     "system.refundEscalated.untitled": {
-        "en": "The buyer asked us to review a refund of {amount}",
+        "en": "The buyer asked us to review a {amount} refund",
         "ar": "طلب المشتري منّا مراجعة استرداد {amount}",
     },
     "system.disputeOpened": {
         "en": "The buyer’s bank disputes “{title}”. Answer by {until}",
-        "ar": "اعترض مصرف المشتري على دفعة «{title}». الردّ ممكن حتى {until}",
+        "ar": "اعترض بنك المشتري على دفع ثمن «{title}». يمكنك الردّ حتى {until}",
     },
     "system.disputeOpened.untitled": {
-        "en": "The buyer’s bank disputes {amount}. Answer by {until}",
-        "ar": "اعترض مصرف المشتري على دفعة {amount}. الردّ ممكن حتى {until}",
+        "en": "The buyer’s bank disputes a {amount} payment. Answer by {until}",
+        "ar": "اعترض بنك المشتري على دفع {amount}. يمكنك الردّ حتى {until}",
     },
     "system.fraudRefunded": {
         "en": "The buyer’s bank reported “{title}” as fraud. We refunded it before a dispute",
-        "ar": "أبلغ مصرف المشتري بأن دفعة «{title}» احتيال، فأعدناها قبل الاعتراض",
+        "ar": "أبلغ بنك المشتري بأن دفع ثمن «{title}» احتيال، فأعدنا المبلغ قبل الاعتراض",
     },
     "system.fraudRefunded.untitled": {
-        "en": "The buyer’s bank reported {amount} as fraud. We refunded it before a dispute",
-        "ar": "أبلغ مصرف المشتري بأن دفعة {amount} احتيال، فأعدناها قبل الاعتراض",
+        "en": "The buyer’s bank reported a {amount} payment as fraud. We refunded it before a "
+        "dispute",
+        "ar": "أبلغ بنك المشتري بأن دفع {amount} احتيال، فأعدنا المبلغ قبل الاعتراض",
     },
     "system.disputeToFollow": {
-        "en": "A bank disputes the sale of “{title}”. It takes an answer until {until}",
-        "ar": "اعترض مصرف على بيع «{title}». يقبل الردّ حتى {until}",
+        "en": "A bank disputes the sale of “{title}”. Answer by {until}",
+        "ar": "اعترض بنك على بيع «{title}». يقبل الردّ حتى {until}",
     },
     "system.disputeToFollow.untitled": {
-        "en": "A bank disputes a payment of {amount}. It takes an answer until {until}",
-        "ar": "اعترض مصرف على دفعة {amount}. يقبل الردّ حتى {until}",
+        "en": "A bank disputes a {amount} payment. Answer by {until}",
+        "ar": "اعترض بنك على دفع {amount}. يقبل الردّ حتى {until}",
     },
     "system.refundToDecide": {
-        "en": "A refund of “{title}” needs your decision",
-        "ar": "استرداد ثمن «{title}» في انتظار قرارك",
+        "en": "A refund for “{title}” needs your decision",
+        "ar": "استرداد ثمن «{title}» بانتظار قرارك",
     },
     "system.refundToDecide.untitled": {
-        "en": "A refund of {amount} needs your decision",
-        "ar": "استرداد {amount} في انتظار قرارك",
+        "en": "A {amount} refund needs your decision",
+        "ar": "استرداد {amount} بانتظار قرارك",
     },
 }
 REACTIONS: Final[dict[str, Text]] = {
@@ -150,7 +144,7 @@ REACTIONS: Final[dict[str, Text]] = {
     "clap": {"en": "Clap", "ar": "تصفيق"},
     "dontknow": {"en": "I don’t know", "ar": "لا أدري"},
     "hardquestion": {"en": "Hard question", "ar": "سؤال صعب"},
-    "gotanswer": {"en": "Got the answer", "ar": "وجدت الجواب"},
+    "gotanswer": {"en": "Got my answer", "ar": "وجدت الجواب"},
     "sad": {"en": "Sad", "ar": "محزن"},
 }
 STATUSES: Final[dict[str, Text]] = {
@@ -176,7 +170,7 @@ class _Placeholders(dict[str, str]):
         self, locale: Locale, names: Sequence[str], count: int, facts: Mapping[str, Any]
     ) -> None:
         super().__init__()
-        self._locale, self._names, self._count, self._facts = locale, names, count, facts
+        (self._locale, self._names, self._count, self._facts) = (locale, names, count, facts)
 
     def __missing__(self, name: str) -> str:
         value: Any = self._facts.get(_FACT_NAMES.get(name, name))
@@ -196,6 +190,16 @@ class _Placeholders(dict[str, str]):
 
 _FACT_NAMES = {"amount": "amountCents"}
 
+# In the genitive, as after a preposition or in a construct.
+_OTHER_PEOPLE: Final[PluralForms] = {
+    "zero": "",
+    "one": "وشخص آخر",
+    "two": "وشخصين آخرين",
+    "few": "و{n} آخرين",
+    "many": "و{n} شخصًا آخر",
+    "other": "و{n} شخص آخر",
+}
+
 
 def format_names(names: Sequence[str], count: int, locale: Locale) -> str:
     """Format the name of the latest actor and the number of the others."""
@@ -204,21 +208,7 @@ def format_names(names: Sequence[str], count: int, locale: Locale) -> str:
         return name
     if locale == "en":
         return f"{name} and {others} other{'s' if others > 1 else ''}"
-    # The Arabic genitive, as after a preposition or in a construct.
-    match others:
-        case 1:
-            return f"{name} وشخص آخر"
-        case 2:
-            return f"{name} وشخصين آخرين"
-    return f"{name} و{others} {_other_people(others)}"
-
-
-def _other_people(others: int) -> str:
-    """Return the Arabic plural form for three or more: few, many and other."""
-    rest = others % 100
-    if 3 <= rest <= 10:
-        return "آخرين"
-    return "شخصًا آخر" if rest >= 11 else "شخص آخر"
+    return f"{name} {plural(others, _OTHER_PEOPLE)}"
 
 
 def format_amount(cents: int) -> str:
@@ -239,14 +229,3 @@ def format_day(day: str, locale: Locale) -> str:
 
 # Formats of the facts that are a month or a day.
 _DATES = {"period": format_month, "until": format_day}
-
-
-def excerpt(text: str) -> str:
-    """Return the first words of a text on one line, without splitting a grapheme."""
-    line = " ".join(text.split())
-    graphemes = [match.group() for match in _GRAPHEME.finditer(line)]
-    if len(graphemes) <= MAX_EXCERPT_LENGTH:
-        return line
-    head = "".join(graphemes[: MAX_EXCERPT_LENGTH - 1])
-    words = head.rpartition(" ")[0] if graphemes[MAX_EXCERPT_LENGTH - 1] != " " else head
-    return (words or head).rstrip(" ،,.؛;:") + "…"

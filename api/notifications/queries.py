@@ -91,7 +91,8 @@ def _select_notifications(viewer_id: UUID, oldest: UUID) -> AnySelect:
         .render_derived()
     )
     actor = func.jsonb_build_object(
-        "id", ActorMember.id, "name", ActorMember.name, "picture", ActorMember.picture
+        *("id", ActorMember.id, "name", ActorMember.name),
+        *("is_staff", ActorMember.is_staff, "picture", ActorMember.picture),
     )
     actors = (
         select(func.jsonb_agg(aggregate_order_by(actor, ids.c.place), type_=JSONB).label("actors"))

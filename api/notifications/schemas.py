@@ -11,8 +11,11 @@ class Sender(Identified):
     """The actor of a notification: a member or the platform. The id of the platform is
     `00000000-0000-0000-0000-000000000000`."""
 
-    name: str
-    profile_pic: Image | None
+    name: str = Field(
+        description="Name of the member; the product's name for a system notification."
+    )
+    is_staff: bool = Field(description="Whether the actor is the platform or its staff.")
+    profile_pic: Image | None = Field(description="Profile picture; null without one.")
 
 
 class PostReference(Identified):
@@ -51,16 +54,18 @@ class Notification(Identified):
     notification is opened. `count` is the number of actors, `actors` are the latest three, `from`
     is the latest, and `createdAt` is the time of the latest act."""
 
-    type: NotificationType
+    type: NotificationType = Field(description="Type of the notification.")
     is_opened: bool = Field(description="Whether the notification has been opened.")
     sender: Sender = Field(alias="from")
     message: str = Field(
         description="The complete sentence as plain text, in the language of `Accept-Language`.",
-        examples=["Omar and 11 others evaluated your post “Wider lines”: Got the answer"],
+        examples=["Omar and 11 others reacted to your post “Wider lines”: Got my answer"],
     )
-    created_at: Instant
-    post_id: PostReference | None
-    comment_id: CommentReference | None
+    created_at: Instant = Field(description="When the newest event of the notification happened.")
+    post_id: PostReference | None = Field(description="Post of the notification; null for others.")
+    comment_id: CommentReference | None = Field(
+        description="Comment of the notification; null for others."
+    )
     actors: list[Sender] = Field(
         max_length=3, description="Up to three actors, the latest first. Empty for the platform."
     )

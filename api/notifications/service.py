@@ -8,9 +8,10 @@ from api.core.clock import iso
 from api.core.db.database import AnyRow, WriteTransaction
 from api.core.settings import Settings
 from api.core.text.locale import Locale
+from api.core.text.text import excerpt
 from api.files.serializers import serialize_image
 from api.notifications import recipients, write_queries
-from api.notifications.messages import excerpt, format_message
+from api.notifications.messages import format_message
 from api.notifications.recipients import DirectNotification
 from api.notifications.retention import updated_at_of
 
@@ -64,13 +65,14 @@ def _sender(actor: Mapping[str, Any], api_origin: str) -> dict[str, Any]:
     return {
         "_id": actor["id"],
         "name": actor["name"],
+        "isStaff": actor["is_staff"],
         "profilePic": serialize_image(actor["picture"], api_origin),
     }
 
 
 def _platform(settings: Settings, locale: Locale) -> dict[str, Any]:
     name = settings.brand_name_ar if locale == "ar" else settings.brand_name
-    return {"_id": str(PLATFORM_ID), "name": name, "profilePic": None}
+    return {"_id": str(PLATFORM_ID), "name": name, "isStaff": True, "profilePic": None}
 
 
 def _reference(id_: UUID | None) -> dict[str, str] | None:

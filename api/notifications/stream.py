@@ -16,6 +16,9 @@ from api.notifications import service as notifications
 
 # Interval without a pub/sub message, which can be lost during an outage of Valkey.
 POLL_INTERVAL_SECONDS = 10
+# Interval of session checks. A logout must end a stream within five seconds, whether or not a
+# message arrives, and a session is cached for two: 2 + 2.5 is less.
+SESSION_CHECK_SECONDS = 2.5
 MAX_NOTIFICATIONS = 20
 
 
@@ -56,10 +59,24 @@ async def stream_events(
             if count != last_count or fresh:
                 last_count = count
                 yield ServerSentEvent(event="count", data={"count": count})
-            try:
-                await asyncio.wait_for(changed.wait(), POLL_INTERVAL_SECONDS)
-            except TimeoutError:
-                continue
+            if not await _wait(app, token, changed):
+                return
+
+
+async def _wait(app: FastAPI, token: str, changed: asyncio.Event) -> bool:
+    """Wait for a message, or for the next poll; return False when the session has ended."""
+    waited = 0.0
+    while waited < POLL_INTERVAL_SECONDS:
+        step = min(SESSION_CHECK_SECONDS, POLL_INTERVAL_SECONDS - waited)
+        try:
+            await asyncio.wait_for(changed.wait(), step)
+        except TimeoutError:
+            waited += step
+            if not await app.state.authenticate(token):
+                return False
+        else:
+            return True
+    return True
 
 
 async def _read(

@@ -6,7 +6,7 @@ Members are ordered by closeness, then by the number of followers:
     3  a prefix of it
     2  every word is a prefix of a word of the name
     1  every word is a part of the name
-    0  one typo: a letter is wrong, missing, superfluous, or swapped with the next
+    0  one typo in each word: a letter is wrong, missing, superfluous, or swapped with the next
 
 Candidates come from four bounded sources: the most followed members, members with exactly this
 name, members whose name or handle has this prefix, and for three letters or more the trigram index.
@@ -23,7 +23,7 @@ from sqlalchemy.sql.selectable import Subquery
 
 from api.core.db.database import AnyRow, AnySelect, ReadConnection
 from api.core.http.pagination import behind
-from api.core.text.arabic import fold
+from api.core.text.arabic import fold, is_arabic
 from api.posts.search_vector import strip_article
 from api.search.query_parser import MAX_QUERY_LENGTH, WORD
 from api.users.models import Follow, Member
@@ -62,8 +62,8 @@ class NameQuery:
 
     @property
     def allows_typo(self) -> bool:
-        """Whether to search with a typo: a short word with a typo is another name."""
-        return 4 <= len(self.longest) <= 20
+        """Whether to search with typos: a short word with a typo is another name."""
+        return any(map(_allows_typo, self.words))
 
 
 def strip_sigil(query: str, sigil: str) -> str:
@@ -84,8 +84,8 @@ async def find_by_name(
     candidates = _candidates(
         _is_partial_match(name), _prefix_conditions(name), _trigram_conditions(name)
     )
-    query = _members(viewer_id, _closeness(name), candidates).where(_is_partial_match(name))
-    return await _page(connection, query, after, limit)
+    query = _matched(select_members(viewer_id), _closeness(name), candidates)
+    return await _page(connection, query.where(_is_partial_match(name)), after, limit)
 
 
 async def complete_name(
@@ -94,37 +94,20 @@ async def complete_name(
     """Find members whose name or handle continues the query, without muted members."""
     has_prefix = _begins_words(name)
     candidates = _candidates(has_prefix, _prefix_conditions(name), _trigram_conditions(name))
-    query = _members(viewer_id, _closeness(name), candidates).where(
-        has_prefix, not_muted(viewer_id, Member.id), Member.id != viewer_id
-    )
-    return await _page(connection, query, None, limit)
+    query = _matched(select_completing_members(viewer_id), _closeness(name), candidates)
+    return await _page(connection, query.where(has_prefix), None, limit)
 
 
 async def find_fuzzy(
-    connection: ReadConnection, name: NameQuery, viewer_id: UUID | None, *, limit: int
+    connection: ReadConnection, name: NameQuery, members: AnySelect, *, limit: int
 ) -> Sequence[AnyRow]:
-    """Find members whose name has the longest word of the query with one typo, and the others.
+    """Find members whose name has each word of the query, with at most one typo in each.
 
-    A typo leaves one half of the word unchanged, or swaps the letters between the halves. The index
-    finds these parts.
+    `members` selects the columns, the id and the number of followers among them.
     """
-    word = name.longest
-    left, right = word[: len(word) // 2], word[len(word) // 2 :]
-    swapped = left[:-1] + right[0] + left[-1] + right[1:]
-    has_half = or_(
-        _word_begins(left),
-        Member.name_folded.endswith(right, autoescape=True),
-        Member.name_folded.contains(f"{right} ", autoescape=True),
-        Member.name_folded.contains(swapped, autoescape=True),
-        Member.handle.startswith(left, autoescape=True),
-        Member.handle.endswith(right, autoescape=True),
-        Member.handle == swapped,
-    )
-    pattern = f"(^|[ _])({'|'.join(_typo_patterns(word))})($|[ _])"
-    has_typo = or_(Member.name_folded.op("~")(pattern), Member.handle.op("~")(pattern))
-    condition = and_(has_typo, *(_contains(other) for other in name.words if other != word))
-    candidates = _candidates(condition, [], [has_half])
-    query = _members(viewer_id, literal(0), candidates).where(condition)
+    condition = and_(*map(_contains_fuzzy, name.words))
+    candidates = _candidates(condition, [], [and_(*map(_may_contain_fuzzy, name.words))])
+    query = _matched(members, literal(0), candidates).where(condition)
     return await _page(connection, query, None, limit)
 
 
@@ -132,7 +115,8 @@ async def list_most_followed(
     connection: ReadConnection, viewer_id: UUID | None, *, after: tuple[Any, ...] | None, limit: int
 ) -> Sequence[AnyRow]:
     """List all members except muted ones, most followed first."""
-    query = _members(viewer_id, literal(0)).where(not_muted(viewer_id, Member.id))
+    query = select_members(viewer_id).add_columns(literal(0).label("closeness"))
+    query = query.where(not_muted(viewer_id, Member.id))
     keys = (Member.followers_count, Member.id)
     if after is not None:
         query = query.where(behind(keys, after[1:]))
@@ -140,21 +124,30 @@ async def list_most_followed(
     return (await connection.execute(query)).all()
 
 
-def _members(
-    viewer_id: UUID | None, closeness: ColumnElement[int], candidates: Subquery | None = None
-) -> AnySelect:
+def select_members(viewer_id: UUID | None) -> AnySelect:
+    """Select active members with the columns of `schemas.Suggestion`."""
     follows = exists().where(Follow.follower_id == viewer_id, Follow.followee_id == Member.id)
-    query = select(
+    return select(
         Member.id,
         Member.name,
         Member.handle,
         Member.picture,
+        Member.is_staff,
         Member.bio,
         Member.followers_count,
         (literal(False) if viewer_id is None else follows).label("is_following"),
-        closeness.label("closeness"),
     ).where(active(), not_blocked(viewer_id, Member.id))
-    return query if candidates is None else query.join(candidates, candidates.c.id == Member.id)
+
+
+def select_completing_members(viewer_id: UUID) -> AnySelect:
+    """Select the members that complete a query of the viewer: others, without muted ones."""
+    return select_members(viewer_id).where(not_muted(viewer_id, Member.id), Member.id != viewer_id)
+
+
+def _matched(members: AnySelect, closeness: ColumnElement[int], candidates: Subquery) -> AnySelect:
+    return members.add_columns(closeness.label("closeness")).join(
+        candidates, candidates.c.id == Member.id
+    )
 
 
 async def _page(
@@ -261,12 +254,57 @@ def _spellings(word: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(spellings))
 
 
-def _typo_patterns(word: str) -> list[str]:
-    """Return regular expressions for all words with one typo."""
-    patterns = []
-    for position, letter in enumerate(word):
-        before, after = word[:position], word[position + 1 :]
-        patterns += [f"{before}.?{after}", f"{before}.{letter}{after}"]
+def _allows_typo(word: str) -> bool:
+    """Return whether the word may be one of four letters or more with a typo."""
+    return 3 <= len(strip_article(word)) <= 20
+
+
+def _contains_fuzzy(word: str) -> ColumnElement[bool]:
+    """Test for the word, or for a whole word that differs by one typo."""
+    if not _allows_typo(word):
+        return _contains(word)
+    patterns = "|".join(typo_patterns(strip_article(word)))
+    pattern = f"(^|[ _])(ال)?({patterns})($|[ _])"
+    columns = (Member.name_folded, Member.handle)
+    return or_(_contains(word), *(column.op("~")(pattern) for column in columns))
+
+
+def _may_contain_fuzzy(word: str) -> ColumnElement[bool]:
+    """Test by the index for a part that a typo leaves unchanged.
+
+    A typo changes one half of the word, or swaps the letters between the halves.
+    """
+    if not _allows_typo(word):
+        return _contains(word)
+    root = strip_article(word)
+    left, right, swapped = typo_parts(root)
+    beginnings = (left, f"ال{left}") if is_arabic(left[0]) else (left,)
+    return or_(
+        *map(_word_begins, beginnings),
+        Member.name_folded.endswith(right, autoescape=True),
+        Member.name_folded.contains(f"{right} ", autoescape=True),
+        Member.name_folded.contains(swapped, autoescape=True),
+        Member.handle.startswith(left, autoescape=True),
+        Member.handle.endswith(right, autoescape=True),
+        Member.handle.contains(swapped, autoescape=True),
+        _contains(word),
+    )
+
+
+def typo_parts(word: str) -> tuple[str, str, str]:
+    """Return both halves of a word, and the word with the letters between them swapped."""
+    left, right = word[: len(word) // 2], word[len(word) // 2 :]
+    return left, right, left[:-1] + right[0] + left[-1] + right[1:]
+
+
+def typo_patterns(word: str) -> list[str]:
+    """Return regular expressions for all words of four letters or more with one typo."""
+    patterns = [f"{word[:place]}.{word[place:]}" for place in range(len(word) + 1)]
+    if len(word) < 4:
+        return patterns
+    for place, letter in enumerate(word):
+        before, after = word[:place], word[place + 1 :]
+        patterns.append(f"{before}.{'?' if len(word) > 4 else ''}{after}")
         if after:
             patterns.append(f"{before}{after[0]}{letter}{after[1:]}")
-    return [*patterns, f"{word}."]
+    return patterns

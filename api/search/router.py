@@ -180,7 +180,7 @@ async def explore_users(
     """Returns the most followed members, or searches members with a `query`.
 
     A search matches names and handles in any spelling: exact matches first, then prefixes, then
-    parts, then names with one typo.
+    parts, then names with one typo in each word.
     """
     origin = request.app.state.settings.api_origin
     rows, next_cursor = await search.search_members(
@@ -238,7 +238,7 @@ async def list_suggested(
 
     - Without a `query`: suggested members, best first, each with its `reason`.
     - With a `query`: members whose name or handle completes it (`type` is `user`), then tags
-      (`type` is `tag`).
+      (`type` is `tag`). With few such members, names with one typo in each word follow.
 
     There is a single page: `nextCursor` is always null, and `cursor` is ignored.
     """

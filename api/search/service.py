@@ -9,8 +9,10 @@ from hashlib import sha256
 from typing import Any, Final
 from uuid import UUID
 
+from sqlalchemy import literal
+
 from api.core.clock import now
-from api.core.db.database import AnyRow, ReadConnection
+from api.core.db.database import AnyRow, AnySelect, ReadConnection
 from api.core.http.pagination import Paging
 from api.posts.lists.filters import Filters
 from api.posts.serializers import serialize_post
@@ -19,7 +21,10 @@ from api.search.highlights import serialize_highlights
 from api.search.query_parser import ParsedQuery, parse
 from api.search.scan import needs_second_pass
 from api.search.state import SearchState
+from api.users.models import Member
+from api.users.queries import select_people
 from api.users.serializers import serialize_suggestion
+from api.users.visibility import not_blocked
 
 # With fewer results the condition is relaxed: any of the words, or a name with a typo.
 MIN_RESULTS: Final = 5
@@ -90,13 +95,24 @@ async def search_members(
         rows = await member_queries.find_by_name(
             connection, name, viewer_id, after=after, limit=limit
         )
-        if after is None and len(rows) < MIN_RESULTS and name.allows_typo:
-            rows = [*rows, *await _find_fuzzy(connection, name, viewer_id, rows, paging.limit)]
+        if after is None:
+            members = member_queries.select_members(viewer_id)
+            rows = await _with_fuzzy(connection, name, rows, members, limit=paging.limit)
     else:
         rows = []
     return paging.page_keys(
         order, rows, lambda row: (row.closeness, row.followers_count, str(row.id))
     )
+
+
+async def extend_directory(
+    connection: ReadConnection, query: str, rows: Sequence[AnyRow], *, viewer_id: UUID, limit: int
+) -> Sequence[AnyRow]:
+    """Append members whose names have typos to few results of the directory."""
+    name = member_queries.NameQuery.parse(query)
+    members = select_people(viewer_id).where(not_blocked(viewer_id, Member.id))
+    members = members.add_columns(literal(0).label("rank"))
+    return await _with_fuzzy(connection, name, rows, members, limit=limit)
 
 
 async def complete_query(
@@ -110,9 +126,10 @@ async def complete_query(
     name = member_queries.NameQuery.parse(query)
     items: list[dict[str, Any]] = []
     if name and not query.lstrip().startswith("#"):
-        rows = await member_queries.complete_name(
-            connection, name, viewer_id, limit=max(limit * 2 // 3, 1)
-        )
+        members_limit = max(limit * 2 // 3, 1)
+        rows = await member_queries.complete_name(connection, name, viewer_id, limit=members_limit)
+        members = member_queries.select_completing_members(viewer_id)
+        rows = await _with_fuzzy(connection, name, rows, members, limit=members_limit)
         items += [{"type": "user", **serialize_suggestion(row, api_origin)} for row in rows]
     if name and not name.by_handle and len(items) < limit:
         prefix = member_queries.strip_sigil(query, "#")
@@ -123,16 +140,20 @@ async def complete_query(
     return items
 
 
-async def _find_fuzzy(
+async def _with_fuzzy(
     connection: ReadConnection,
     name: member_queries.NameQuery,
-    viewer_id: UUID | None,
-    exact: Sequence[AnyRow],
+    rows: Sequence[AnyRow],
+    members: AnySelect,
+    *,
     limit: int,
 ) -> Sequence[AnyRow]:
-    exact_ids = {row.id for row in exact}
-    rows = await member_queries.find_fuzzy(connection, name, viewer_id, limit=limit)
-    return [row for row in rows if row.id not in exact_ids][: limit - len(exact)]
+    """Append names with typos to few results."""
+    if len(rows) >= min(MIN_RESULTS, limit) or not name.allows_typo:
+        return rows
+    found = {row.id for row in rows}
+    fuzzy = await member_queries.find_fuzzy(connection, name, members, limit=limit)
+    return [*rows, *(row for row in fuzzy if row.id not in found)][:limit]
 
 
 def _search_state(

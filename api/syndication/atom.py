@@ -23,6 +23,7 @@ class Author:
 
     id: object
     name: str
+    handle: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ class Writer:
         _text(entry, "published", iso(row.created_at))
         _text(entry, "updated", iso(row.edited_at or row.created_at))
         self._page(entry, post_path(row.post_id))
-        self._author(entry, Author(row.id, displayed_name(row.name)))
+        self._author(entry, Author(row.id, displayed_name(row.name), row.handle))
         for tag in row.tags:
             ET.SubElement(entry, "category", term=remove_control_characters(tag))
         html = entry_html(
@@ -92,7 +93,7 @@ class Writer:
     def _author(self, parent: ET.Element, author: Author) -> None:
         person = ET.SubElement(parent, "author")
         _text(person, "name", author.name)
-        _text(person, "uri", self._address(member_path(author.id)))
+        _text(person, "uri", self._address(member_path(author.id, author.handle)))
 
     def _address(self, path: str) -> str:
         return localized_url(self.settings.web_origin, path, self.locale)

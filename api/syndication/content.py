@@ -7,15 +7,17 @@ from typing import Any, Final
 
 from api.core.db.database import AnyRow
 from api.core.text.locale import Locale, Text
+from api.core.text.text import excerpt
 from api.files.serializers import serialize_image
-from api.notifications.messages import excerpt, format_amount
+from api.notifications.messages import format_amount
+from api.posts import link_blocklist
 from api.syndication.urls import localized_url, member_path, tag_path
 
 # Characters that XML does not allow, escaped or not.
 _CONTROL_CHARACTERS: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _PRICE: Final[Text] = {"en": "Price:", "ar": "السعر:"}
 _FREE: Final[Text] = {"en": "Free", "ar": "مجاني"}
-_PICTURE: Final[Text] = {"en": "A picture by {}", "ar": "صورة من {}"}
+_PICTURE: Final[Text] = {"en": "Image by {}", "ar": "صورة من {}"}
 
 
 def remove_control_characters(text: str) -> str:
@@ -39,7 +41,8 @@ def entry_html(row: AnyRow, locale: Locale, *, api_origin: str, web_origin: str)
 
     Each paragraph has its own direction.
     """
-    marked = _link_entities(row.text, row.entities, web_origin, locale)
+    entities = link_blocklist.without_blocked(row.entities)
+    marked = _link_entities(row.text, entities, web_origin, locale)
     parts = [f'<p dir="auto">{line}</p>' for line in marked.split("\n") if line]
     images = [serialize_image(image, api_origin) for image in (*row.media, *row.previews)]
     parts += [_image(image) for image in images]

@@ -11,6 +11,7 @@ from sqlalchemy import (
     case,
     cast,
     func,
+    null,
     or_,
     select,
     true,
@@ -28,6 +29,7 @@ from api.posts.models import Post, PostTag
 from api.posts.serializers import select_visible_posts
 from api.posts.visibility import is_listed, visible_to
 from api.syndication.models import SitemapRange
+from api.users.handles import MAX_HANDLE_LENGTH
 from api.users.models import Member
 from api.users.visibility import active
 
@@ -63,7 +65,7 @@ def _select_entries(kind: Kind, first_id: Any, end: Any) -> AnySelect:
     changed_at = func.coalesce(Post.edited_at, Post.created_at).label("changed_at")
     if kind == "posts":
         found = (
-            select(key.label("id"), changed_at)
+            select(key.label("id"), changed_at, null().label("handle"))
             .join(Member, Member.id == Post.author_id)
             .where(visible_to(None))
         )
@@ -77,7 +79,7 @@ def _select_entries(kind: Kind, first_id: Any, end: Any) -> AnySelect:
         )
         # Members without public content are not listed.
         found = (
-            select(key.label("id"), newest.c.changed_at)
+            select(key.label("id"), newest.c.changed_at, Member.handle)
             .join(newest, true())
             .where(active(), Member.posts_count > 0)
         )
@@ -88,7 +90,9 @@ def _select_entries(kind: Kind, first_id: Any, end: Any) -> AnySelect:
 async def get_packed_entries(
     connection: ReadConnection, kind: Kind, first_id: UUID
 ) -> bytes | None:
-    """Return the packed entries of a range, 24 bytes each: id and second of the last change.
+    """Return the packed entries of a range: id and second of the last change, 24 bytes each.
+
+    Members have 20 bytes more for their handle, filled with spaces.
 
     PostgreSQL packs them, because so many rows would cost this process fifty times as much. None if
     the range is unknown or empty.
@@ -102,6 +106,9 @@ async def get_packed_entries(
     listed = _select_entries(kind, *bounded).subquery("listed")
     seconds = cast(func.floor(func.extract("epoch", listed.c.changed_at)), BigInteger)
     record = func.uuid_send(listed.c.id, type_=LargeBinary).concat(func.int8send(seconds))
+    if kind == "members":
+        handle = func.rpad(func.coalesce(listed.c.handle, ""), MAX_HANDLE_LENGTH)
+        record = record.concat(func.convert_to(handle, "UTF8"))
     whole = func.string_agg(record, aggregate_order_by(cast(b"", LargeBinary), listed.c.id))
     found: bytes | None = await connection.scalar(select(whole))
     return found
@@ -219,7 +226,7 @@ async def update_range(connection: WriteTransaction, kind: Kind, first_id: UUID,
 
 async def get_member(connection: ReadConnection, member_id: UUID) -> AnyRow | None:
     """Return a visible member."""
-    query = select(Member.id, Member.name, Member.bio, Member.created_at)
+    query = select(Member.id, Member.name, Member.handle, Member.bio, Member.created_at)
     rows = await connection.execute(query.where(Member.id == member_id, active()))
     return rows.one_or_none()
 

@@ -32,7 +32,7 @@ _FILE: Final = re.compile(rf"({'|'.join(get_args(Kind))})-([0-9a-f]{{32}})\.xml\
 _HEADERS: Final = {
     # A deleted post disappears within seconds, also from shared caches.
     "cache-control": "public, max-age=0, s-maxage=2",
-    "content-security-policy": "sandbox; default-src 'none'",
+    "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
     "x-robots-tag": "noindex",
 }
 _NOT_MODIFIED: Final[dict[int | str, dict[str, Any]]] = {
@@ -117,7 +117,7 @@ async def get_sitemap(name: FileName, request: Request, connection: Read) -> Res
     if packed is None:
         raise errors.not_found()
     etag = _etag(origin.encode(), kind.encode(), packed)
-    changed_at = sitemaps.last_change(packed)
+    changed_at = sitemaps.last_change(kind, packed)
     if file := _WRITTEN.get(etag):
         return _answer(request, file, "application/gzip", _cache_headers(etag, changed_at))
     pieces = sitemaps.build_sitemap(origin, sitemaps.unpack(kind, packed))

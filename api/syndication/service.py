@@ -51,14 +51,13 @@ async def build_member_feed(
     if member is None:
         raise user_not_found()
     rows = await queries.list_newest_of_member(connection, member_id, MAX_ENTRIES)
-    path = member_path(member_id)
     head = Head(
-        path=feed_path(path),
-        page=path,
+        path=feed_path(member_path(member_id)),
+        page=member_path(member_id, member.handle),
         title=isolate_direction(member.name),
         subtitle=member.bio,
         updated_at=_last_change(rows) if rows else member.created_at,
-        author=Author(member.id, member.name),
+        author=Author(member.id, member.name, member.handle),
     )
     return _build_feed(settings, head, rows)
 

@@ -14,16 +14,17 @@ from xml.sax.saxutils import escape
 from api.core.db.database import AnyRow
 from api.syndication.queries import Kind
 from api.syndication.urls import localized_url, member_path, post_path
+from api.users.handles import MAX_HANDLE_LENGTH
 
 NAMESPACE: Final = "http://www.sitemaps.org/schemas/sitemap/0.9"
 _XHTML: Final = "http://www.w3.org/1999/xhtml"
 _DECLARATION: Final = '<?xml version="1.0" encoding="UTF-8"?>\n'
-_RECORD: Final = struct.Struct("!16sq")
-_SECONDS: Final = struct.Struct("!16xq")
+_RECORDS: Final = {
+    "members": struct.Struct(f"!16sq{MAX_HANDLE_LENGTH}s"),
+    "posts": struct.Struct("!16sq"),
+}
 _CHUNK_ENTRIES: Final = 200
 _GZIP: Final = 31  # zlib's value for the largest window in gzip format, without a date
-
-PATHS: Final = {"members": member_path, "posts": post_path}
 
 # Path of a page, and the second of its last change.
 Entry = tuple[str, int]
@@ -31,14 +32,16 @@ Entry = tuple[str, int]
 
 def unpack(kind: Kind, packed: bytes) -> Iterator[Entry]:
     """Unpack the result of `queries.get_packed_entries`."""
-    path = PATHS[kind]
-    for key, seconds in _RECORD.iter_unpack(packed):
-        yield path(UUID(bytes=key)), seconds
+    for key, seconds, *handle in _RECORDS[kind].iter_unpack(packed):
+        entry_id = UUID(bytes=key)
+        if kind == "members":
+            yield member_path(entry_id, handle[0].decode().rstrip()), seconds
+        else:
+            yield post_path(entry_id), seconds
 
 
-def last_change(packed: bytes) -> datetime:
-    (seconds,) = max(_SECONDS.iter_unpack(packed))
-    return to_datetime(seconds)
+def last_change(kind: Kind, packed: bytes) -> datetime:
+    return to_datetime(max(record[1] for record in _RECORDS[kind].iter_unpack(packed)))
 
 
 def to_datetime(seconds: int) -> datetime:

@@ -10,8 +10,9 @@ def localized_url(web_origin: str, path: str, locale: Locale) -> str:
     return f"{web_origin}/ar{path}" if locale == "ar" else web_origin + path
 
 
-def member_path(member_id: object) -> str:
-    return f"/users/{member_id}"
+def member_path(member_id: object, handle: str | None = None) -> str:
+    """Return the path of a member's page: by handle, or by id for a member without one."""
+    return f"/@{handle}" if handle else f"/users/{member_id}"
 
 
 def post_path(post_id: object) -> str:
@@ -24,5 +25,5 @@ def tag_path(tag: str) -> str:
 
 
 def feed_path(of: str) -> str:
-    """Return the feed path of a member's path or of /tags/…."""
+    """Return the feed path of a member's path by id, or of /tags/…."""
     return f"{of}/atom.xml"

@@ -38,6 +38,7 @@ from api.users.models import (
     MemberInterest,
     Mute,
     MutedWord,
+    ReservedHandle,
 )
 
 BATCH_SIZE: Final = 500
@@ -50,6 +51,7 @@ OWNED_TABLES: Final[tuple[tuple[type[Table], str], ...]] = (
     (Mute, "muted_id"),
     (MutedWord, "member_id"),
     (MemberInterest, "member_id"),
+    (ReservedHandle, "member_id"),
     (FormerHandle, "member_id"),
     (ActivityDay, "member_id"),
     (Notification, "member_id"),

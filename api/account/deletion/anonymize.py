@@ -10,7 +10,15 @@ from uuid import UUID
 from sqlalchemy import delete, exists, func, insert, select, tuple_, update
 
 from api.account.models import DeletionRecord, DeletionRequest
-from api.auth.models import ExternalIdentity, Identifier, OneTimeCode, Session
+from api.auth.models import (
+    CodeGuessCount,
+    ContactChange,
+    ExternalIdentity,
+    Identifier,
+    KnownDevice,
+    OneTimeCode,
+    Session,
+)
 from api.core.db.database import ReadConnection, WriteTransaction
 from api.core.delivery.email import DevMessage
 from api.payments.models import (
@@ -113,6 +121,10 @@ async def begin_deletion(connection: WriteTransaction, member_id: UUID) -> bool:
         delete(OneTimeCode).where(tuple_(OneTimeCode.channel, OneTimeCode.identifier).in_(contacts))
     )
     await connection.execute(delete(OneTimeCode).where(OneTimeCode.member_id == member_id))
+    guessed = tuple_(CodeGuessCount.channel, CodeGuessCount.identifier)
+    await connection.execute(delete(CodeGuessCount).where(guessed.in_(contacts)))
+    for owned in (KnownDevice, ContactChange):
+        await connection.execute(delete(owned).where(owned.member_id == member_id))
     addresses = [value for _, value in contacts]
     await connection.execute(delete(DevMessage).where(DevMessage.recipient.in_(addresses)))
     await connection.execute(

@@ -17,8 +17,8 @@ from api.files.storage import Storage
 ACCOUNT: Final = Section(
     "account.json",
     profile.account,
-    en="profile, settings, e-mail addresses and phone numbers",
-    ar="الملف الشخصي والإعدادات وعناوين البريد وأرقام الهواتف",
+    en="profile, settings, email addresses and phone numbers",
+    ar="الملف الشخصي والإعدادات والبريد الإلكتروني ورقم الهاتف",
 )
 
 SECTIONS: Final = (
@@ -31,7 +31,7 @@ SECTIONS: Final = (
     Section(
         "post-revisions.json",
         content.revisions,
-        en="what posts said before they were edited",
+        en="earlier versions of edited posts",
         ar="نصوص المنشورات قبل تعديلها",
     ),
     Section(
@@ -43,8 +43,8 @@ SECTIONS: Final = (
     Section(
         "evaluations.json",
         content.evaluations,
-        en="evaluations of posts",
-        ar="تقييمات المنشورات",
+        en="reactions to posts",
+        ar="التفاعلات مع المنشورات",
     ),
     Section(
         "saved-posts.json",
@@ -61,8 +61,8 @@ SECTIONS: Final = (
     Section(
         "first-acts.json",
         content.first_engagements,
-        en="first acts on each post, by which the revenue is shared",
-        ar="أول تفاعل مع كل منشور، وبه تُحسب حصص الأرباح",
+        en="first interactions with each post, by which revenue is shared",
+        ar="أول تفاعل مع كل منشور، وبه تُحسب حصص الإيرادات",
     ),
     Section(
         "following.json",
@@ -107,6 +107,24 @@ SECTIONS: Final = (
         ar="الأجهزة والجلسات",
     ),
     Section(
+        "devices.json",
+        profile.devices,
+        en="devices on which you signed in",
+        ar="الأجهزة التي سُجّل الدخول منها",
+    ),
+    Section(
+        "contact-changes.json",
+        profile.contact_changes,
+        en="changes of email address or phone",
+        ar="تغييرات البريد الإلكتروني أو رقم الهاتف",
+    ),
+    Section(
+        "security-events.json",
+        profile.security_events,
+        en="security events of the account",
+        ar="أحداث أمان الحساب",
+    ),
+    Section(
         "activity.json",
         profile.activity,
         en="days of activity",
@@ -115,38 +133,38 @@ SECTIONS: Final = (
     Section(
         "reports.json",
         content.reports,
-        en="reports that were sent",
+        en="reports you sent",
         ar="البلاغات المُرسلة",
     ),
     Section(
         "measures.json",
         content.staff_actions,
-        en="measures of the staff about this account",
+        en="staff decisions about this account",
         ar="إجراءات الإدارة بشأن هذا الحساب",
     ),
     Section(
         "purchases.json",
         payments.purchases,
-        en="purchases and tips that were paid",
+        en="purchases and tips you paid",
         ar="المشتريات ومبالغ الدعم المدفوعة",
     ),
     Section(
         "library.json",
         payments.library,
-        en="products of others, and where to download their files",
+        en="products you bought, and where to download their files",
         ar="منتجات الآخرين ومواضع تنزيل ملفاتها",
     ),
     Section(
         "sales.json",
         payments.sales,
-        en="sales and tips that were received",
+        en="sales and tips you received",
         ar="المبيعات ومبالغ الدعم المُستلَمة",
     ),
     Section(
         "refunds.json",
         payments.refunds,
         en="refunds",
-        ar="المبالغ المُعادة",
+        ar="المبالغ المستردّة",
     ),
     Section(
         "refund-requests.json",
@@ -157,8 +175,8 @@ SECTIONS: Final = (
     Section(
         "disputes.json",
         payments.disputes,
-        en="payments that a bank took back",
-        ar="مدفوعات استردّها مصرف",
+        en="disputed payments",
+        ar="مدفوعات اعترض عليها بنك",
     ),
     Section(
         "downloads.json",
@@ -170,56 +188,58 @@ SECTIONS: Final = (
         "payout-methods.json",
         payments.payout_methods,
         en="bank accounts for payouts, by their last digits",
-        ar="حسابات استلام الدفعات بآخر أرقامها",
+        ar="حسابات استلام الأرباح بآخر أرقامها",
     ),
     Section(
         "payouts.json",
         payments.payouts,
         en="payouts",
-        ar="الدفعات",
+        ar="عمليات السحب",
     ),
     Section(
         "payout-events.json",
         payments.payout_events,
-        en="what happened to the payouts",
-        ar="سجل الدفعات",
+        en="history of each payout",
+        ar="سجلّ عمليات السحب",
     ),
     Section(
         "books.json",
         payments.ledger_postings,
-        en="every entry in the books, with the balance after it",
-        ar="كل قيد في الدفاتر والرصيد بعده",
+        en="every transaction, with the balance after it",
+        ar="كل حركة في الحساب والرصيد بعدها",
     ),
     Section(
         "revenue-share.json",
         payments.shares,
-        en="each month's share, by post",
+        en="each month’s share, by post",
         ar="حصة كل شهر بحسب المنشور",
     ),
     Section(
         "revenue-share-not-counted.json",
         payments.share_exclusions,
-        en="acts that did not count, and why",
+        en="interactions that didn’t count, and why",
         ar="ما لم يُحتسب وسببه",
     ),
     Section(
         "revenue-share-estimate.json",
         payments.share_estimate,
-        en="the running month's estimate",
+        en="this month’s estimate",
         ar="تقدير الشهر الجاري",
     ),
     Section(
         "revenue-share-given.json",
         payments.share_contributions,
-        en="what these fees and acts gave to others",
+        en="what your fees and interactions gave to others",
         ar="ما ذهب إلى الآخرين من هذه الرسوم والتفاعلات",
     ),
 )
 
 
 def list_files(source: RowSource) -> AsyncIterator[AnyRow]:
-    """Yield the member's pictures and the files of their own products."""
-    query = select(File.__table__).where(File.owner_id == source.member_id)
+    """Yield the member's pictures and the files of their own products, without blocked ones."""
+    query = select(File.__table__).where(
+        File.owner_id == source.member_id, File.blocked_at.is_(None)
+    )
     return source.rows(query, File.id)
 
 
@@ -245,7 +265,7 @@ async def uploads(source: RowSource) -> AsyncIterator[Json]:
 FILES: Final = Section(
     "files.json",
     uploads,
-    en="uploaded files, which stand in the folders pictures and products",
+    en="uploaded files, in the folders pictures and products",
     ar="الملفات المرفوعة، وهي في المجلدين pictures وproducts",
 )
 

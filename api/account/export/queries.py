@@ -127,7 +127,7 @@ async def get_owner(connection: ReadConnection, member_id: UUID) -> AnyRow:
     """Return the member of an export and the total size of their files."""
     size = (
         select(func.coalesce(func.sum(File.size_bytes), 0))
-        .where(File.owner_id == member_id, File.status == "ready")
+        .where(File.owner_id == member_id, File.status == "ready", File.blocked_at.is_(None))
         .scalar_subquery()
     )
     rows = await connection.execute(

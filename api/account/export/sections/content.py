@@ -70,7 +70,7 @@ async def comments(source: RowSource) -> AsyncIterator[Json]:
             "_id": row.id,
             "page": source.post_url(row.post_id),
             **to_json(row, "post_id", "parent_id", "text", "lang", "replies"),
-            **to_json(row, "created_at", "hidden_at", "deleted_at"),
+            **to_json(row, "created_at", "edited_at", "hidden_at", "deleted_at"),
         }
 
 

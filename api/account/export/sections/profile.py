@@ -3,20 +3,24 @@
 from collections.abc import AsyncIterator
 from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import Text, cast, func, select
+from sqlalchemy.dialects.postgresql import ARRAY, aggregate_order_by
 
 from api.account.export.row_source import Json, RowSource, to_json
 from api.account.models import DeletionRequest
-from api.auth.models import ExternalIdentity, Identifier, Session
+from api.auth.models import ContactChange, ExternalIdentity, Identifier, KnownDevice, Session
+from api.core.clock import iso
+from api.core.ids import created_at
+from api.core.observability.security_events import SecurityEventRow
 from api.users.models import (
     ActivityDay,
     Block,
     Follow,
-    FormerHandle,
     Member,
     MemberInterest,
     Mute,
     MutedWord,
+    ReservedHandle,
 )
 
 
@@ -28,14 +32,18 @@ async def account(source: RowSource) -> AsyncIterator[Json]:
         .where(MemberInterest.member_id == member_id)
         .scalar_subquery()
     )
+    former_handles = (
+        select(func.array_agg(aggregate_order_by(ReservedHandle.handle, ReservedHandle.handle)))
+        .where(ReservedHandle.member_id == member_id)
+        .scalar_subquery()
+    )
     row = await source.fetch_one(
         select(
             Member.__table__,
             interests.label("interest_ids"),
-            FormerHandle.handle.label("former_handle"),
+            func.coalesce(former_handles, cast([], ARRAY(Text))).label("former_handles"),
             DeletionRequest.reason.label("leaving_reason"),
         )
-        .outerjoin(FormerHandle, FormerHandle.member_id == Member.id)
         .outerjoin(DeletionRequest, DeletionRequest.member_id == Member.id)
         .where(Member.id == member_id)
     )
@@ -57,7 +65,7 @@ async def account(source: RowSource) -> AsyncIterator[Json]:
     ]
     yield {
         "_id": row.id,
-        **to_json(row, "name", "handle", "former_handle", "bio", "picture"),
+        **to_json(row, "name", "handle", "former_handles", "bio", "picture"),
         "contacts": contacts,
         "externalIdentities": identities,
         **to_json(row, "gender_id", "country_id", "birth_date", "interest_ids"),
@@ -78,6 +86,36 @@ async def sessions(source: RowSource) -> AsyncIterator[Json]:
         yield {
             "_id": row.id,
             **to_json(row, "user_agent", "created_at", "last_seen_at", "confirmed_at", "ended_at"),
+        }
+
+
+async def devices(source: RowSource) -> AsyncIterator[Json]:
+    query = select(KnownDevice.__table__).where(KnownDevice.member_id == source.member_id)
+    async for row in source.rows(query, KnownDevice.created_at, KnownDevice.device_hash):
+        yield to_json(row, "session_id", "created_at", "last_seen_at")
+
+
+async def contact_changes(source: RowSource) -> AsyncIterator[Json]:
+    query = select(ContactChange.__table__).where(ContactChange.member_id == source.member_id)
+    async for row in source.rows(query, ContactChange.id):
+        yield to_json(
+            row,
+            *("channel", "value", "former_value", "created_at"),
+            *("effective_at", "applied_at", "cancelled_at"),
+        )
+
+
+async def security_events(source: RowSource) -> AsyncIterator[Json]:
+    """Events that name the member, without the hash of the address."""
+    event = SecurityEventRow
+    query = select(event.id, event.event, event.outcome, event.details).where(
+        event.member_id == source.member_id
+    )
+    async for row in source.rows(query, event.id):
+        yield {
+            "_id": row.id,
+            "at": iso(created_at(row.id)),
+            **to_json(row, "event", "outcome", "details"),
         }
 
 
