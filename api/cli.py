@@ -10,14 +10,19 @@ import sys
 from pathlib import Path
 
 import orjson
+import structlog
 from alembic import command as alembic
 from alembic.config import Config
 
+import api.auth.commands
 import api.moderation.commands
 import api.payments.commands
 import api.payouts.commands
+import api.payouts.secret_commands
 import api.revenue_share.commands
-from api.core.observability import logs
+from api.core.db.server_requirements import UnsuitableServerError
+from api.core.ids import new_id
+from api.core.observability import logs, security_log
 from api.core.settings import Settings
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -26,7 +31,10 @@ ROOT = Path(__file__).resolve().parent.parent
 def migrate() -> None:
     """Migrate the database to the newest revision, as its owner."""
     config = Config(toml_file=str(ROOT / "pyproject.toml"))
-    alembic.upgrade(config, "head")
+    try:
+        alembic.upgrade(config, "head")
+    except UnsuitableServerError as error:
+        sys.exit(str(error))
 
 
 def check_migrations() -> None:
@@ -79,6 +87,8 @@ def main() -> None:
     for slice_ in (
         api.payments.commands,
         api.payouts.commands,
+        api.payouts.secret_commands,
+        api.auth.commands,
         api.revenue_share.commands,
         api.moderation.commands,
     ):
@@ -92,17 +102,23 @@ def main() -> None:
     if args.run in COMMANDS:
         args.run()
     else:
-        sys.exit(asyncio.run(_run_slice_command(args)))
+        sys.exit(asyncio.run(_run_slice_command(args, " ".join(words[:2]))))
 
 
-async def _run_slice_command(args: argparse.Namespace) -> int:
-    """Run a command of a slice with the worker's context. Return its exit code."""
+async def _run_slice_command(args: argparse.Namespace, name: str) -> int:
+    """Run a command of a slice with the worker's context. Return its exit code.
+
+    The proof of the acting member of staff has the same request id in the security log.
+    """
     from api import worker  # noqa: PLC0415 - migrations need no worker
 
     settings = Settings()
-    logs.configure(settings)
+    logs.configure(settings, to_stderr=True)
+    security_log.begin(settings)
+    structlog.contextvars.bind_contextvars(request_id=new_id().hex)
     async with worker.open_context(settings) as context:
         code: int = await args.run(context, args)
+        security_log.record("operator_command", "success" if code == 0 else "failure", command=name)
         return code
 
 

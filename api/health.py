@@ -18,13 +18,15 @@ router = APIRouter(tags=["Service"])
 class Health(BaseModel):
     """Liveness of the process."""
 
-    status: Literal["ok"] = "ok"
+    status: Literal["ok"] = Field("ok", description="Always `ok`.")
 
 
 class Readiness(BaseModel):
     """Readiness of the process and its dependencies; without Redis it is degraded."""
 
-    status: Literal["ok", "degraded"]
+    status: Literal["ok", "degraded"] = Field(
+        description="Whether the service can answer requests."
+    )
     migration: str = Field(description="Revision of the database schema.", examples=["0003"])
 
 

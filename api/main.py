@@ -6,7 +6,6 @@ from contextlib import asynccontextmanager, suppress
 
 from arq.connections import ArqRedis
 from fastapi import APIRouter, FastAPI
-from fastapi.middleware.cors import CORSMiddleware
 from fastapi.routing import APIRoute
 from fastapi.telemetry import TelemetryConfig
 from opentelemetry.trace import TracerProvider
@@ -45,18 +44,32 @@ from api.core.events.broadcast import Broadcast
 from api.core.events.redis import connect
 from api.core.http import middleware, openapi
 from api.core.http.concurrency import ConcurrencyLimiter
+from api.core.http.cross_origin import CrossOriginMiddleware
 from api.core.http.rate_limit import Limiter
+from api.core.http.read_limit import ReadLimits
 from api.core.http.route_index import RouteIndex
-from api.core.observability import logs, metrics_server, tracing
+from api.core.observability import (
+    logs,
+    metrics_server,
+    security_events,
+    security_log,
+    tracing,
+)
+from api.core.process_protection import protect_production
 from api.core.settings import Settings
 from api.docs.openapi_info import DESCRIPTION, TAGS
 from api.docs.samples import OF_OPERATIONS
+from api.files.media_access import MediaAccess
+from api.files.models import File
 from api.files.storage import open_storage
+from api.files.upload_limits import UploadLimiter
 from api.payments.context import PaymentsContext
 from api.payments.ledger import service as ledger
 from api.payments.provider.account import require_suitable_account
 from api.payments.provider.client import Provider
+from api.posts import link_blocklist
 from api.users.activity import ActivityRecorder
+from api.users.visibility import shows_files
 
 ROUTERS: tuple[APIRouter, ...] = (
     health.router,
@@ -93,6 +106,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     """Build the service; nothing is connected before its lifespan begins."""
     settings = settings or Settings()
     logs.configure(settings)
+    security_log.begin(settings)
     spans = tracing.begin(settings, "api")
     app = FastAPI(
         title=f"{settings.brand_name} API",
@@ -107,18 +121,23 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.settings = settings
     app.state.spans = spans
+    app.state.read_limits = ReadLimits(settings)
     app.add_middleware(
         middleware.RequestMiddleware,
         limiter=ConcurrencyLimiter(
-            settings.max_concurrent_requests, settings.request_timeout_seconds
+            settings.max_concurrent_requests,
+            settings.request_timeout_seconds,
+            share=settings.max_concurrent_requests_per_ip,
         ),
         body_timeout_seconds=settings.body_timeout_seconds,
         large_bodies=api.files.router.LARGE_BODIES,
         internal_secret=settings.internal_secret.get_secret_value().encode(),
+        read_limits=app.state.read_limits,
+        is_production=settings.is_production,
     )
     # Outermost, so that the web may read every refusal, the edge's own too.
     app.add_middleware(
-        CORSMiddleware,
+        CrossOriginMiddleware,
         allow_origins=[settings.web_origin],
         allow_credentials=True,
         allow_methods=["GET", "POST", "DELETE", "PUT"],
@@ -129,7 +148,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             "Content-Type",
             "Content-Digest",
         ],
-        expose_headers=["Retry-After", "X-Request-Id"],
+        expose_headers=["ETag", "Retry-After", "X-Request-Id"],
         max_age=7200,
     )
     middleware.install(app)
@@ -137,7 +156,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         app.include_router(router)
     if not settings.is_production:
         app.include_router(api.auth.dev_inbox_router.router)
-    openapi.complete(app, OF_OPERATIONS)
+    openapi.complete(app, OF_OPERATIONS, origin=settings.api_origin)
     app.router.routes.insert(0, RouteIndex(middleware.routes(app.router.routes)))
     return app
 
@@ -145,12 +164,16 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
+    protect_production(settings)
     database = Database(settings)
-    redis: ArqRedis = connect(settings.redis_url)
+    redis: ArqRedis = connect(settings)
     app.state.database = database
     app.state.redis = redis
-    app.state.limiter = Limiter(settings.redis_url)
+    app.state.limiter = Limiter(settings)
     app.state.storage = open_storage(settings)
+    link_blocklist.configure(settings.link_blocklist)
+    app.state.media_access = MediaAccess(database, shows_files(File.owner_id))
+    app.state.upload_limiter = UploadLimiter(settings)
     app.state.broadcast = Broadcast(redis)
     app.state.provider = Provider(settings)
     await require_suitable_account(app.state.provider, settings)
@@ -162,9 +185,10 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.authenticate = SessionAuthenticator(database, settings, key, activity)
     rereading = asyncio.create_task(key.run(settings.signing_key_refresh_seconds))
     recording = asyncio.create_task(activity.run(settings.activity_flush_seconds))
+    storing = asyncio.create_task(security_events.run(database))
     listening = asyncio.create_task(app.state.broadcast.run())
     watched = metrics_server.ProcessMetrics(
-        database, ledger.recently_unbalanced, lambda: app.state.broadcast.open_streams
+        database, ledger.recently_unbalanced, redis, lambda: app.state.broadcast.open_streams
     )
     try:
         async with metrics_server.serve_metrics(settings, watched):
@@ -172,11 +196,12 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     finally:
         app.state.closing = True
         app.state.broadcast.close()
-        for task in (listening, recording, rereading):
+        for task in (listening, recording, rereading, storing):
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
         await activity.flush()
+        await security_events.flush(database)
         await app.state.issuers.close()
         await app.state.limiter.close()
         await app.state.provider.close()

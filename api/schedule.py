@@ -7,11 +7,13 @@ import api.account.jobs
 import api.auth.jobs
 import api.core.events.dispatch
 import api.core.http.idempotency
+import api.core.observability.security_events
 import api.files.jobs
 import api.moderation.jobs
 import api.notifications.jobs
 import api.payments.jobs
 import api.payouts.jobs
+import api.posts.jobs
 import api.revenue_share.jobs
 import api.syndication.jobs
 from api.core.events.dispatch import WorkerContext
@@ -40,10 +42,17 @@ def daily(
 # Cleanups run one after the other at night.
 SCHEDULE: Sequence[ScheduledJob] = (
     daily("files.cleanup", api.files.jobs.cleanup, hour=0, minute=10),
+    ScheduledJob(
+        "files.retry_assemblies", api.files.jobs.retry_assemblies, frozenset(range(3, 60, 5))
+    ),
+    daily("posts.detach_unshown_files", api.posts.jobs.detach_unshown_files, hour=0, minute=15),
     daily("auth.cleanup", api.auth.jobs.delete_expired, hour=0, minute=20),
     daily("notifications.cleanup", api.notifications.jobs.delete_expired, hour=0, minute=30),
     daily("idempotency.cleanup", api.core.http.idempotency.cleanup, hour=0, minute=40),
     daily("events.cleanup", api.core.events.dispatch.cleanup, hour=0, minute=50),
+    daily(
+        "security_log.cleanup", api.core.observability.security_events.cleanup, hour=0, minute=55
+    ),
     daily("account.cleanup", api.account.jobs.delete_expired_exports, hour=1, minute=0),
     daily("payments.cleanup", api.payments.jobs.delete_expired, hour=1, minute=20),
     daily(
@@ -57,6 +66,9 @@ SCHEDULE: Sequence[ScheduledJob] = (
         api.account.jobs.delete_unowned_products,
         hour=1,
         minute=10,
+    ),
+    ScheduledJob(
+        "auth.apply_contact_changes", api.auth.jobs.apply_contact_changes, frozenset({35})
     ),
     ScheduledJob("auth.rotate_keys", api.auth.jobs.rotate_keys, frozenset({15})),
     ScheduledJob("account.delete_accounts", api.account.jobs.delete_accounts, frozenset({40})),

@@ -7,7 +7,8 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
 from api.core import errors
-from api.docs import assets, pages
+from api.core.http.fixed_content import FixedContent, respond
+from api.docs import assets, pages, security_txt
 
 router = APIRouter(include_in_schema=False)
 
@@ -25,8 +26,8 @@ def show_document(request: Request) -> Response:
     state = request.app.state
     if not hasattr(state, "document"):
         # Half a megabyte: serialised once, because that blocks other requests.
-        state.document = assets.pack(orjson.dumps(request.app.openapi()), "application/json")
-    return _answer_asset(request, state.document, cache="no-cache")
+        state.document = FixedContent.of(orjson.dumps(request.app.openapi()), "application/json")
+    return respond(request, state.document, cache_control="no-cache")
 
 
 @router.get("/docs")
@@ -41,19 +42,18 @@ def show_guide(request: Request) -> HTMLResponse:
     return HTMLResponse(pages.render_guide(request.app.state.settings), headers=_PAGE_HEADERS)
 
 
+@router.get("/.well-known/security.txt")
+def show_security_txt(request: Request) -> Response:
+    """Returns where to report a vulnerability, until the date of the settings."""
+    body = security_txt.render(request.app.state.settings)
+    if body is None:
+        raise errors.not_found()
+    return Response(body, media_type="text/plain", headers={"cache-control": "max-age=3600"})
+
+
 @router.get("/docs/{name}")
 def show_asset(request: Request, name: str) -> Response:
     """Returns an asset. Its URL contains its version, so it is cached forever."""
     if name not in assets.NAMES:
         raise errors.not_found()
-    return _answer_asset(request, assets.load_asset(name), cache=_IMMUTABLE)
-
-
-def _answer_asset(request: Request, found: assets.Asset, *, cache: str) -> Response:
-    headers = {"cache-control": cache, "vary": "accept-encoding", "etag": f'"{found.version}"'}
-    if found.version in request.headers.get("if-none-match", ""):
-        return Response(status_code=304, headers=headers)
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        headers["content-encoding"] = "gzip"
-        return Response(found.packed, media_type=found.kind, headers=headers)
-    return Response(found.body, media_type=found.kind, headers=headers)
+    return respond(request, assets.load_asset(name), cache_control=_IMMUTABLE)

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from fastapi import APIRouter, FastAPI, Request, Response
 
+from api.core.http.fixed_content import respond
 from api.core.http.responses import Payload
 from api.core.text.locale import current_locale
 from api.reference import service as reference
@@ -75,12 +76,5 @@ async def list_categories(request: Request) -> Response:
 
 async def _answer(request: Request, name: reference.ListName) -> Response:
     # In a thread, in case it is not prepared yet.
-    body, etag = await asyncio.to_thread(reference.answer, name, current_locale.get())
-    headers = {
-        "cache-control": "public, max-age=86400",
-        "etag": etag,
-        "vary": "Accept-Language",
-    }
-    if etag in request.headers.get("if-none-match", ""):
-        return Response(status_code=304, headers=headers)
-    return Response(body, media_type="application/json", headers=headers)
+    content = await asyncio.to_thread(reference.answer, name, current_locale.get())
+    return respond(request, content, cache_control="public, max-age=86400", vary="Accept-Language")

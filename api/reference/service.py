@@ -3,12 +3,12 @@
 import json
 from collections.abc import Iterable
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
 
 import orjson
 
+from api.core.http.fixed_content import FixedContent
 from api.core.text.arabic import fold
 from api.core.text.locale import Locale, Text
 from api.reference.countries import WIRE_COUNTRIES, countries
@@ -17,13 +17,6 @@ ListName = Literal["countries", "interests", "categories"]
 
 _DATA: Final = Path(__file__).parent / "data"
 _LOCALES: Final[tuple[Locale, ...]] = ("en", "ar")
-
-
-class Answer(NamedTuple):
-    """Prepared response in one language."""
-
-    body: bytes
-    etag: str
 
 
 def is_country(country_id: str) -> bool:
@@ -71,11 +64,10 @@ def topics() -> tuple[Topic, ...]:
 
 
 @cache
-def answer(name: ListName, locale: Locale) -> Answer:
+def answer(name: ListName, locale: Locale) -> FixedContent:
     """Return the list in a language, sorted for a reader of that language."""
     entries = sorted(_entries(name, locale), key=lambda entry: _place(entry["name"], locale))
-    body = orjson.dumps({"payload": entries})
-    return Answer(body, f'"{sha256(body).hexdigest()[:24]}"')
+    return FixedContent.of(orjson.dumps({"payload": entries}), "application/json")
 
 
 def prepare() -> None:

@@ -51,6 +51,13 @@ _ELSEWHERE: Final = {
     "device": "Safari on iPhone",
     "isThis": False,
 }
+_SENT: Final = {
+    "otpId": "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a",
+    "channel": "email",
+    "masked": "l•••a@new.example",
+    "expiresAt": "2026-11-05T09:40:00.000Z",
+    "resendAfter": 30,
+}
 _SIGNED_IN: Final = {"registered": True, **_ACCESS, "user": people.ME}
 
 
@@ -83,7 +90,7 @@ _ACCOUNTS: Final = {
         },
     ),
     "verify_token": Sample(
-        request={"Of the body": {"token": _PROOF}, "Of the header": {}},
+        request={"Of the body": {"verificationToken": _PROOF}, "Of the header": {}},
         response={
             "A member's token": _paid(registered=True, user=people.ME),
             "A verification token": _paid(registered=False, user=None),
@@ -118,15 +125,57 @@ _ACCOUNTS: Final = {
     ),
     "collect_identity": Sample(
         response={
-            "": _paid(
-                identityToken=_TOKEN,
+            "A member": {"payload": _SIGNED_IN},
+            "A newcomer": _paid(
+                registered=False,
+                identityTicket="Zt1bJ0b2xkq4H8mD5vWcXA",
                 email="layla@qima.example",
                 isEmailVerified=True,
                 hasAccount=False,
                 name="ليلى حداد",
-            )
+            ),
         }
     ),
+    "create_nonce": _one(
+        {
+            "nonce": "vJ2n0Yc1q8xKZ4m3T6bR9wBpHlEoJ3x5VQ7sFdGkAaUyMiC1w",
+            "expiresAt": "2026-11-05T12:10:18.000Z",
+        }
+    ),
+    "list_contacts": _one(
+        {
+            "email": "layla@qima.example",
+            "phone": None,
+            "pending": {
+                "channel": "email",
+                "value": "layla@new.example",
+                "effectiveAt": "2026-11-19T12:00:18.733Z",
+            },
+        }
+    ),
+    "change_contact": Sample(
+        request={"": {"identifier": "layla@new.example"}},
+        response={"": {"payload": _SENT}},
+    ),
+    "confirm_contact": Sample(
+        request={"": {"otpId": _SENT["otpId"], "code": "314159"}},
+        response={
+            "Applied": _paid(effectiveAt=None),
+            "Scheduled": _paid(effectiveAt="2026-11-19T12:00:18.733Z"),
+        },
+    ),
+    "cancel_contact_change": _one({"effectiveAt": None}),
+    "list_linked_providers": _one(
+        [
+            {
+                "_id": "0b7c5d2e-93f1-4a67-8d0e-5f2a1c3b4d5e",
+                "name": "Example",
+                "createdAt": "2026-11-05T12:00:18.733Z",
+                "isRemovable": True,
+            }
+        ]
+    ),
+    "remove_linked_provider": _one({"removed": True}),
     "list_sessions": _list(_HERE, _ELSEWHERE, next_cursor=None),
     "get_me": _one(people.ME),
     "update_me": Sample(
@@ -271,6 +320,12 @@ _POSTS: Final = {
         response={
             "A comment": {"payload": shown.CREATED_COMMENT},
             "A reply": {"payload": shown.CREATED_REPLY},
+        },
+    ),
+    "update_comment": Sample(
+        request={"": {"text": shown.COMMENT["text"]}},
+        response={
+            "": {"payload": {**shown.CREATED_COMMENT, "editedAt": "2026-11-05T10:00:12.350Z"}}
         },
     ),
     "hide_comment": _one({"hidden": True}),

@@ -2,9 +2,10 @@
 
 from typing import Any, Final
 
+from api.core.text.text import excerpt
 from api.docs.samples.people import HALA, OMAR, SARA, Json
 from api.docs.samples.posts import COMMENT, POST, PRODUCT
-from api.notifications.messages import excerpt, format_message
+from api.notifications.messages import format_message
 from api.notifications.service import PLATFORM_ID
 
 _FACTS: Final = ("title", "reaction", "amountCents", "status", "period")
@@ -15,7 +16,9 @@ def _told(
 ) -> Json:
     facts = dict.fromkeys(_FACTS) | {name: more[name] for name in _FACTS if name in more}
     count = more.get("count", len(actors) or 1)
-    senders = [{name: each[name] for name in ("_id", "name", "profilePic")} for each in actors]
+    senders = [
+        {name: each[name] for name in ("_id", "name", "isStaff", "profilePic")} for each in actors
+    ]
     sentence = format_message(
         variant or kind, "en", names=[each["name"] for each in actors], count=count, facts=facts
     )
@@ -34,7 +37,7 @@ def _told(
     }
 
 
-_PLATFORM: Final = {"_id": str(PLATFORM_ID), "name": "Qima", "profilePic": None}
+_PLATFORM: Final = {"_id": str(PLATFORM_ID), "name": "Qima", "isStaff": True, "profilePic": None}
 
 EVALUATED: Final = _told(
     "0199f1d8-17a2-7e40-9f6b-5c3d8e21b0a7",

@@ -146,7 +146,7 @@ _RECEIPT: Final[dict[str, Any]] = {
 }
 
 _STATEMENT = (
-    "Date,Month,Entry,Account,Post,Amount,Balance after,Currency,Id\r\n"
+    "Date,Month,Transaction,Account,Post,Amount,Balance after,Currency,ID\r\n"
     "2026-11-05T09:41:07.120Z,2026-11,Sale,Pending,An atlas of rivers,17.99,45.98,USD,"
     "48213:pending\r\n"
 )

@@ -26,7 +26,8 @@ def image(file_id: str, width: int, height: int, alt: str | None = None) -> Json
 def author(number: str, name: str, handle: str | None, picture: str | None = None) -> Json:
     """Build the author of a post or comment."""
     shown = image(picture, 512, 512) if picture else None
-    return {"_id": number, "name": name, "handle": handle, "profilePic": shown}
+    names = {"name": name, "handle": handle, "isStaff": False}
+    return {"_id": number, **names, "profilePic": shown}
 
 
 LAYLA: Final = author(

@@ -219,6 +219,7 @@ _REPLY: Final[Json] = {
     "isAuthor": True,
     "hidden": False,
     "createdAt": "2026-11-05T10:02:31.700Z",
+    "editedAt": None,
 }
 COMMENT: Final[Json] = {
     "_id": "0199f1bd-91e4-7b06-85cf-7a12d3c4b690",
@@ -231,6 +232,7 @@ COMMENT: Final[Json] = {
     "isAuthor": False,
     "hidden": False,
     "createdAt": "2026-11-05T09:58:07.114Z",
+    "editedAt": None,
     "repliesCount": 1,
     "replies": [_REPLY],
 }
