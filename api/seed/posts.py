@@ -15,7 +15,7 @@ from api.files.storage import Storage
 from api.posts import service as posts
 from api.posts.inputs import DEFAULT_REFUND_DAYS
 from api.posts.models import Post, PostCounts, PostFile, PostTag, PostText
-from api.seed import placeholders
+from api.seed import product_files
 from api.seed.content import DemoContent, uuid7_at
 from api.seed.pictures import Pictures
 
@@ -101,17 +101,14 @@ def _content(
 async def _store_files(
     connection: WriteTransaction, storage: Storage, post: SeededPost
 ) -> list[StoredFile]:
-    stored_files = []
-    for file in post.source.get("files", []):
-        placeholder = placeholders.create_placeholder(file["name"], file["mime"])
-        stored_files.append(
-            await files.store_product(
-                connection,
-                storage,
-                owner_id=post.author_id,
-                name=placeholder.name,
-                mime=placeholder.mime,
-                data=placeholder.data,
-            )
+    return [
+        await files.store_product(
+            connection,
+            storage,
+            owner_id=post.author_id,
+            name=file["name"],
+            mime=file["mime"],
+            data=product_files.build_file(file["name"], file["mime"]),
         )
-    return stored_files
+        for file in post.source.get("files", [])
+    ]
