@@ -11,6 +11,7 @@ import os
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 from uuid import UUID
@@ -26,6 +27,7 @@ from api.tests.factories import SignedInMember
 from api.tests.ledger.seed import ledger_seed
 from api.tests.support import openapi_check, stripe_sandbox
 from api.tests.support.cluster import Cluster, running_cluster
+from api.tests.support.psql import PsqlSession
 from infra.local.ports import free_port, is_open
 from infra.local.postgres import Postgres
 from infra.local.process import PYTHON, ChildProcess, wait_until
@@ -43,6 +45,9 @@ UNLIMITED: dict[str, Any] = {
     # Every seller of a test is new. Tests of the reserve set it.
     "reserve_bps": 0,
     "max_concurrent_requests": 1_000_000,
+    "max_concurrent_requests_per_ip": 1_000_000,
+    "rate_limit_reads_per_ip_minute": 1_000_000_000,
+    "rate_limit_reads_per_member_minute": 1_000_000_000,
     "request_timeout_seconds": 60,
     "rate_limit_writes_per_ip_minute": 1_000_000,
     "rate_limit_writes_per_member_minute": 1_000_000,
@@ -50,6 +55,10 @@ UNLIMITED: dict[str, Any] = {
     "rate_limit_otp_per_identifier_minute": 1_000_000,
     "rate_limit_otp_per_identifier_hour": 1_000_000,
     "rate_limit_otp_per_ip_hour": 1_000_000,
+    "rate_limit_otp_strangers_hour": 1_000_000,
+    "otp_requests_without_proof": 1_000_000,
+    "rate_limit_otp_guesses_per_requester_day": 1_000_000,
+    "rate_limit_otp_guesses_per_identifier_day": 1_000_000,
 }
 
 
@@ -108,7 +117,11 @@ class TestDatabase:
 
     def sql(self, statements: str) -> str:
         """Run statements as the superuser; return psql's unaligned output."""
-        return self.postgres.sql(statements, database=self.name)
+        return self._session.run(statements)
+
+    @cached_property
+    def _session(self) -> PsqlSession:
+        return PsqlSession(self.postgres, self.name)
 
 
 @pytest.fixture(scope="session")
@@ -270,7 +283,7 @@ class Statements(list[str]):
     """Statements that this process sent to PostgreSQL since the last `clear`.
 
     The query for an active session is cached for two seconds, so a slow call may repeat it. It is
-    counted separately, in `sessions`.
+    counted separately, in `sessions`. Security events are stored by a task in the background.
     """
 
     def __init__(self) -> None:
@@ -283,7 +296,7 @@ class Statements(list[str]):
     def record(self, *event: Any) -> None:
         if event[2] == self._living:
             self.sessions += 1
-        else:
+        elif not event[2].startswith("INSERT INTO security_event"):
             self.append(event[2])
 
     def clear(self) -> None:
@@ -367,7 +380,7 @@ async def jobs(app: FastAPI) -> AsyncIterator[WorkerContext]:
 def drain(jobs: WorkerContext, database: TestDatabase) -> Callable[[], Awaitable[int]]:
     """Handles all events and jobs that this test emitted; returns their number."""
     from api.core.events import dispatch
-    from api.worker import SUBSCRIPTIONS
+    from api.subscriptions import SUBSCRIPTIONS
 
     # Removes the pending work of earlier tests.
     database.sql("DELETE FROM delivery; DELETE FROM outbox")

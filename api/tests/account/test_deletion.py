@@ -60,7 +60,7 @@ async def test_deletion_leaves_no_personal_data_in_any_store(
     before = {row.partition(":")[0] for row in find_rows(database, full_account.canary)}
     # Otherwise the search below proves nothing.
     assert before >= {
-        "member", "former_handle", "identifier", "external_identity", "one_time_code", "session",
+        "member", "reserved_handle", "identifier", "external_identity", "one_time_code", "session",
         "muted_word", "post", "post_revision", "post_tag", "comment", "report", "file", "purchase",
         "payout_method", "connect_account", "dev_message",
     }  # fmt: skip
@@ -126,7 +126,7 @@ async def test_deletion_keeps_data_of_others_and_the_ledger(
     assert await read_counts(client, full_account) == ({"love": 1}, 1, 1, 3)
     await assert_follows_deleted(client, full_account)
     await assert_notifications_retracted(client, database, full_account)
-    for_english, for_arabic = ("en", "This comment was deleted."), ("ar", "حُذف هذا التعليق.")
+    for_english, for_arabic = ("en", "This comment was deleted."), ("ar", "تم حذف هذا التعليق.")
     await assert_replied_comment_remains(client, full_account, *for_english, name="Deleted account")
     await assert_replied_comment_remains(client, full_account, *for_arabic, name="حساب محذوف")
     await assert_buyer_keeps_product(app, client, full_account)

@@ -185,7 +185,7 @@ async def test_cancelled_deletion_restores_visibility_and_sends_email(
         "followersCount"
     ] == 1
     cancellation, confirmation = await read_inbox(client, confirmed_member.email)
-    assert "حسابك باقٍ" in cancellation["subject"]
+    assert "تم إلغاء حذف حسابك" in cancellation["subject"]
     assert "سيُحذف" in confirmation["subject"]
     assert count_requests(database, confirmed_member) == "0"
     assert "ثم عدت" not in database.sql("SELECT coalesce(string_agg(reason, ''), '') FROM farewell")

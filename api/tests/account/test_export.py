@@ -91,7 +91,7 @@ def assert_contains_text(zipped: ZipFile, full_account: FullAccount) -> None:
         f"someone@{full_account.canary.lower()}.example",
         full_account.phone,
     }
-    assert account["formerHandle"] == f"{full_account.canary.lower()}_old"
+    assert account["formerHandles"] == [f"{full_account.canary.lower()}_old"]
     texts = {post["text"] for post in read_json(zipped, "posts.json")}
     assert f"deleted {full_account.canary}" in texts
     assert (
@@ -133,7 +133,9 @@ def assert_excludes_others(zipped: ZipFile, full_account: FullAccount) -> None:
     assert method["number"] == "•••• 9114"
 
 
-@pytest.mark.parametrize(("locale", "title"), [("ar", "نسخة من كل بياناتك"), ("en", "a copy of")])
+@pytest.mark.parametrize(
+    ("locale", "title"), [("ar", "نسخة من كل بياناتك"), ("en", "your data export")]
+)
 async def test_export_readme_is_localized_and_lists_every_file(
     app: FastAPI,
     client: httpx.AsyncClient,

@@ -32,8 +32,8 @@ async def test_sessions_are_listed_newest_first_with_the_calling_one(
     assert set(sessions[0]) == {"_id", "createdAt", "lastSeenAt", "device", "isThis"}
 
 
-async def test_session_is_ended_only_by_its_member(
-    client: httpx.AsyncClient, drain: Drain, layla: SignedInMember
+async def test_session_is_ended_only_by_its_member_and_after_a_confirmation(
+    client: httpx.AsyncClient, drain: Drain, layla: SignedInMember, app: FastAPI
 ) -> None:
     address = new_email()
     joined = await register_member(client, drain, address)
@@ -42,6 +42,9 @@ async def test_session_is_ended_only_by_its_member(
     (_, first) = await get_payload(client, "/users/sessions", member)
     foreign = await client.post(f"/users/sessions/{first['_id']}/end", headers=layla.headers)
     assert refusal(foreign) == (404, "session_not_found")
+    unconfirmed = await client.post(f"/users/sessions/{first['_id']}/end", headers=member.headers)
+    assert refusal(unconfirmed) == (403, "reauthentication_required")
+    await execute_scalar(app, "UPDATE session SET confirmed_at = now()")
     for _ in range(2):
         state = await post_payload(client, f"/users/sessions/{first['_id']}/end", member)
         assert state == {"ended": True}
@@ -54,7 +57,7 @@ async def test_session_is_ended_only_by_its_member(
 
 
 async def test_ending_other_sessions_keeps_the_calling_one(
-    client: httpx.AsyncClient, drain: Drain, layla: SignedInMember
+    client: httpx.AsyncClient, drain: Drain, layla: SignedInMember, app: FastAPI
 ) -> None:
     address = new_email()
     await register_member(client, drain, address)
@@ -62,6 +65,9 @@ async def test_ending_other_sessions_keeps_the_calling_one(
     await sign_in(client, drain, address)
     member = _bearer((await sign_in(client, drain, address))["token"])
     client.cookies.clear()
+    unconfirmed = await client.post("/users/sessions/endOthers", headers=member.headers)
+    assert refusal(unconfirmed) == (403, "reauthentication_required")
+    await execute_scalar(app, "UPDATE session SET confirmed_at = now()")
     for _ in range(2):
         assert await post_payload(client, "/users/sessions/endOthers", member) == {"ended": True}
     (left,) = await get_payload(client, "/users/sessions", member)

@@ -2,9 +2,7 @@
 
 import time
 from collections.abc import AsyncIterator, Iterator
-from typing import Any
 from urllib.parse import parse_qs, urlsplit
-from uuid import uuid4
 
 import httpx
 import pytest
@@ -14,12 +12,23 @@ from fastapi import FastAPI
 from api.auth import oidc_state
 from api.core.settings import TrustedIssuer
 from api.tests.conftest import WEB_ORIGIN, OpenApp, client_of
-from api.tests.support.auth import Drain, new_email, register_member, registration_body, sign_in
+from api.tests.support.auth import Drain, new_email, register_member, sign_in
 from api.tests.support.http import refusal
-from api.tests.support.oidc_issuer import Issuer, complete_sign_in, run_issuer
+from api.tests.support.oidc_issuer import Issuer, run_issuer
+from api.tests.support.oidc_sign_in import (
+    API_ORIGIN,
+    RETURN,
+    at_provider,
+    begun,
+    brought,
+    changed,
+    collected,
+    joined_with,
+    named,
+    new_person,
+    returned,
+)
 
-API_ORIGIN = "http://localhost:8000"
-RETURN = f"{API_ORIGIN}/identity/return/"
 SECRET = "a secret: 100% + more"
 KEYS = ("example", "other", "by-basic", "by-post")
 
@@ -43,68 +52,12 @@ async def client(trusting: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
         yield guest
 
 
-async def begun(
-    client: httpx.AsyncClient, language: str = "en", **changes: Any
-) -> tuple[str, httpx.Response]:
-    """Begin a sign-in; return the provider's URL and the response."""
-    body = {"provider": "example", "page": "login", **changes}
-    answer = await client.post("/identity/begin", json=body, headers={"accept-language": language})
-    assert answer.status_code == 200, answer.text
-    return answer.json()["payload"]["address"], answer
-
-
-async def returned(client: httpx.AsyncClient, place: str) -> httpx.URL:
-    """Follow the provider's redirect; return where the browser is sent."""
-    answer = await client.get(place.removeprefix(API_ORIGIN))
-    assert answer.status_code == 303, answer.text
-    assert answer.headers["location"].startswith(WEB_ORIGIN + "/")
-    return httpx.URL(answer.headers["location"])
-
-
-async def at_provider(address: str, person: str | None, until: str = RETURN) -> str:
-    async with httpx.AsyncClient(base_url=origin_of(address), timeout=30) as browser:
-        return await complete_sign_in(browser, address, person, until=until)
-
-
-def origin_of(address: str) -> str:
-    parts = urlsplit(address)
-    return f"{parts.scheme}://{parts.netloc}"
-
-
-async def collected(client: httpx.AsyncClient) -> httpx.Response:
-    return await client.post("/identity/collect", headers={"origin": WEB_ORIGIN})
-
-
-async def brought(client: httpx.AsyncClient, person: str, **changes: Any) -> dict[str, Any]:
-    """Complete a sign-in; return what the page collects."""
-    address, _ = await begun(client, **changes)
-    await returned(client, await at_provider(address, person))
-    answer = await collected(client)
-    assert answer.status_code == 200, answer.text
-    payload: dict[str, Any] = answer.json()["payload"]
-    return payload
-
-
-def changed(address: str, **values: str) -> str:
-    return str(httpx.URL(address).copy_merge_params(values))
-
-
-def somebody(name: str = "Sami") -> str:
-    return f"{name}-{uuid4().hex}@elsewhere.example"
-
-
-def named(identity_token: str) -> dict[str, object]:
-    body = registration_body("", identityToken=identity_token)
-    del body["verificationToken"]
-    return body
-
-
 async def test_newcomer_registers_with_provider_and_signs_in_again(
     client: httpx.AsyncClient,
 ) -> None:
     shown = await client.get("/identity/providers")
     assert shown.json()["payload"] == [{"key": "example", "name": "Example"}]
-    person = somebody()
+    person = new_person()
     address, answer = await begun(client, "ar", page="signup", next="/finance?tab=report#x")
     (cookie,) = answer.headers.get_list("set-cookie")
     attributes = {each.strip() for each in cookie.split(";")[1:]}
@@ -122,25 +75,32 @@ async def test_newcomer_registers_with_provider_and_signs_in_again(
     collecting = await collected(client)
     assert collecting.headers["cache-control"] == "no-store"
     proved = collecting.json()["payload"]
-    token = proved.pop("identityToken")
+    ticket = proved.pop("identityTicket")
+    # No token of the provider reaches the page.
+    assert "eyJ" not in collecting.text
+    kept = next(
+        each for each in collecting.headers.get_list("set-cookie") if "registration=" in each
+    )
+    assert {"HttpOnly", "Max-Age=1800", "Path=/users/register", "SameSite=strict"} == {
+        each.strip() for each in kept.split(";")[1:]
+    }
     assert proved == {
+        "registered": False,
         "email": person.lower(),
         "isEmailVerified": True,
         "hasAccount": False,
         "name": "Sami",
     }
-    unknown = await client.post("/users/verify", json={"token": token})
-    assert unknown.json()["payload"] == {"registered": False, "user": None}
-    joined = await client.post("/users/register", json=named(token))
+    joined = await joined_with(client, ticket)
     assert joined.json()["payload"]["user"]["email"] == person.lower()
+    assert "registration" not in client.cookies
+    assert refusal(await joined_with(client, ticket)) == (401, "identity_expired")
 
     async with client_of(client._transport.app) as another_device:  # type: ignore[attr-defined]
         again = await brought(another_device, person)
-        assert again["hasAccount"] is True
-        answer = await another_device.post("/users/verify", json={"token": again["identityToken"]})
-        assert answer.json()["payload"]["registered"] is True
+        assert (again["registered"], again["user"]["email"]) == (True, person.lower())
         assert (await another_device.post("/identity/refresh")).status_code == 200
-        me = {"authorization": answer.json()["payload"]["token"]}
+        me = {"authorization": again["token"]}
         sessions = await another_device.get("/users/sessions", headers=me)
         assert len(sessions.json()["payload"]) == 2
         assert (await another_device.post("/users/logout", headers=me)).status_code == 200
@@ -156,7 +116,7 @@ async def test_client_secret_is_sent_by_the_registered_method(
     said = {"token_endpoint_auth_method": method} if how == "by-post" else {}
     trusted = issuer.setting(key=how, aud=how, client_secret=SECRET, **said)
     async with open_app(oidc_issuers=(TrustedIssuer(**trusted),)) as app, client_of(app) as client:
-        person = somebody()
+        person = new_person()
         assert (await brought(client, person, provider=how))["email"] == person.lower()
         wrong = TrustedIssuer(**trusted | {"client_secret": "another"})
         async with open_app(oidc_issuers=(wrong,)) as unknown, client_of(unknown) as refused:
@@ -199,12 +159,12 @@ async def test_provider_error_text_is_never_shown(
     assert error not in answer.text
 
 
-async def test_response_of_another_browser_signs_in_nobody(
+async def test_response_of_another_browser_opens_no_session(
     client: httpx.AsyncClient, trusting: FastAPI
 ) -> None:
     """Otherwise an attacker could sign a victim in to the attacker's account."""
     address, _ = await begun(client)
-    place = await at_provider(address, somebody())
+    place = await at_provider(address, new_person())
     async with client_of(trusting) as victim:
         answer = await victim.get(place.removeprefix(API_ORIGIN))
         assert answer.headers["location"] == f"{WEB_ORIGIN}/login?returned=example"
@@ -218,14 +178,14 @@ async def test_response_of_another_browser_signs_in_nobody(
             forged = {"code": "x", "state": state.encode("utf-8", "replace").decode()}
             await victim.get("/identity/return/example", params=forged)
             assert refusal(await collected(victim)) == (401, "identity_expired")
-        await returned(victim, await at_provider(own, somebody("Huda")))
+        await returned(victim, await at_provider(own, new_person("Huda")))
         assert (await collected(victim)).json()["payload"]["name"] == "Huda"
 
 
 async def test_response_is_accepted_once(client: httpx.AsyncClient) -> None:
     address, _ = await begun(client)
     asked = client.cookies["sign-in"]
-    place = await at_provider(address, somebody())
+    place = await at_provider(address, new_person())
     await returned(client, place)
     brought_back = client.cookies["sign-in"]
     # Returning again changes nothing.
@@ -257,7 +217,7 @@ async def test_sign_in_expires_after_ten_minutes(
     for step in ("asked", "returned"):
         late["by"] = oidc_state.LIFETIME_SECONDS + 1 if step == "asked" else 0
         address, _ = await begun(client)
-        place = await at_provider(address, somebody())
+        place = await at_provider(address, new_person())
         late["by"] = oidc_state.LIFETIME_SECONDS + 1
         await returned(client, place)
         assert refusal(await collected(client)) == (401, "identity_expired"), step
@@ -276,7 +236,7 @@ async def test_code_of_another_sign_in_is_rejected(
     client: httpx.AsyncClient, change: dict[str, str]
 ) -> None:
     address, _ = await begun(client)
-    await returned(client, await at_provider(changed(address, **change), somebody()))
+    await returned(client, await at_provider(changed(address, **change), new_person()))
     answer = await collected(client)
     assert refusal(answer) == (401, "identity_refused")
     assert "sign-in" not in client.cookies
@@ -292,7 +252,7 @@ async def test_providers_are_not_confused(open_app: OpenApp, issuer: Issuer) -> 
             address, _ = await begun(client)
             # The first provider redirects to the second to obtain its code.
             theirs = changed(address, redirect_uri=RETURN + "other")
-            place = await at_provider(theirs.replace(issuer.origin, second.origin), somebody())
+            place = await at_provider(theirs.replace(issuer.origin, second.origin), new_person())
             assert place.startswith(RETURN + "other?")
             await returned(client, place)
             assert refusal(await collected(client)) == (401, "identity_expired")
@@ -303,7 +263,7 @@ async def test_providers_are_not_confused(open_app: OpenApp, issuer: Issuer) -> 
                 back = changed(wrong.replace("/other?", "/example?"), state=state)
                 await returned(client, back)
                 assert refusal(await collected(client)) == (401, "identity_refused")
-            assert (await brought(client, somebody(), provider="other"))["name"] == "Sami"
+            assert (await brought(client, new_person(), provider="other"))["name"] == "Sami"
 
 
 def without_iss(place: str) -> str:
@@ -334,9 +294,7 @@ async def test_address_with_an_account_signs_in_by_code(
     await register_member(client, drain, address)
     proved = await brought(client, address)
     assert (proved["email"], proved["hasAccount"]) == (address, True)
-    asked = await client.post("/users/verify", json={"token": proved["identityToken"]})
-    assert asked.json()["payload"] == {"registered": False, "user": None}
-    joined = await client.post("/users/register", json=named(proved["identityToken"]))
+    joined = await joined_with(client, proved["identityTicket"])
     assert refusal(joined) == (409, "already_registered")
 
 
@@ -349,18 +307,37 @@ async def test_unverified_address_of_provider_is_verified_by_code(
     # An unverified address does not reveal whether it has an account.
     assert (proved["isEmailVerified"], proved["hasAccount"]) == (False, False)
     own = f"unverified-{new_email()}"
-    token = (await brought(client, own))["identityToken"]
+    ticket = (await brought(client, own))["identityTicket"]
+    assert refusal(await joined_with(client, ticket)) == (422, "contact_required")
     proof = (await sign_in(client, drain, own))["verificationToken"]
-    body = registration_body(proof, identityToken=token)
-    assert (await client.post("/users/register", json=body)).status_code == 200
-    again = (await brought(client, own))["identityToken"]
-    answer = await client.post("/users/verify", json={"token": again})
-    assert answer.json()["payload"]["registered"] is True
+    answer = await joined_with(client, ticket, verificationToken=proof)
+    assert answer.status_code == 200
+    assert (await brought(client, own))["registered"] is True
+
+
+async def test_ticket_registers_only_with_its_cookie_and_its_id(
+    client: httpx.AsyncClient, trusting: FastAPI, drain: Drain
+) -> None:
+    """A ticket left in a shared browser must not become part of the next person's account."""
+    ticket = (await brought(client, new_person()))["identityTicket"]
+    async with client_of(trusting) as elsewhere:
+        assert refusal(await joined_with(elsewhere, ticket)) == (401, "identity_expired")
+    for wrong in ("", "x", ticket[:-1], "é"):
+        assert refusal(await joined_with(client, wrong)) == (401, "identity_expired")
+    evil = await client.post(
+        "/users/register", json=named(ticket), headers={"origin": "https://evil.example"}
+    )
+    assert refusal(evil) == (403, "forbidden")
+    # Without the id the cookie has no effect.
+    member = await register_member(client, drain)
+    providers = await client.get("/users/providers", headers={"authorization": member["token"]})
+    assert providers.json()["payload"] == []
+    assert (await joined_with(client, ticket)).status_code == 200
 
 
 async def test_invalid_name_of_provider_is_not_proposed(client: httpx.AsyncClient) -> None:
-    assert (await brought(client, somebody("S\u0430mi")))["name"] is None
-    assert (await brought(client, somebody("سامي")))["name"] == "سامي"
+    assert (await brought(client, new_person("S\u0430mi")))["name"] is None
+    assert (await brought(client, new_person("سامي")))["name"] == "سامي"
 
 
 async def test_provider_list_is_empty_without_issuers(
@@ -388,7 +365,7 @@ async def test_pages_of_other_origins_cannot_begin_or_collect(
     client: httpx.AsyncClient, origin: str
 ) -> None:
     address, _ = await begun(client)
-    await returned(client, await at_provider(address, somebody()))
+    await returned(client, await at_provider(address, new_person()))
     for path, body in (
         ("/identity/begin", {"provider": "example", "page": "login"}),
         ("/identity/collect", None),

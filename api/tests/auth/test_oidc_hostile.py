@@ -20,10 +20,10 @@ from api.auth.code_flow import parse_metadata
 from api.auth.keys import KeyRing
 from api.auth.oidc_router import EXCHANGE_TIMEOUT_SECONDS
 from api.core.settings import Settings, TrustedIssuer
-from api.tests.auth.test_oidc import begun, changed, collected, returned, somebody
 from api.tests.auth.test_tokens import Workshop
 from api.tests.conftest import OpenApp, client_of
 from api.tests.support.http import refusal
+from api.tests.support.oidc_sign_in import begun, changed, collected, new_person, returned
 from api.tests.support.stripe_sandbox import serve
 from infra.local.ports import free_port
 
@@ -63,7 +63,7 @@ class Liar:
         claims = {
             "iss": self.origin,
             "aud": "qima",
-            "sub": somebody(),
+            "sub": new_person(),
             "iat": at,
             "exp": at + 900,
             "nonce": self.nonce,

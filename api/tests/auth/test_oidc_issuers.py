@@ -42,6 +42,15 @@ def newcomer(identity_token: str, **changes: str) -> dict[str, object]:
     return body
 
 
+async def signed_in_at(client: httpx.AsyncClient, issuer: Issuer, person: str) -> str:
+    """Sign in at the issuer with a nonce of the service; return the ID token.
+
+    Without a nonce, two tokens of one second would be equal.
+    """
+    nonce = (await client.post("/identity/nonce")).json()["payload"]["nonce"]
+    return await obtain_id_token(issuer, person, nonce=nonce)
+
+
 def known_as(database: TestDatabase, subject: str) -> str:
     return database.sql(f"SELECT member_id FROM external_identity WHERE sub = '{subject}'")
 
@@ -50,8 +59,8 @@ async def test_newcomer_registers_with_id_token_and_signs_in_again(
     client: httpx.AsyncClient, issuer: Issuer, database: TestDatabase
 ) -> None:
     person = f"sami-{uuid4().hex}@Elsewhere.example"
-    token = await obtain_id_token(issuer, person)
-    unknown = await client.post("/users/verify", json={"token": token})
+    token = await signed_in_at(client, issuer, person)
+    unknown = await client.post("/users/verify", json={"verificationToken": token})
     assert unknown.json()["payload"] == {"registered": False, "user": None}
     assert "set-cookie" not in unknown.headers
 
@@ -62,7 +71,7 @@ async def test_newcomer_registers_with_id_token_and_signs_in_again(
     assert known_as(database, person) == user["_id"]
 
     again = await client.post(
-        "/users/verify", json={"token": await obtain_id_token(issuer, person)}
+        "/users/verify", json={"token": await signed_in_at(client, issuer, person)}
     )
     assert again.headers["cache-control"] == "no-store"
     payload = again.json()["payload"]
@@ -118,7 +127,7 @@ async def test_registration_without_verified_address_requires_a_code(
     client: httpx.AsyncClient, issuer: Issuer, drain: Drain, database: TestDatabase
 ) -> None:
     person = f"unverified-{uuid4().hex}@elsewhere.example"
-    token = await obtain_id_token(issuer, person)
+    token = await signed_in_at(client, issuer, person)
     alone = await client.post("/users/register", json=newcomer(token))
     assert refusal(alone) == (422, "contact_required")
     assert set(alone.json()["error"]["fields"]) == {"verificationToken"}
@@ -128,7 +137,8 @@ async def test_registration_without_verified_address_requires_a_code(
     proof = (await sign_in(client, drain, address))["verificationToken"]
     joined = await client.post("/users/register", json=newcomer(token, verificationToken=proof))
     assert joined.json()["payload"]["user"]["email"] == address
-    back = await client.post("/users/verify", json={"token": token})
+    fresh = await signed_in_at(client, issuer, person)
+    back = await client.post("/users/verify", json={"token": fresh})
     assert back.json()["payload"]["user"]["email"] == address
     # The unverified address belongs to no member.
     assert "verificationToken" in await sign_in(client, drain, person)
@@ -154,7 +164,7 @@ async def test_concurrent_registrations_create_one_member(
     client: httpx.AsyncClient, issuer: Issuer, database: TestDatabase, drain: Drain
 ) -> None:
     person = f"unverified-{uuid4().hex}@elsewhere.example"
-    token = await obtain_id_token(issuer, person)
+    token = await signed_in_at(client, issuer, person)
     proofs = [(await sign_in(client, drain, new_email()))["verificationToken"] for _ in range(5)]
     before = int(database.sql("SELECT count(*) FROM member"))
     answers = await asyncio.gather(
@@ -171,7 +181,7 @@ async def test_suspended_member_is_refused_with_the_reason(
     client: httpx.AsyncClient, issuer: Issuer, database: TestDatabase
 ) -> None:
     person = f"{uuid4().hex}@elsewhere.example"
-    token = await obtain_id_token(issuer, person)
+    token = await signed_in_at(client, issuer, person)
     await client.post("/users/register", json=newcomer(token))
     member = known_as(database, person)
     database.sql(
@@ -179,6 +189,7 @@ async def test_suspended_member_is_refused_with_the_reason(
     )
     sessions = f"SELECT count(*) FROM session WHERE member_id = '{member}'"
     before = database.sql(sessions)
+    token = await signed_in_at(client, issuer, person)
     answer = await client.post("/users/verify", json={"token": token})
     assert refusal(answer) == (403, "account_suspended")
     assert answer.json()["error"]["facts"] == {"reason": "spam", "until": None}
@@ -191,12 +202,13 @@ async def test_sign_in_works_with_cached_keys_while_the_provider_is_unavailable(
 ) -> None:
     with run_issuer() as brief:
         trusted = TrustedIssuer(**brief.setting())
-        token = await obtain_id_token(brief, f"{uuid4().hex}@elsewhere.example")
+        person = f"{uuid4().hex}@elsewhere.example"
         async with open_app(oidc_issuers=(trusted,)) as app, client_of(app) as client:
+            token, later = [await signed_in_at(client, brief, person) for _ in range(2)]
             assert (await client.post("/users/register", json=newcomer(token))).status_code == 200
             async with open_app(oidc_issuers=(trusted,)) as fresh, client_of(fresh) as ignorant:
                 brief.stop()
-                known = await client.post("/users/verify", json={"token": token})
+                known = await client.post("/users/verify", json={"token": later})
                 assert known.json()["payload"]["registered"] is True
                 answer = await ignorant.post("/users/verify", json={"token": token})
                 assert refusal(answer) == (503, "issuer_unavailable")
@@ -205,3 +217,15 @@ async def test_sign_in_works_with_cached_keys_while_the_provider_is_unavailable(
                 layla = await factories.member(fresh)
                 me = await ignorant.get("/users/me", headers=layla.headers)
                 assert me.status_code == 200
+
+
+async def test_nonce_of_the_service_is_accepted_from_a_certified_provider(
+    client: httpx.AsyncClient, issuer: Issuer
+) -> None:
+    nonce = (await client.post("/identity/nonce")).json()["payload"]["nonce"]
+    person = f"{uuid4().hex}@elsewhere.example"
+    token = await obtain_id_token(issuer, person, nonce=nonce)
+    assert (await client.post("/users/register", json=newcomer(token))).status_code == 200
+    foreign = await obtain_id_token(issuer, person, nonce="of another sign-in")
+    answer = await client.post("/users/verify", json={"token": foreign})
+    assert refusal(answer) == (401, "not_authenticated")

@@ -2,19 +2,17 @@
 
 import asyncio
 from collections import Counter
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import httpx
 import pytest
 from fastapi import FastAPI
 
-from api.auth.events import OtpRequested
-from api.auth.jobs import send_code
-from api.core.events.dispatch import WorkerContext
 from api.tests.conftest import OpenApp, Statements, TestDatabase, client_of
 from api.tests.support.auth import (
     Drain,
     execute_scalar,
+    expire_code,
     new_email,
     obtain_code,
     read_inbox,
@@ -25,12 +23,7 @@ from api.tests.support.auth import (
     wrong_code,
 )
 from api.tests.support.http import post_until_accepted
-
-
-async def expire(app: FastAPI, otp_id: str) -> None:
-    await execute_scalar(
-        app, "UPDATE one_time_code SET expires_at = now() WHERE id = :id", id=otp_id
-    )
+from api.tests.support.scale import scaled
 
 
 def code_of(answer: httpx.Response) -> str:
@@ -82,7 +75,7 @@ async def test_wrong_expired_used_and_unknown_codes_have_the_same_error(
     answers = [await submit_code(client, wrong_id, wrong_code(code))]
 
     expired_id, code = await obtain_code(client, drain, new_email())
-    await expire(app, expired_id)
+    await expire_code(app, expired_id)
     answers.append(await submit_code(client, expired_id, code))
 
     used_id, code = await obtain_code(client, drain, new_email())
@@ -112,11 +105,12 @@ async def test_sixth_attempt_is_locked_even_with_the_correct_code(
     assert int(locked.headers["retry-after"]) >= 1
 
 
-async def test_five_of_five_hundred_concurrent_guesses_are_evaluated(
+async def test_five_of_many_concurrent_guesses_are_evaluated(
     client: httpx.AsyncClient, drain: Drain, database: TestDatabase
 ) -> None:
     otp_id, code = await obtain_code(client, drain, new_email())
     guess = {"otpId": otp_id, "code": wrong_code(code)}
+    guesses = scaled(200, 500)
     # Several times the number of connections; more would only wait.
     in_flight = asyncio.Semaphore(60)
 
@@ -124,8 +118,8 @@ async def test_five_of_five_hundred_concurrent_guesses_are_evaluated(
         async with in_flight:
             return code_of(await post_until_accepted(client, "/users/verifyOTP", body=guess))
 
-    answers = Counter(await asyncio.gather(*[guessed() for _ in range(500)]))
-    assert answers == {"otp_invalid": 5, "otp_locked": 495}
+    answers = Counter(await asyncio.gather(*[guessed() for _ in range(guesses)]))
+    assert answers == {"otp_invalid": 5, "otp_locked": guesses - 5}
     assert database.sql(f"SELECT tries FROM one_time_code WHERE id = '{otp_id}'") == "6"
     # Further guesses are refused, and so is the correct code.
     assert code_of(await submit_code(client, otp_id, code)) == "otp_locked"
@@ -163,9 +157,10 @@ async def test_response_does_not_reveal_whether_an_account_exists(
 async def test_statements_do_not_depend_on_whether_an_account_exists(
     client: httpx.AsyncClient, drain: Drain, statements: Statements
 ) -> None:
-    """Equal statements, so that the duration reveals nothing."""
+    """Equal statements, so that the duration reveals nothing to an unknown device."""
     member = new_email()
     await register_member(client, drain, member)
+    client.cookies.clear()
     done = []
     for address in (member, new_email()):
         statements.clear()
@@ -286,70 +281,6 @@ async def test_codes_per_network_address_are_limited(open_app: OpenApp) -> None:
         assert code_of(refused) == "rate_limited"
 
 
-@pytest.mark.parametrize(
-    ("locale", "subject"), [("en", "Your Qima code"), ("ar", "رمز الدخول إلى قيمة")]
-)
-async def test_message_is_in_the_requested_language_with_the_code_on_its_own_line(
-    client: httpx.AsyncClient, drain: Drain, locale: str, subject: str
-) -> None:
-    address = new_email()
-    await client.post(
-        "/users/sendOTP", json={"identifier": address, "purpose": "login", "locale": locale}
-    )
-    await drain()
-    message = (await read_inbox(client, address))[0]
-    assert message["subject"] == subject
-    assert message["code"] in message["text"].splitlines()
-
-
-async def test_message_language_follows_the_request(
-    client: httpx.AsyncClient, drain: Drain
-) -> None:
-    address = new_email()
-    await request_code(client, address, **{"accept-language": "ar-SA,en;q=0.5"})
-    await drain()
-    assert (await read_inbox(client, address))[0]["subject"] == "رمز الدخول إلى قيمة"
-
-
-async def test_outbox_and_row_contain_no_code_and_no_address(
-    client: httpx.AsyncClient, drain: Drain, app: FastAPI
-) -> None:
-    address = new_email()
-    otp_id, code = await obtain_code(client, drain, address)
-    payload = await execute_scalar(
-        app, "SELECT payload FROM outbox WHERE payload->>'otp_id' = :id", id=otp_id
-    )
-    assert payload == {"otp_id": otp_id}
-    kept = await execute_scalar(
-        app, "SELECT code_hmac FROM one_time_code WHERE id = :id", id=otp_id
-    )
-    assert len(kept) == 32
-    assert code.encode() not in kept
-
-
-async def test_repeated_delivery_replaces_the_code(
-    client: httpx.AsyncClient, drain: Drain, jobs: WorkerContext
-) -> None:
-    address = new_email()
-    otp_id, first = await obtain_code(client, drain, address)
-    await send_code(jobs, OtpRequested(otp_id=UUID(otp_id)))
-    messages = await read_inbox(client, address)
-    assert len(messages) == 2
-    if messages[0]["code"] != first:
-        assert (await submit_code(client, otp_id, first)).status_code == 401
-    assert (await submit_code(client, otp_id, messages[0]["code"])).status_code == 200
-
-
-async def test_expired_code_is_not_sent(
-    client: httpx.AsyncClient, drain: Drain, app: FastAPI
-) -> None:
-    address = new_email()
-    sent = await request_code(client, address)
-    await expire(app, sent["otpId"])
-    await drain()
-    assert await read_inbox(client, address) == []
-
-
 async def test_guest_cannot_confirm(client: httpx.AsyncClient) -> None:
     answer = await client.post(
         "/users/sendOTP", json={"identifier": new_email(), "purpose": "confirm"}
@@ -365,9 +296,7 @@ async def test_confirmation_code_reauthenticates_the_session(
     member = await register_member(client, drain, address)
     headers = {"authorization": member["token"]}
     elsewhere = await client.post(
-        "/users/sendOTP",
-        json={"identifier": new_email(), "purpose": "confirm"},
-        headers=headers,
+        "/users/sendOTP", json={"identifier": new_email(), "purpose": "confirm"}, headers=headers
     )
     assert elsewhere.status_code == 422
     sent = await request_code(client, None, "confirm", **headers)

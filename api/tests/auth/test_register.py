@@ -53,7 +53,10 @@ THIS_YEAR = date.today().year  # noqa: DTZ011 - only the year matters
         ("acceptTerms", "yes"),
         ("acceptTerms", None),
         ("isStaff", True),
-        ("handle", "layla"),
+        ("handle", "la"),
+        ("handle", "ليلى"),
+        ("handle", "explore"),
+        ("handle", 12345),
     ],
 )
 async def test_invalid_field_is_a_field_error(
@@ -84,7 +87,7 @@ async def test_refused_terms_have_their_own_message_in_both_languages(
         .json()["error"]["fields"]["acceptTerms"]
         for language in ("en", "ar")
     ]  # fmt: skip
-    assert said == ["Accept the terms to go on.", "يلزم قبول الشروط للمتابعة."]
+    assert said == ["Accept the terms to continue.", "يُرجى قبول الشروط للمتابعة."]
 
 
 async def test_invalid_verification_token_registers_nobody(client: httpx.AsyncClient) -> None:
@@ -188,3 +191,31 @@ async def test_two_members_may_have_the_same_name(client: httpx.AsyncClient, dra
     first = await register_member(client, drain, name="محمد علي")
     second = await register_member(client, drain, name="محمد علي")
     assert first["user"]["_id"] != second["user"]["_id"]
+
+
+async def test_registration_sets_a_chosen_or_a_suggested_handle(
+    client: httpx.AsyncClient, drain: Drain
+) -> None:
+    async def handle_of(**changes: Any) -> str:
+        registered = await register_member(client, drain, **changes)
+        handle: str = registered["user"]["handle"]
+        return handle
+
+    assert await handle_of(name="Zulaikha Nuwayhid", handle="@Zuzu_N") == "zuzu_n"
+    assert await handle_of(name="Zulaikha Nuwayhid") == "zulaikha_nuwayhid"
+    another = await handle_of(name="Zulaikha Nuwayhid")
+    assert another.startswith("zulaikha_nuwayhid")
+    assert another != "zulaikha_nuwayhid"
+
+
+async def test_registration_with_a_taken_handle_keeps_the_verification(
+    client: httpx.AsyncClient, drain: Drain
+) -> None:
+    await register_member(client, drain, handle="taken_once")
+    proof = await sign_in(client, drain, new_email())
+    body = registration_body(proof["verificationToken"], handle="taken_once")
+    answer = await client.post("/users/register", json=body)
+    assert answer.status_code == 422
+    assert set(answer.json()["error"]["fields"]) == {"handle"}
+    answer = await client.post("/users/register", json={**body, "handle": "taken_twice"})
+    assert answer.status_code == 200, answer.text

@@ -20,6 +20,7 @@ from api.tests.support.auth import (
     sign_in,
     submit_code,
 )
+from api.tests.support.http import refusal
 
 
 @pytest.fixture
@@ -166,10 +167,15 @@ async def test_logout_ends_the_calling_session_only(
     assert still.status_code == 200
 
 
-async def test_logout_everywhere_ends_all_sessions(device: httpx.AsyncClient, drain: Drain) -> None:
+async def test_logout_everywhere_ends_all_sessions_after_a_confirmation(
+    device: httpx.AsyncClient, drain: Drain, app: FastAPI
+) -> None:
     address = (await device.get("/users/me")).json()["payload"]["email"]
     other = await sign_in(device, drain, address)
     cookie = held(device)
+    refused = await device.post("/users/logout?everywhere=true")
+    assert refusal(refused) == (403, "reauthentication_required")
+    await execute_scalar(app, "UPDATE session SET confirmed_at = now()")
     assert (await device.post("/users/logout?everywhere=true")).status_code == 200
     assert (await refresh(device, cookie)).status_code == 401
     device.headers["authorization"] = other["token"]
@@ -215,3 +221,69 @@ async def test_live_session_is_cached_between_requests(
         for _ in range(3):
             assert (await client.get("/posts/feed", headers=layla.headers)).status_code == 200
         assert statements.sessions == 4
+
+
+async def test_session_ends_180_days_after_its_sign_in_however_often_it_is_refreshed(
+    device: httpx.AsyncClient, app: FastAPI
+) -> None:
+    """Finding 12: a session in use never ended."""
+    age = (
+        "UPDATE session SET created_at = now() - :days * interval '1 day'"
+        " WHERE id = (SELECT session_id FROM refresh_token WHERE token_hash = :hash) RETURNING id"
+    )
+    token = held(device)
+    at = hashlib.sha256(token.encode()).digest()
+    session = await execute_scalar(app, age, days=179, hash=at)
+    assert (await refresh(device, token)).status_code == 200
+    left = await execute_scalar(
+        app,
+        "SELECT expires_at < now() + interval '25 hours' FROM session WHERE id = :id",
+        id=session,
+    )
+    assert left is True
+    await execute_scalar(app, age, days=181, hash=at)
+    # Within the grace period of ten seconds the used token still has its child.
+    assert refusal(await refresh(device, token)) == (401, "session_ended")
+
+
+async def test_new_device_is_mailed_once(app: FastAPI, drain: Drain) -> None:
+    address = new_email()
+
+    async def notices(client: httpx.AsyncClient) -> list[str]:
+        await drain()
+        inbox = await read_inbox(client, address)
+        return [each["subject"] for each in inbox if not each["code"]]
+
+    async with client_of(app) as known, client_of(app) as new:
+        await register_member(known, drain, address)
+        await sign_in(known, drain, address)
+        assert await notices(known) == []
+        await sign_in(new, drain, address)
+        assert await notices(new) == ["جهاز جديد في حسابك على قيمة"]
+        await sign_in(new, drain, address)
+        assert len(await notices(new)) == 1
+
+
+async def test_reused_refresh_token_is_mailed_and_forgets_the_device(
+    device: httpx.AsyncClient, drain: Drain, app: FastAPI
+) -> None:
+    """Finding 8: a replayed refresh token ended the session silently."""
+    address = (await device.get("/users/me")).json()["payload"]["email"]
+    token = held(device)
+    cookie = device.cookies["device"]
+    assert (await refresh(device, token)).status_code == 200
+    await execute_scalar(app, "UPDATE refresh_token SET used_at = used_at - interval '1 minute'")
+    for _ in range(2):
+        assert refusal(await refresh(device, token)) == (401, "session_ended")
+    await drain()
+    inbox = await read_inbox(device, address)
+    assert [each["subject"] for each in inbox if not each["code"]] == [
+        "تم إنهاء جلسة في حسابك على قيمة"
+    ]
+    # The copy may have the cookie of the device too.
+    device.cookies.set("device", cookie)
+    device.headers.pop("authorization")
+    await sign_in(device, drain, address)
+    await drain()
+    inbox = await read_inbox(device, address)
+    assert "جهاز جديد في حسابك على قيمة" in [each["subject"] for each in inbox]

@@ -13,6 +13,7 @@ from sqlalchemy import text
 from starlette.responses import StreamingResponse
 
 from api.core.db.database import Write
+from api.core.http.concurrency import ConcurrencyLimiter, Slot
 from api.tests import factories
 from api.tests.conftest import OpenApp, TestDatabase
 from api.tests.support.http import open_unchecked_client, refusal
@@ -193,3 +194,28 @@ async def test_flood_of_requests_gets_only_declared_responses(
         written = sum(answer.is_success for answer in answers[3::4])
         listed = await client.get(f"/posts/{layla.id}?limit=100")
         assert len(listed.json()["payload"]) == written
+
+
+async def test_stream_whose_request_body_is_unread_releases_its_slot_once() -> None:
+    """The response starts while another task still waits for the body."""
+    limiter = ConcurrencyLimiter(MAX_REQUESTS, TIMEOUT_SECONDS, share=MAX_REQUESTS)
+    waiting, body = asyncio.Event(), asyncio.Event()
+
+    async def receive() -> dict[str, Any]:
+        waiting.set()
+        await body.wait()
+        return {"type": "http.request", "body": b"{}", "more_body": False}
+
+    async def send(_: Any) -> None:
+        pass
+
+    slot = Slot(limiter, receive, send, address="192.0.2.1")
+    async with slot:
+        reading = asyncio.create_task(slot.receive())
+        await waiting.wait()
+        await slot.send({"type": "http.response.start"})
+        assert limiter.in_use == 0
+        body.set()
+        await reading
+    assert limiter.in_use == 0
+    assert not limiter.is_share_used("192.0.2.1")

@@ -36,7 +36,10 @@ FAILING = Subscription("tests.fails", Watched, fails)
 async def read_samples(app: FastAPI) -> dict[str, float]:
     """Return the current samples of the application by name and labels."""
     metrics = metrics_server.ProcessMetrics(
-        app.state.database, ledger.recently_unbalanced, lambda: app.state.broadcast.open_streams
+        app.state.database,
+        ledger.recently_unbalanced,
+        app.state.redis,
+        lambda: app.state.broadcast.open_streams,
     )
     text = (await metrics.exposition()).decode()
     return {

@@ -21,6 +21,7 @@ from api.core import errors
 from api.core.db.database import Database, Write
 from api.tests import factories
 from api.tests.conftest import WEB_ORIGIN, OpenApp, TestDatabase, client_of
+from api.tests.factories import SignedInMember
 from api.tests.support.http import open_unchecked_client, refusal
 from infra.local.ports import free_port
 
@@ -48,6 +49,9 @@ async def test_unknown_path_is_404_in_the_envelope(client: httpx.AsyncClient) ->
         ("PATCH", "/posts/0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a", {"GET", "DELETE"}),
         ("DELETE", "/users/me", {"GET"}),
         ("POST", "/health", {"GET"}),
+        # `/users/{id}` and `/posts/{id}` take these for no id.
+        ("GET", "/users/sendOTP", {"POST"}),
+        ("DELETE", "/posts/guest", {"GET"}),
     ],
 )
 async def test_wrong_method_lists_every_allowed_method(
@@ -113,6 +117,15 @@ async def test_every_response_has_the_security_headers(
     assert answer.headers["content-language"] == "en"
     for name in ("x-content-type-options", "x-request-id"):
         assert len(answer.headers.get_list(name)) == 1
+
+
+@pytest.mark.parametrize("env", ["test", "production"])
+async def test_browsers_use_https_alone_in_production(open_app: OpenApp, env: str) -> None:
+    async with open_app(env=env) as app, client_of(app) as client:
+        for path in ("/health", "/posts/guest", "/nowhere"):
+            answer = await client.get(path)
+            found = answer.headers.get("strict-transport-security")
+            assert found == ("max-age=63072000; includeSubDomains" if env != "test" else None)
 
 
 async def test_request_id_of_the_client_is_kept_when_well_formed(
@@ -198,7 +211,7 @@ async def test_unexpected_error_is_500_with_reference_and_without_stack_trace(
     error = answer.json()["error"]
     assert (answer.json()["payload"], error["code"]) == (None, "internal_error")
     assert error["facts"] == {"reference": answer.headers["x-request-id"]}
-    assert error["message"].startswith("الخلل من جهتنا")
+    assert error["message"].startswith("حدث خطأ لدينا")
     assert answer.headers["access-control-allow-origin"] == WEB_ORIGIN
     for leak in ("secret", "Traceback", "RuntimeError", ".py"):
         assert leak not in answer.text
@@ -347,3 +360,23 @@ async def test_stalled_body_times_out(
             headers={**layla.headers, "content-type": "application/json"},
         )
     assert refusal(answer) == (408, "body_stalled")
+
+
+async def test_authentication_scheme_is_case_insensitive(
+    client: httpx.AsyncClient, layla: SignedInMember
+) -> None:
+    token = layla.token
+    for value in (token, f"Bearer {token}", f"bearer {token}", f"BEARER  {token}"):
+        answer = await client.get("/users/me", headers={"Authorization": value})
+        assert answer.status_code == 200, value
+
+
+async def test_unauthenticated_response_names_the_scheme(client: httpx.AsyncClient) -> None:
+    answer = await client.get("/users/me")
+    assert (answer.status_code, answer.headers["www-authenticate"]) == (401, "Bearer")
+
+
+async def test_vary_names_each_header_once(client: httpx.AsyncClient) -> None:
+    answer = await client.get("/posts/guest", headers={"Origin": WEB_ORIGIN})
+    names = [each.strip().lower() for each in answer.headers["vary"].split(",")]
+    assert sorted(names) == ["accept-language", "authorization", "origin", "version"]

@@ -31,19 +31,30 @@ REQUIRED: Final[dict[str, list[str | None]]] = {
 OPTIONAL_SECRETS: Final = {
     "storage_s3_secret_access_key",
     "metrics_token",
+    "media_purge_token",
     "sms_gateway_token",
     "stripe_connect_webhook_secret",
 }
 # Settings whose defaults suit production. Example bank accounts are rejected by exports.
 PRODUCTION_READY: Final = frozenset(
     """
+    allow_plaintext_internal database_ca_file database_cert_file database_key_file redis_ca_file
+    redis_cert_file redis_key_file smtp_ca_file smtp_cert_file smtp_key_file
     env migration_database_url database_replica_url database_pool_size
     database_replica_max_lag_seconds brand_name brand_name_ar about_url log_level log_format
     rate_limit_writes_per_ip_minute rate_limit_writes_per_member_minute
     rate_limit_otp_per_identifier_minute rate_limit_otp_per_identifier_hour
-    rate_limit_otp_per_ip_hour max_concurrent_requests request_timeout_seconds
+    rate_limit_otp_per_ip_hour rate_limit_otp_strangers_hour otp_requests_without_proof
+    otp_proof_of_work_bits rate_limit_otp_guesses_per_requester_day
+    rate_limit_otp_guesses_per_identifier_day otp_guesses_alert_hour session_max_days
+    contact_change_delay_days max_concurrent_requests request_timeout_seconds
     body_timeout_seconds session_cache_ttl_seconds activity_flush_seconds
     large_account_followers upload_quota_mb upload_expiry_hours upload_idle_timeout_seconds
+    upload_quota_mb_by_age upload_timeout_seconds max_uploads_per_member max_uploads_per_ip
+    max_concurrent_uploads max_concurrent_requests_per_ip
+    rate_limit_reads_per_ip_minute rate_limit_reads_per_member_minute
+    evidence_retention_days media_purge_url clamav_address clamav_max_mb
+    file_hash_lists link_blocklist
     storage_s3_bucket storage_s3_endpoint storage_s3_region storage_s3_access_key_id
     stripe_api_base stripe_test_in_production stripe_statement_suffix webhook_retention_days
     sale_fee_bps tip_fee_bps tip_fee_fixed_cents pending_days reserve_bps reserve_days
@@ -54,7 +65,8 @@ PRODUCTION_READY: Final = frozenset(
     rate_limit_sms_per_number_day rate_limit_sms_per_prefix_day rate_limit_sms_per_ip_day
     sms_message_cents sms_daily_cents oidc_issuers rate_limit_oidc_per_ip_minute
     signing_key_refresh_seconds deletion_grace_seconds web_instances metrics_port metrics_host
-    otel_exporter_otlp_endpoint pool_share_bps payer_name payer_iban payer_bic payer_street
+    security_contact security_txt_expires security_log_retention_days otel_exporter_otlp_endpoint
+    pool_share_bps payer_name payer_iban payer_bic payer_street
     payer_building_number payer_post_code payer_town payer_country purpose_codes sanctions_dir
     """.split()  # noqa: SIM905 - so many names read best as text
 )

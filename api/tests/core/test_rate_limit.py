@@ -7,6 +7,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from api.core.http.network import client_network, network
 from api.core.observability.metrics import exposition
 from api.tests import factories
 from api.tests.conftest import OpenApp
@@ -56,6 +57,42 @@ async def test_rate_limit_is_per_address_and_per_ipv6_network(
         assert count_allowed(await burst(app, 3, "2001:db8:1:3::1")) == 3
 
 
+@pytest.mark.parametrize(
+    ("host", "expected"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("::ffff:c000:207", "192.0.2.7"),
+        ("2001:db8::1", "2001:db8::/64"),
+        ("2001:db8::2:0:0:1", "2001:db8::/64"),
+        ("2001:DB8:0:0:ffff::", "2001:db8::/64"),
+        ("2001:0db8:0000:0000:0000:0000:0000:0001", "2001:db8::/64"),
+        ("2001:db8:0:1::1", "2001:db8:0:1::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("::1", "::/64"),
+        ("unknown", "unknown"),
+        ("not:an:address", "not:an:address"),
+    ],
+)
+def test_network_of_an_address_is_the_same_in_every_notation(host: str, expected: str) -> None:
+    assert network(host) == expected
+
+
+def test_network_of_a_client_has_a_bounded_length() -> None:
+    assert len(client_network({"client": ("a" * 9000, 1)})) == 64
+    assert client_network({"client": None}) == client_network({}) == "unknown"
+
+
+async def test_seven_addresses_of_one_ipv6_network_share_a_limit(open_app: OpenApp) -> None:
+    hosts = [
+        *("2001:db8::1", "2001:db8::a:b", "2001:db8::1:2:3:4", "2001:db8:0:0:1::"),
+        *("2001:0db8::9", "2001:db8:0:0:ffff:ffff:ffff:ffff", "2001:db8::"),
+    ]
+    async with open_app(rate_limit_writes_per_ip_minute=5) as app:
+        answers = [await burst(app, 3, host) for host in hosts]
+        assert abs(count_allowed([each for some in answers for each in some]) - 5) <= 1
+
+
 async def send_writes(
     app: FastAPI, member: factories.SignedInMember, times: int, address: str
 ) -> list[httpx.Response]:
@@ -89,7 +126,7 @@ async def test_ten_bursts_of_a_member_from_ten_addresses_pass_exactly_the_limit(
 
 async def test_rate_limit_message_is_in_the_members_language(open_app: OpenApp) -> None:
     messages = {
-        "en": "Too many requests. Wait a moment.",
+        "en": "You’re going too fast. Wait a moment and try again.",
         "ar": "طلبات كثيرة. يُرجى الانتظار قليلًا.",
     }
     async with open_app(rate_limit_writes_per_member_minute=1) as app:

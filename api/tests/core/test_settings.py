@@ -99,3 +99,8 @@ def test_setting_has_a_description(name: str) -> None:
     description = Settings.model_fields[name].description
     assert description, name
     assert description.endswith(".")
+
+
+def test_empty_sanctions_directory_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SANCTIONS_DIR", "")
+    assert Settings(_env_file=None).sanctions_dir is None

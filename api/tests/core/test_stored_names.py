@@ -5,24 +5,28 @@ from uuid import UUID
 import pytest
 from fastapi import FastAPI
 
-from api import schedule, worker
+from api import schedule
 from api.core.events import dispatch
 from api.core.events.dispatch import QUEUE, Event, WorkerContext
+from api.subscriptions import SUBSCRIPTIONS
 from api.tests.conftest import TestDatabase
 from api.users.events import ProfileChanged
 
 EVENTS = {
     "Blocked",
     "Commented",
+    "ContactChanged",
     "Evaluated",
     "DisputeEvidenceGiven",
     "DisputeOpened",
     "ExportAsked",
     "ExportReady",
+    "FileAccessChanged",
     "FileRemoved",
     "Followed",
     "FollowersTold",
     "FraudRefundOrdered",
+    "GuessesBlocked",
     "LeavingAsked",
     "LeavingTakenBack",
     "MembersReported",
@@ -42,7 +46,9 @@ EVENTS = {
     "RefundRequestAnswered",
     "RefundRequestEscalated",
     "RefundRequested",
+    "RefreshTokenReused",
     "Refunded",
+    "SignedInOnNewDevice",
     "StandingChanged",
     "Tipped",
     "TransferReversed",
@@ -56,8 +62,16 @@ HANDLERS: dict[str, str | None] = {
     "account.send_deletion_requested": "account.mails.send_leaving",
     "account.send_export_ready": "account.mails.send_ready",
     "auth.send_code": "auth.jobs.send_code",
+    "auth.send_contact_emails": None,
+    "auth.send_guesses_email": None,
+    "auth.send_new_device_email": None,
+    "auth.send_reuse_email": None,
     "files.assemble_upload": "files.jobs.assemble",
     "files.erase_file": "files.jobs.erase",
+    "files.place_objects": None,
+    "files.purge_blocked": None,
+    "files.purge_removed": None,
+    "moderation.purge_media": None,
     "moderation.revalidate_pages": "moderation.jobs.redraw_pages",
     "moderation.withdraw_checkouts": None,
     "notifications.continue_post_fan_out": "notifications.jobs.notify_more_followers",
@@ -94,6 +108,7 @@ HANDLERS: dict[str, str | None] = {
     "payouts.send_payout_email": "revenue_share.payouts.mails.send_payout",
     "payouts.sync_connect_account": "revenue_share.payouts.jobs.hear_of_accounts",
     "payouts.sync_reversed_transfer": None,
+    "posts.revalidate_files": None,
     "posts.revalidate_pages": "posts.jobs.revalidate_pages",
     "posts.withdraw_checkouts": None,
     "posts.withdraw_checkouts_after_block": None,
@@ -104,12 +119,15 @@ SCHEDULE = {
     "account.delete_accounts",
     "account.release_blocked_deletions",
     "account.resume_exports",
+    "auth.apply_contact_changes",
     "auth.cleanup",
     "auth.rotate_keys",
     "events.cleanup",
     "files.cleanup",
+    "files.retry_assemblies",
     "idempotency.cleanup",
     "moderation.restore_suspended",
+    "posts.detach_unshown_files",
     "notifications.cleanup",
     "payments.answer_refund_requests",
     "payments.cleanup",
@@ -120,6 +138,7 @@ SCHEDULE = {
     "payouts.send_transfers",
     "revenue_share.close_periods",
     "revenue_share.estimate",
+    "security_log.cleanup",
     "syndication.update_sitemap_ranges",
 }
 
@@ -131,7 +150,7 @@ def test_stored_names_of_events_are_unchanged() -> None:
 
 
 def test_stored_names_of_handlers_are_unchanged() -> None:
-    assert {each.name: each.alias for each in worker.SUBSCRIPTIONS} == HANDLERS
+    assert {each.name: each.alias for each in SUBSCRIPTIONS} == HANDLERS
 
 
 def test_stored_names_of_schedule_are_unchanged() -> None:
@@ -146,8 +165,8 @@ def test_queue_and_job_names_are_unchanged() -> None:
     ("name", "alias"), [(name, alias) for name, alias in HANDLERS.items() if alias]
 )
 def test_delivery_stored_under_alias_reaches_the_handler(name: str, alias: str) -> None:
-    by_name = {each.name: each.handler for each in worker.SUBSCRIPTIONS}
-    by_alias = {each.alias: each.handler for each in worker.SUBSCRIPTIONS}
+    by_name = {each.name: each.handler for each in SUBSCRIPTIONS}
+    by_alias = {each.alias: each.handler for each in SUBSCRIPTIONS}
     assert by_alias[alias] is by_name[name]
 
 
@@ -162,5 +181,5 @@ async def test_delivery_queued_by_the_previous_release_is_delivered(
         " INSERT INTO delivery (event_id, handler)"
         " SELECT id, 'users.jobs.revalidate_profile' FROM outbox"
     )
-    await dispatch.run_pending(jobs, worker.SUBSCRIPTIONS)
+    await dispatch.run_pending(jobs, SUBSCRIPTIONS)
     assert database.sql("SELECT done_at IS NOT NULL, error FROM delivery") == "t|"

@@ -20,6 +20,7 @@ from api.core.settings import Settings
 from api.notifications import cleanup
 from api.notifications import jobs as told_by
 from api.payments.provider.client import Provider
+from api.subscriptions import SUBSCRIPTIONS
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
@@ -111,12 +112,13 @@ def test_schedule_runs_each_cleanup_at_its_own_time() -> None:
     cleanups = [timed for timed in schedule.SCHEDULE if timed.name.endswith(".cleanup")]
     assert len({(timed.hour, timed.minutes) for timed in cleanups}) == len(cleanups)
     slices = ("account", "auth", "files", "events", "idempotency", "notifications", "payments")
-    assert {timed.name for timed in cleanups} == {f"{slice_}.cleanup" for slice_ in slices}
+    named = {f"{each}.cleanup" for each in (*slices, "security_log")}
+    assert {timed.name for timed in cleanups} == named
     assert {worker._cron(timed).unique for timed in schedule.SCHEDULE} == {True}
 
 
 def test_handler_names_are_unique() -> None:
-    pairs = [(each.event, each.name) for each in worker.SUBSCRIPTIONS]
+    pairs = [(each.event, each.name) for each in SUBSCRIPTIONS]
     assert len(set(pairs)) == len(pairs)
 
 

@@ -16,6 +16,7 @@ from api.tests.support.checkout import buy_product
 from api.tests.support.disputes import insert_won_dispute
 from api.tests.support.engagement import UNKNOWN_ID, comment
 from api.tests.support.http import get_payload, post_payload, refusal
+from api.tests.support.linked_providers import link_provider
 from api.tests.support.operations import GUEST_WRITES, OPERATIONS, WRITES
 from api.tests.support.payouts import create_requested_payout
 from api.tests.support.products import create_product, upload_product_file
@@ -28,6 +29,7 @@ OTHERWISE_LIMITED: Final = {
     "POST /users/sendOTP",
     "POST /identity/begin",
     "POST /identity/collect",
+    "POST /identity/nonce",
     "POST /webhooks/stripe",
 }
 # Public and signed URLs, and the return from an issuer.
@@ -61,13 +63,14 @@ class Rule:
 
 RULES: Final = [
     Rule("POST /users/sessions/{id}/end", "session", 404, "session_not_found"),
+    Rule("POST /users/providers/{id}/remove", "provider", 404, "provider_not_found"),
     Rule("POST /notifications/{id}/open", "notification", 404, "notification_not_found"),
     Rule("GET /files/{id}", "file", 404, "file_not_found"),
     Rule("DELETE /files/{id}", "file", 404, "file_not_found"),
     Rule("PUT /files/{id}/parts/{number}", "file", 404, "file_not_found"),
     Rule("POST /files/{id}/complete", "file", 404, "file_not_found"),
-    Rule("POST /posts/{id}/update", "post", 404, "post_not_found", {"text": "لي"}),
-    Rule("DELETE /posts/{id}", "post", 404, "post_not_found"),
+    Rule("POST /posts/{id}/update", "post", 403, "post_not_found", {"text": "لي"}),
+    Rule("DELETE /posts/{id}", "post", 403, "post_not_found"),
     Rule("GET /posts/{id}", "owner", 200, "user_not_found"),
     Rule("GET /posts/post/{id}", "post", 200, "post_not_found"),
     Rule("GET /posts/{id}/guest", "post", 200, "post_not_found"),
@@ -79,6 +82,7 @@ RULES: Final = [
     Rule("POST /posts/{id}/evaluations", "post", 200, "post_not_found", {"reaction": "love"}),
     Rule("GET /posts/{id}/comments", "post", 200, "post_not_found"),
     Rule("POST /posts/{id}/comments", "post", 200, "post_not_found", {"text": "تعليق"}),
+    Rule("POST /comments/{id}/update", "commentId", 403, "comment_not_found", {"text": "لي"}),
     Rule("DELETE /posts/{id}/comments/{commentId}", "post", 403, "comment_not_found"),
     Rule("POST /posts/{id}/comments/{commentId}/hide", "post", 403, "comment_not_found"),
     Rule("POST /posts/{id}/comments/{commentId}/unhide", "post", 403, "comment_not_found"),
@@ -167,6 +171,7 @@ async def ids(
         "file": await upload_product_file(client, owner),
         "commentId": await comment(client, owner, post),
         "session": (await get_payload(client, "/users/sessions", owner))[0]["_id"],
+        "provider": await link_provider(client, database, owner),
         "notification": (await get_payload(client, "/notifications", owner))[0]["_id"],
         "number": "1",
     }

@@ -1,5 +1,6 @@
 """Calls of requirements 7, and completeness of every operation's documentation."""
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -10,9 +11,10 @@ from fastapi import FastAPI
 
 from api.docs.openapi_info import TAGS
 from api.tests import factories
+from api.tests.factories import SignedInMember
 from api.tests.support import openapi_check
 from api.tests.support.http import refusal
-from api.tests.support.operations import DOCUMENT
+from api.tests.support.operations import DOCUMENT, OPERATIONS, resolve_parameters
 
 # Requirements 7, with methods.
 SPECIFIED = (
@@ -228,7 +230,7 @@ async def test_body_example_matches_its_schema_and_is_accepted(
 
 @pytest.mark.parametrize("operation", OPERATION_PARAMS)
 def test_parameter_has_description_and_valid_examples(operation: dict[str, Any]) -> None:
-    for parameter in operation.get("parameters", ()):
+    for parameter in resolve_parameters(operation):
         name, schema = parameter["name"], parameter["schema"]
         assert parameter.get("description", "").endswith("."), name
         assert schema["examples"], name
@@ -250,6 +252,40 @@ def test_security_is_declared_for_members_and_not_for_guests() -> None:
     public = {"/posts/guest", "/posts/{id}/guest", "/countries", "/interests", "/categories"}
     for _, path, operation in operations():
         if path in public:
-            assert "security" not in operation
+            assert operation["security"] == []
         if path.startswith("/notifications") or path in {"/users/me", "/posts/feed"}:
             assert operation["security"] == [{"token": []}]
+
+
+def _integers() -> Iterator[tuple[str, str]]:
+    """Yield the operation and the name of each integer in the body of a request."""
+    components = DOCUMENT["components"]["schemas"]
+    for name, operation in OPERATIONS.items():
+        schema = (
+            operation.get("requestBody", {})
+            .get("content", {})
+            .get("application/json", {})
+            .get("schema", {})
+        )
+        reference = schema.get("$ref", "").rpartition("/")[2]
+        for field, declared in components.get(reference, {}).get("properties", {}).items():
+            kinds = [
+                declared.get("type"),
+                *(each.get("type") for each in declared.get("anyOf", ())),
+            ]
+            if "integer" in kinds:
+                yield name, field
+
+
+@pytest.mark.parametrize(("name", "field"), list(_integers()))
+@pytest.mark.parametrize("value", ["500", 500.0, True, False])
+async def test_integer_of_a_body_takes_no_other_type(
+    client: httpx.AsyncClient, layla: SignedInMember, name: str, field: str, value: Any
+) -> None:
+    method, path = name.split(" ")
+    url = re.sub(r"\{\w+\}", UUID7, path)
+    content = f'{{"{field}": {json.dumps(value)}}}'
+    headers = layla.headers | {"Content-Type": "application/json"}
+    answer = await client.request(method, url, content=content, headers=headers)
+    assert answer.status_code == 422
+    assert field in answer.json()["error"]["fields"]

@@ -20,6 +20,7 @@ from api.core.settings import Settings
 from api.tests.conftest import TestDatabase
 from api.tests.support.auth import Drain
 from api.tests.support.canaries import READERS, CanaryScenario
+from api.tests.support.operations import resolve_parameters
 from api.tests.support.stripe_sandbox import Sandbox
 from infra.local.ports import free_port
 from infra.local.process import PYTHON, ChildProcess, wait_until
@@ -53,7 +54,7 @@ def paths_of(scenario: CanaryScenario) -> Iterator[str]:
             for name, id_ in zip(names, chosen, strict=True):
                 filled = filled.replace(f"{{{name}}}", id_)
             yield filled
-        queries = [each["name"] for each in operations["get"].get("parameters", [])]
+        queries = [each["name"] for each in resolve_parameters(operations["get"])]
         for tab in ("followers", "following") if "tab" in queries else ():
             yield from (f"{path}?tab={tab}&userId={id_}" for id_ in scenario.ids["users"])
         if "period" in queries:
@@ -63,7 +64,7 @@ def paths_of(scenario: CanaryScenario) -> Iterator[str]:
 def searches_of(scenario: CanaryScenario) -> Iterator[str]:
     """Yield a search for each secret with each searching operation."""
     for path, operations in scenario.app.openapi()["paths"].items():
-        parameters = operations.get("get", {}).get("parameters", [])
+        parameters = resolve_parameters(operations.get("get", {}))
         if any(each["name"] == "query" for each in parameters):
             yield from (f"{path}?query={secret.word}" for secret in scenario.secrets.values())
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from api.core.events import dispatch
+from api.subscriptions import SUBSCRIPTIONS
 from api.tests import factories
 from api.tests.conftest import OpenApp, TestDatabase, client_of
 from api.tests.support import fuzzing
@@ -15,7 +16,7 @@ from api.tests.support.fuzzing import Fuzzer
 from api.tests.support.images import png
 from api.tests.support.operations import APP
 from api.tests.support.scale import scaled
-from api.worker import SUBSCRIPTIONS, make_context
+from api.worker import make_context
 from infra.local.postgres import Postgres
 
 # `npm run bench -- fuzz` makes more calls.

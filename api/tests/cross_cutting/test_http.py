@@ -16,7 +16,7 @@ from api.tests import factories
 from api.tests.conftest import WEB_ORIGIN, OpenApp, client_of
 from api.tests.support.auth import Drain, register_member
 from api.tests.support.engagement import UNKNOWN_ID
-from api.tests.support.operations import GUEST_WRITES, OPERATIONS, WRITES
+from api.tests.support.operations import GUEST_WRITES, OPERATIONS, WRITES, resolve_parameters
 
 STREAM: Final = "GET /notifications/stream"
 # Calls outside of the document: pages for developers, other methods and unknown paths.
@@ -31,6 +31,8 @@ HEADERS: Final = {
     "referrer-policy": "strict-origin-when-cross-origin",
     "cross-origin-resource-policy": "cross-origin",
     "x-request-id": "[0-9a-f]{32}",
+    "x-frame-options": "DENY",
+    "content-security-policy": ".*frame-ancestors 'none'.*",
     "content-language": "en",
     "cache-control": ".+",
 }
@@ -81,8 +83,7 @@ async def test_cookie_alone_does_not_authenticate(client: httpx.AsyncClient, dra
     """A page of another origin can have a browser send cookies, but no authorization header."""
     token = (await register_member(client, drain))["token"]
     client.headers.pop("authorization", None)
-    (cookie,) = client.cookies.jar
-    assert cookie.path == "/identity"
+    (cookie,) = (each for each in client.cookies.jar if each.path == "/identity")
     # The token is valid in the header; here it is sent as a cookie with likely names.
     names = ("token", "access", "access_token", "authorization", "Authorization", "session")
     token_cookies = [f"{name}={token}" for name in names]
@@ -239,7 +240,7 @@ async def test_urls_in_input_are_not_fetched(open_app: OpenApp, drain: Drain) ->
             accepted += answer.is_success
             assert answer.status_code < 500, answer.text
         for call, operation in OPERATIONS.items():
-            for parameter in operation.get("parameters", []):
+            for parameter in resolve_parameters(operation):
                 if call.startswith("GET") and parameter["in"] == "query":
                     params = {parameter["name"]: next(urls)}
                     path = with_unknown_ids(call.split()[1])

@@ -5,6 +5,7 @@ import gzip
 import hashlib
 import re
 from collections.abc import AsyncIterator
+from datetime import date
 from typing import Any
 
 import httpx
@@ -177,15 +178,20 @@ async def test_operation_states_its_authentication(app: FastAPI) -> None:
     profile = paths["/users/{id}"]["get"]
     assert profile["description"].endswith("\n\nAuthentication is optional.")
     assert profile["security"] == [{}, {"token": []}]
-    assert "security" not in paths["/posts/guest"]["get"]
+    assert paths["/posts/guest"]["get"]["security"] == []
 
 
-async def test_numbers_and_nullable_fields_are_described(app: FastAPI) -> None:
-    """Numbers with their unit, and nullable fields with the meaning of null."""
-    silent: list[str] = []
-    for shape, schema in app.openapi()["components"]["schemas"].items():
-        for name, field in schema.get("properties", {}).items():
-            measured = name.endswith("Cents") or name in {"size", "width", "height", "start", "end"}
-            if measured and "description" not in field:
-                silent.append(f"{shape}.{name}")
-    assert silent == []
+async def test_security_txt_has_contact_and_date_of_the_settings(open_app: OpenApp) -> None:
+    async with open_app(security_txt_expires=date(2027, 5, 1)) as app:
+        transport = httpx.ASGITransport(app=app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://api") as client:
+            answer = await client.get("/.well-known/security.txt")
+    assert answer.headers["content-type"] == "text/plain; charset=utf-8"
+    lines = dict(line.split(": ", 1) for line in answer.text.splitlines())
+    assert lines["Contact"] == "mailto:security@localhost"
+    assert lines["Expires"] == "2027-05-01T00:00:00Z"
+    assert lines["Canonical"].endswith("/.well-known/security.txt")
+
+
+async def test_security_txt_without_a_date_is_not_found(reader: httpx.AsyncClient) -> None:
+    assert (await reader.get("/.well-known/security.txt")).status_code == 404

@@ -93,7 +93,9 @@ async def test_signed_url_returns_the_file_as_attachment(
         "%D9%8A%22%3B%20100%25.zip"
     )
     assert answer.headers["cache-control"] == "private, no-store"
-    assert answer.headers["content-security-policy"] == "sandbox; default-src 'none'"
+    assert answer.headers["content-security-policy"] == (
+        "sandbox; default-src 'none'; frame-ancestors 'none'"
+    )
     assert answer.headers.get_list("x-content-type-options") == ["nosniff"]
     assert answer.headers["accept-ranges"] == "bytes"
 

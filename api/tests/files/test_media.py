@@ -25,13 +25,17 @@ def upload(member_client: httpx.AsyncClient) -> Upload:
     return partial(upload_file, member_client)
 
 
-async def test_image_is_public_and_immutable(upload: Upload, client: httpx.AsyncClient) -> None:
+async def test_image_is_public_and_cached_for_an_hour(
+    upload: Upload, client: httpx.AsyncClient
+) -> None:
     file = (await upload("a.png", images.png())).json()["payload"]
     answer = await client.get(urlsplit(file["url"]).path)
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "image/webp"
-    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
-    assert answer.headers["content-security-policy"] == "sandbox; default-src 'none'"
+    assert answer.headers["cache-control"] == "public, max-age=3600, stale-while-revalidate=60"
+    assert answer.headers["content-security-policy"] == (
+        "sandbox; default-src 'none'; frame-ancestors 'none'"
+    )
     assert answer.headers.get_list("x-content-type-options") == ["nosniff"]
     assert answer.headers["cross-origin-resource-policy"] == "cross-origin"
     assert int(answer.headers["content-length"]) == len(answer.content)

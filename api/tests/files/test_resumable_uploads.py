@@ -363,8 +363,14 @@ async def test_part_arrives_over_a_real_connection(
     assert (await get_payload(seller, f"/files/{upload['_id']}"))["parts"] == [1, 2, 3]
 
 
-async def test_streaming_bodies_hold_no_connection(seller: httpx.AsyncClient, app: FastAPI) -> None:
+async def test_streaming_bodies_hold_no_connection(open_app: OpenApp) -> None:
     """More waiting bodies than database connections: another request still succeeds."""
+    limits = ("max_uploads_per_member", "max_uploads_per_ip", "max_concurrent_uploads")
+    async with open_app(**dict.fromkeys(limits, 100)) as app, open_member_client(app) as seller:
+        await hold_bodies_open(app, seller)
+
+
+async def hold_bodies_open(app: FastAPI, seller: httpx.AsyncClient) -> None:
     upload = await begin_upload(seller, SMALL_ARCHIVE)
     path = f"/files/{upload['_id']}"
 

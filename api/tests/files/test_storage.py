@@ -10,6 +10,7 @@ from uuid import UUID
 
 import httpx
 import pytest
+from fastapi import FastAPI
 from moto.server import ThreadedMotoServer
 from pydantic import SecretStr
 
@@ -135,6 +136,17 @@ async def test_delete_removes_only_the_given_objects(storage: Storage, key: str)
     assert await storage.size(other) == len(SMALL_ARCHIVE)
 
 
+async def test_moved_object_is_found_at_its_new_key_only(storage: Storage, key: str) -> None:
+    await storage.put(key, b"evidence", DownloadMetadata("application/pdf", "عقد.pdf"))
+    for _ in range(2):
+        await storage.move(key, f"blocked/{key}")
+        assert await read(storage, key) is None
+        assert await read(storage, f"blocked/{key}") == b"evidence"
+    await storage.move(f"blocked/{key}", key)
+    assert await read(storage, key) == b"evidence"
+    assert await storage.size(f"blocked/{key}") is None
+
+
 @pytest.mark.parametrize("data", [SMALL_ARCHIVE, LARGE], ids=["small", "large"])
 async def test_broken_stream_stores_nothing_and_raises(
     storage: Storage, key: str, data: bytes
@@ -203,10 +215,14 @@ async def test_uploads_and_downloads_work_with_a_bucket(
         assert refusal(broken) == (422, "part_wrong_length")
 
 
-async def test_unavailable_bucket_is_an_outage(open_app: OpenApp, bucket: dict[str, Any]) -> None:
+async def test_unavailable_bucket_is_an_outage(
+    open_app: OpenApp, bucket: dict[str, Any], app: FastAPI
+) -> None:
+    async with open_member_client(app) as member:
+        image = (await upload_file(member, "a.png", images.png())).json()["payload"]["_id"]
     away = bucket | {"storage_s3_endpoint": "http://127.0.0.1:9"}
-    async with open_app(**away) as app, open_member_client(app) as seller:
+    async with open_app(**away) as other, open_member_client(other) as seller:
         answer = await upload_file(seller, "a.zip", SMALL_ARCHIVE, purpose="product")
         assert refusal(answer) == (503, "service_unavailable")
-        answer = await seller.get(f"/media/{new_id()}/320.webp")
+        answer = await seller.get(f"/media/{image}/320.webp")
         assert refusal(answer) == (503, "service_unavailable")

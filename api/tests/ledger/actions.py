@@ -28,15 +28,14 @@ from api.payments.context import PaymentsContext
 from api.payments.models import Purchase, RefundRequest
 from api.payments.refund_requests import Decision
 from api.payments.sync import balance_transactions
-from api.payouts import batches, stripe_connect
+from api.payouts import batches, staff, stripe_connect
 from api.payouts.models import ConnectAccount, PayoutBatch
 from api.payouts.operator_errors import OperatorError
+from api.subscriptions import SUBSCRIPTIONS
 from api.tests import factories
 from api.tests.factories import SignedInMember
 from api.tests.support import payouts, products, stripe_sandbox
 from api.tests.support.stripe_sandbox import Sandbox
-from api.users.models import Member
-from api.worker import SUBSCRIPTIONS
 
 PRICES: Final = (99, 1_999, 7_501)
 # The last member is paid by transfers to a connected account, the others by wire.
@@ -91,9 +90,7 @@ class LedgerScenario:
                 .where(Session.member_id.in_([member.id for member in self.members]))
                 .values(confirmed_at=func.now())
             )
-            await connection.execute(
-                update(Member).where(Member.id == self.staff_id).values(is_staff=True)
-            )
+        await staff.set_staff(self.app.state.settings, self.staff_id, is_staff=True)
         for member in self.members[:CONNECTED]:
             await self.call("/users/savePayoutMethod", member, payouts.LEBANESE_ACCOUNT)
         await self._connect_account(self.members[CONNECTED])

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from api.tests.ledger.ring import BankResult, Ring, Sale, Terms
 
 DAY: Final = timedelta(days=1)
-# By then every request is answered and every reserve is released.
-END_DAYS: Final = 170
+# Days after the last step by which every request is answered and every reserve is released.
+SETTLING_DAYS: Final = 75
 # Days on both sides of the ends of periods: 7 days pending, 14 days to answer, refund windows.
 WAITS: Final = (0.1, 3, 6.9, 7.1, 13.9, 14.1, 27.9, 29.9, 30.1)
 Action = Literal["request", "withdraw", "decline", "escalate", "grant", "deny", "refund", "bounce"]
@@ -54,7 +54,7 @@ class Plan:
 products = st.builds(
     Terms,
     st.just("purchase"),
-    st.sampled_from([99, 1_999, 30_000, 1_000_000]),
+    st.sampled_from([99, 1_999, 30_000, 1_000_000, 1_000_000]),
     st.sampled_from([0, 7, 14, 30]),
 )
 tips = st.builds(Terms, st.just("tip"), st.sampled_from([500, 10_000]))
@@ -77,7 +77,7 @@ def plans(draw: st.DrawFn) -> Plan:
         seller = draw(st.integers(0, sellers - 1))
         sales.append(
             PlannedSale(
-                draw(st.sampled_from([0.0, 0.1, 1, 5, 12, 20, 28, 45])),
+                draw(st.sampled_from([0.0, 0.1, 1, 5, 12, 20, 24, 26, 45])),
                 seller,
                 draw(st.sampled_from([each for each in range(sellers + 1) if each != seller])),
                 draw(products | products | tips),
@@ -112,7 +112,8 @@ def list_events(plan: Plan) -> list[Event]:
         for wait, action in sale.steps:
             day += wait
             events.append(Event(day, sale, action))
-    return [*sorted(events, key=lambda event: event.day), Event(END_DAYS)]
+    events.sort(key=lambda event: event.day)
+    return [*events, Event(events[-1].day + SETTLING_DAYS)]
 
 
 async def run_plan(ring: Ring, plan: Plan, start: datetime, *, closes_months: bool) -> None:

@@ -27,14 +27,19 @@ class LedgerHistories(RuleBasedStateMachine):
 
     loop: ClassVar[asyncio.AbstractEventLoop]
     new_world: ClassVar[Callable[[], LedgerScenario]]
+    failures: ClassVar[list[BaseException]]
 
     world: LedgerScenario
     difference: tuple[int, int]
 
     def do(self, work: Coroutine[Any, Any, Any], after: int | None = None) -> Any:
-        if after is None:
-            return self.loop.run_until_complete(work)
-        return self.loop.run_until_complete(run_interrupted(work, after))
+        step = work if after is None else run_interrupted(work, after)
+        try:
+            return self.loop.run_until_complete(step)
+        except BaseException as error:
+            # A failure that depends on timing would be reported as inconsistent data only.
+            self.failures.append(error)
+            raise
 
     @initialize()
     def begin(self) -> None:

@@ -12,12 +12,12 @@ from api.notifications import jobs as notification_jobs
 from api.notifications.events import PostFanOutContinued
 from api.notifications.fan_out_posts import BATCH_SIZE, FollowerCursor, insert_for_followers
 from api.posts.events import PostPublished
+from api.subscriptions import SUBSCRIPTIONS
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.auth import Drain
 from api.tests.support.http import get_payload, post_payload
-from api.worker import SUBSCRIPTIONS
 
 FOLLOWERS = 3000
 

@@ -59,11 +59,11 @@ async def test_group_names_latest_evaluator_and_counts_earlier_ones(
         (notification,) = await get_payload(client, "/notifications", layla)
         messages.append(notification["message"])
     assert messages == [
-        "Omar evaluated your post “Wider lines”: Clap",
-        "Sara and 1 other evaluated your post “Wider lines”: Clap",
-        "Nour and 2 others evaluated your post “Wider lines”: Clap",
-        "Adam and 3 others evaluated your post “Wider lines”: Clap",
-        "Khaled and 4 others evaluated your post “Wider lines”: Clap",
+        "Omar reacted to your post “Wider lines”: Clap",
+        "Sara and 1 other reacted to your post “Wider lines”: Clap",
+        "Nour and 2 others reacted to your post “Wider lines”: Clap",
+        "Adam and 3 others reacted to your post “Wider lines”: Clap",
+        "Khaled and 4 others reacted to your post “Wider lines”: Clap",
     ]
     assert [actor["name"] for actor in notification["actors"]] == ["Khaled", "Adam", "Nour"]
     assert (notification["from"], notification["count"]) == (notification["actors"][0], 5)
@@ -72,7 +72,7 @@ async def test_group_names_latest_evaluator_and_counts_earlier_ones(
     assert notification["facts"]["reaction"] == "clap"
     assert await get_payload(client, "/notifications/count", layla) == 1
     assert await list_messages(client, layla, "ar") == [
-        "تقييم جديد من Khaled و4 آخرين على «Wider lines»: تصفيق"
+        "تفاعل جديد من Khaled و4 آخرين مع «Wider lines»: تصفيق"
     ]
 
 
@@ -221,7 +221,9 @@ async def test_group_with_repeated_commenter_counts_once_and_shows_latest_commen
     assert notification["message"] == "Omar and 1 other commented on “Wider lines”"
     assert [actor["name"] for actor in notification["actors"]] == ["Omar", "Sara"]
     assert notification["commentId"] == {"_id": last}
-    assert await list_messages(client, layla, "ar") == ["تعليق من Omar وشخص آخر على «Wider lines»"]
+    assert await list_messages(client, layla, "ar") == [
+        "تعليق جديد من Omar وشخص آخر على «Wider lines»"
+    ]
 
 
 async def test_group_with_concurrent_comments_of_one_member_counts_once(

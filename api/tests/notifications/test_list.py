@@ -7,12 +7,12 @@ import pytest
 from fastapi import FastAPI
 
 from api.core.events.dispatch import WorkerContext, deliver
+from api.subscriptions import SUBSCRIPTIONS
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.auth import Drain
 from api.tests.support.http import get_payload, list_all, post_payload, refusal
-from api.worker import SUBSCRIPTIONS
 
 
 async def count_unread(client: httpx.AsyncClient, member: SignedInMember) -> int:
@@ -42,7 +42,7 @@ async def test_follow_notification_has_actor_and_message(
     await drain()
     assert await count_unread(client, layla) == 1
     (notification,) = await get_payload(client, "/notifications", layla)
-    sender = {"_id": str(omar.id), "name": "عمر", "profilePic": None}
+    sender = {"_id": str(omar.id), "name": "عمر", "isStaff": False, "profilePic": None}
     assert notification.pop("createdAt").endswith("Z")
     assert notification == {
         "_id": notification["_id"],

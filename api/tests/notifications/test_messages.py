@@ -2,7 +2,8 @@
 
 import pytest
 
-from api.notifications.messages import MAX_EXCERPT_LENGTH, excerpt, format_amount, format_names
+from api.core.text.text import MAX_EXCERPT_LENGTH, excerpt
+from api.notifications.messages import format_amount, format_names
 
 
 @pytest.mark.parametrize(

@@ -15,13 +15,13 @@ from api.notifications.fan_out_reports import BATCH_SIZE, insert_for_members
 from api.payments.events import PaymentRefunded, RefundRequested, TipReceived
 from api.payouts.events import PayoutStatusChanged
 from api.revenue_share.events import MonthClosed
+from api.subscriptions import SUBSCRIPTIONS
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.factories.purchases import create_purchase, create_refund, emit_events
 from api.tests.support.auth import Drain
 from api.tests.support.http import get_payload
-from api.worker import SUBSCRIPTIONS
 
 MEMBERS = 3000
 
@@ -30,7 +30,7 @@ class Deal:
     """A seller, a buyer and a post for sale or tips."""
 
     def __init__(self, client: httpx.AsyncClient, app: FastAPI) -> None:
-        self.client, self.app = client, app
+        (self.client, self.app) = (client, app)
 
     async def set_up(self) -> None:
         self.seller = await factories.member(self.app, name="Layla")
@@ -63,10 +63,10 @@ async def deal(client: httpx.AsyncClient, app: FastAPI) -> Deal:
     [
         (
             "Wider lines",
-            "A buyer asks for a refund of “Wider lines”",
-            "طلب استرداد ثمن «Wider lines» في انتظار ردّك",
+            "A buyer requested a refund for “Wider lines”",
+            "طلب استرداد ثمن «Wider lines» بانتظار ردّك",
         ),
-        ("", "A buyer asks for a refund of $19.99", "طلب استرداد $19.99 في انتظار ردّك"),
+        ("", "A buyer requested a $19.99 refund", "طلب استرداد $19.99 بانتظار ردّك"),
     ],
 )
 async def test_refund_request_notifies_seller_even_if_buyer_is_muted(
@@ -106,7 +106,7 @@ async def test_refund_of_deleted_post_notifies_buyer(
     (notification,) = await deal.list_for(deal.buyer)
     (arabic,) = await deal.list_for(deal.buyer, "ar")
     assert notification["message"] == "Your refund for “Wider lines” is complete"
-    assert arabic["message"] == "أُعيد إليك ثمن «Wider lines»"
+    assert arabic["message"] == "تم استرداد ثمن «Wider lines»"
     assert notification["facts"] == {
         "title": "Wider lines",
         "reaction": None,
@@ -138,16 +138,13 @@ async def test_payout_notifies_when_transferred_and_when_failed(deal: Deal, drai
     payout_id = new_id()
     for status in ("pending", "in-progress", "transferred", "transferred", "failed"):
         event = PayoutStatusChanged(
-            payout_id=payout_id,
-            member_id=deal.seller.id,
-            amount_cents=18_000,
-            status=status,
+            payout_id=payout_id, member_id=deal.seller.id, amount_cents=18_000, status=status
         )
         await emit_events(deal.app, event)
         await drain()
     assert [each["message"] for each in await deal.list_for(deal.seller)] == [
-        "Payout of $180: Failed",
-        "Payout of $180: Transferred",
+        "Your $180 payout: Failed",
+        "Your $180 payout: Transferred",
     ]
 
 
@@ -172,7 +169,7 @@ def count_notified(database: TestDatabase, month: str) -> tuple[int, int]:
         "SELECT count(*), count(DISTINCT member_id) FROM notification"
         f" WHERE type = 'revenueReport' AND facts ->> 'period' = '{month}'"
     ).split("|")
-    return int(counts[0]), int(counts[1])
+    return (int(counts[0]), int(counts[1]))
 
 
 async def test_report_fan_out_with_failed_and_repeated_deliveries_notifies_each_member_once(

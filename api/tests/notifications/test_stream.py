@@ -183,6 +183,18 @@ async def test_stream_ends_after_logout(
         await stream.end(within=5)
 
 
+@pytest.mark.parametrize("after_seconds", [0.1, 2.5])
+async def test_stream_ends_within_five_seconds_without_a_message(
+    live_origin: str, client: httpx.AsyncClient, layla: SignedInMember, after_seconds: float
+) -> None:
+    """The check does not depend on messages, which are lost while Valkey is unavailable."""
+    async with open_event_stream(live_origin, layla) as stream:
+        assert await stream.next() == ("count", {"count": 0})
+        await asyncio.sleep(after_seconds)
+        await post_payload(client, "/users/logout", layla)
+        await stream.end(within=5)
+
+
 async def test_stream_while_waiting_holds_no_database_connection(
     live_origin: str, app: FastAPI, layla: SignedInMember
 ) -> None:

@@ -19,6 +19,7 @@ from api.tests.factories import SignedInMember
 from api.tests.factories.purchases import create_purchase, emit_events
 from api.tests.support.auth import Drain
 from api.tests.support.http import get_payload, post_payload
+from api.tests.support.scale import pairs
 
 COMMENT = "Well said, and worth a second reading."
 
@@ -27,7 +28,7 @@ class Scenario:
     """A recipient, an actor, and the acts that notify the recipient by type."""
 
     def __init__(self, client: httpx.AsyncClient, app: FastAPI, database: TestDatabase) -> None:
-        self.client, self.app, self.database = client, app, database
+        (self.client, self.app, self.database) = (client, app, database)
 
     async def set_up(self) -> None:
         self.recipient = await factories.member(self.app, name="Layla")
@@ -139,15 +140,15 @@ async def scenario(client: httpx.AsyncClient, app: FastAPI, database: TestDataba
 MESSAGES = {
     "follow": ("Omar followed you", "متابعة جديدة من Omar"),
     "evaluation": (
-        "Omar evaluated your post “Wider lines”: Fantastic",
-        "تقييم جديد من Omar على «Wider lines»: رائع",
+        "Omar reacted to your post “Wider lines”: Fantastic",
+        "تفاعل جديد من Omar مع «Wider lines»: رائع",
     ),
-    "comment": ("Omar commented on “Wider lines”", "تعليق من Omar على «Wider lines»"),
-    "reply": ("Omar replied to your comment", "ردّ من Omar على تعليقك"),
-    "mention": ("Omar mentioned you", "إشارة إليك من Omar"),
-    "purchase": ("Omar bought “Wider lines”", "عملية شراء من Omar: «Wider lines»"),
+    "comment": ("Omar commented on “Wider lines”", "تعليق جديد من Omar على «Wider lines»"),
+    "reply": ("Omar replied to your comment", "ردّ جديد من Omar على تعليقك"),
+    "mention": ("Omar mentioned you", "إشارة جديدة إليك من Omar"),
+    "purchase": ("Omar bought “Wider lines”", "عملية شراء جديدة من Omar: «Wider lines»"),
     "tip": ("Omar sent you a $20 tip", "وصلك دعم قدره $20 من Omar"),
-    "payout": ("Payout of $420.50: Transferred", "دفعة بقيمة $420.50: تم التحويل"),
+    "payout": ("Your $420.50 payout: Transferred", "عملية سحب بقيمة $420.50: تم التحويل"),
     "revenueReport": (
         "Your revenue report for October 2026 is ready",
         "تقرير إيراداتك عن أكتوبر 2026 جاهز",
@@ -179,6 +180,7 @@ async def test_type_notifies_once_in_both_languages(
         assert notification["from"] == {
             "_id": "00000000-0000-0000-0000-000000000000",
             "name": "Qima",
+            "isStaff": True,
             "profilePic": None,
         }
         assert (arabic["from"]["name"], notification["actors"], notification["count"]) == (
@@ -186,6 +188,17 @@ async def test_type_notifies_once_in_both_languages(
             [],
             1,
         )
+
+
+async def test_placeholders_in_a_name_are_shown_as_typed(scenario: Scenario, drain: Drain) -> None:
+    """A name is a value of a sentence, never a part of its format."""
+    scenario.database.sql(
+        f"UPDATE member SET name = '{{names.__class__}} {{0}}' WHERE id = '{scenario.actor.id}'"
+    )
+    await scenario.follow()
+    await drain()
+    (notification,) = await scenario.list_received()
+    assert notification["message"] == "{names.__class__} {0} followed you"
 
 
 @pytest.mark.parametrize("type_", MESSAGES)
@@ -217,8 +230,9 @@ async def test_type_with_all_others_disabled_notifies(
     assert [each["type"] for each in await scenario.list_received()] == [type_]
 
 
-@pytest.mark.parametrize("type_", MEMBER_TYPES)
-@pytest.mark.parametrize("how", ["blocked", "blocked by", "muted", "suspended"])
+@pytest.mark.parametrize(
+    ("type_", "how"), pairs(MEMBER_TYPES, ("blocked", "blocked by", "muted", "suspended"))
+)
 async def test_hidden_actor_before_or_after_delivery_is_not_listed(
     scenario: Scenario, drain: Drain, database: TestDatabase, type_: str, how: str
 ) -> None:
@@ -278,10 +292,7 @@ async def test_block_keeps_notifications_of_others(scenario: Scenario, drain: Dr
     await scenario.comment()
     await scenario.newPost()
     await drain()
-    assert [each["type"] for each in await scenario.list_received()] == [
-        "newPost",
-        "comment",
-    ]
+    assert [each["type"] for each in await scenario.list_received()] == ["newPost", "comment"]
 
 
 async def test_reply_below_post_of_blocked_author_is_not_listed(
@@ -332,10 +343,7 @@ async def test_mention_in_comment_on_own_post_notifies_once(
     assert [
         each["type"]
         for each in await get_payload(scenario.client, "/notifications", scenario.recipient)
-    ] == [
-        "mention",
-        "comment",
-    ]
+    ] == ["mention", "comment"]
 
 
 async def test_own_acts_send_no_notification(scenario: Scenario, drain: Drain) -> None:

@@ -43,6 +43,12 @@ async def delete_post(client: httpx.AsyncClient, author: SignedInMember, post_id
     assert answer.status_code == 200, answer.text
 
 
+@pytest.fixture
+async def salma(app: FastAPI, database: TestDatabase) -> SignedInMember:
+    """Another seller, who is staff."""
+    return await create_staff(app, database)
+
+
 @pytest.mark.parametrize("change", ["delete", "price", "refund window", "block", "suspension"])
 async def test_payment_page_expires_when_offer_ends(
     client: httpx.AsyncClient,
@@ -51,13 +57,12 @@ async def test_payment_page_expires_when_offer_ends(
     drain: Drain,
     layla: SignedInMember,
     omar: SignedInMember,
-    app: FastAPI,
+    salma: SignedInMember,
     change: str,
 ) -> None:
     terms = await product_input(client, layla, priceCents=PRICE)
     product = await post_payload(client, "/posts", layla, terms)
     checkout = await start_checkout(client, product["_id"], omar)
-    salma = await factories.member(app)
     other = await create_product(client, salma, priceCents=PRICE)
     kept = await start_checkout(client, other["_id"], omar)
     update = f"/posts/{product['_id']}/update"

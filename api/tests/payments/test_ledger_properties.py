@@ -5,6 +5,7 @@ LEDGER_HISTORIES sets the number of histories; `npm run bench -- ledger-soak` ru
 """
 
 import asyncio
+import traceback
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
@@ -56,6 +57,7 @@ def test_random_history_keeps_every_cent(
     Part.__qualname__ = Part.__name__ = f"LedgerHistories{part}"
     Part.loop = loop
     Part.new_world = staticmethod(new_world)
+    Part.failures = []
     try:
         run_state_machine_as_test(
             seed(run_seed * PARTS + part)(Part),
@@ -69,4 +71,6 @@ def test_random_history_keeps_every_cent(
         )
     except BaseException as error:
         error.add_note(f"LEDGER_SEED={run_seed} repeats these histories.")
+        for first in Part.failures[:1]:
+            error.add_note("".join(traceback.format_exception(first)))
         raise

@@ -132,19 +132,17 @@ async def test_payment_is_visible_and_refundable_for_its_parties_only(
     unpaid = await create_product(client, layla, priceCents=PRICE)
     link = (await request_payment_link(client, unpaid["_id"], stranger)).json()["payload"]
     open_checkout = StartedCheckout(unpaid["_id"], link["paymentId"], "", {})
-    for action, each, member in (
-        ("refund", payment, omar),
-        ("refund", payment, stranger),
-        ("requestRefund", payment, layla),
-        ("requestRefund", payment, stranger),
-        ("refund", missing, layla),
-        ("refund", open_checkout, layla),
-        ("requestRefund", open_checkout, stranger),
+    forbidden, not_found = (403, "forbidden"), (404, "payment_not_found")
+    for action, each, member, expected in (
+        ("refund", payment, omar, forbidden),
+        ("refund", payment, stranger, not_found),
+        ("requestRefund", payment, layla, forbidden),
+        ("requestRefund", payment, stranger, not_found),
+        ("refund", missing, layla, not_found),
+        ("refund", open_checkout, layla, not_found),
+        ("requestRefund", open_checkout, stranger, not_found),
     ):
-        assert refusal(await post_action(client, action, each, member)) == (
-            404,
-            "payment_not_found",
-        )
+        assert refusal(await post_action(client, action, each, member)) == expected
     for path_ in (path, f"/payments/{open_checkout.payment_id}"):
         answer = await client.get(path_, headers=stranger.headers)
         assert refusal(answer) == (404, "payment_not_found")

@@ -10,6 +10,7 @@ from fastapi import FastAPI
 from api.core.clock import now
 from api.core.events.dispatch import WorkerContext
 from api.core.ids import new_id
+from api.core.text.text import excerpt
 from api.payments.jobs import reconcile
 from api.payments.ledger import service as ledger
 from api.payments.provider.types import Charge, PaidIntent
@@ -59,6 +60,8 @@ async def test_sales_are_paged_newest_first_for_their_seller(
         str(each.purchase_id) for each in reversed(tip_intents)
     ]
     newest = listed[0]
+    # A post without a title is named by its text.
+    assert newest["post"]["title"] == excerpt(post["text"])
     assert (newest["kind"], newest["amountCents"], newest["feeCents"]) == ("tip", 500, 25)
     assert (newest["netCents"], newest["status"], newest["isMature"]) == (475, "paid", False)
     assert (newest["refundableUntil"], newest["refundRequest"]) == (None, None)

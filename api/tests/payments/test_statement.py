@@ -79,7 +79,7 @@ async def test_statement_file_is_localized_and_safe_for_spreadsheets(
     headers = {**layla.headers, "accept-language": "ar"}
     answer = await client.get("/payments/statement.csv", headers=headers)
     header, line = answer.text.removeprefix("\ufeff").splitlines()
-    assert header.split(",")[:4] == ["التاريخ", "الشهر", "القيد", "الحساب"]
+    assert header.split(",")[:4] == ["التاريخ", "الشهر", "الحركة", "الحساب"]
     assert line.split(",")[2:6] == ["بيع", "قيد التسوية", "'=HYPERLINK(1)", "17.99"]
 
 

@@ -1,7 +1,10 @@
 """Operator commands of payouts and staff rights."""
 
 import argparse
+import asyncio
+import os
 import re
+import subprocess
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -27,6 +30,7 @@ from api.tests.support.payouts import (
     suspend_pending_members,
 )
 from api.tests.support.staff import obtain_staff_code
+from infra.local.process import PYTHON, ROOT
 
 RunCommand = Callable[..., Awaitable[tuple[int, str]]]
 
@@ -95,13 +99,16 @@ async def test_batch_workflow_from_creation_to_import(
 
     file = tmp_path / "batch.xml"
     code, output = await run_command("payouts", "export", number, "--out", file, by=approver)
+    assert (code, "another member of staff must export it" in output) == (1, True)
+    assert not file.exists()
+    code, output = await run_command("payouts", "export", number, "--out", file, by=creator)
     assert (code, IBAN in output, IBAN.encode() in file.read_bytes()) == (0, False, True)
     assert file.stat().st_mode & 0o077 == 0
     first = file.read_bytes()
-    await run_command("payouts", "export", number, "--out", file, by=approver)
+    await run_command("payouts", "export", number, "--out", file, by=creator)
     assert file.read_bytes() == first
     table = tmp_path / "batch.csv"
-    await run_command("payouts", "export", number, "--format", "csv", "--out", table, by=approver)
+    await run_command("payouts", "export", number, "--format", "csv", "--out", table, by=creator)
     assert table.read_text("utf-8").startswith("reference,uetr,amount,currency")
 
     results = tmp_path / "results.csv"
@@ -209,11 +216,12 @@ async def test_hold_release_and_reject_print_the_payout(
     assert (await run_command(*reject, by=staff))[1].endswith("[payout_settled]\n")
 
 
-async def test_profile_has_no_staff_field(
+async def test_profile_tells_no_more_of_staff_than_that_they_are(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
     approver = await create_staff(app, database)
-    assert not [name for name in await get_payload(client, "/users/me", approver) if "taff" in name]
+    profile = await get_payload(client, "/users/me", approver)
+    assert [name for name in profile if "taff" in name] == ["isStaff"]
 
 
 async def test_scheduled_job_creates_batches(
@@ -258,3 +266,28 @@ async def test_deprecated_command_warns_and_runs(
     code, output = await run_command("payouts", old, by=staff)
     assert code == 0
     assert f"`payouts {old}` is deprecated: use `payouts {new}`." in output
+
+
+async def test_log_lines_of_a_command_are_not_in_its_output(
+    app: FastAPI, database: TestDatabase
+) -> None:
+    """The bank's file may be written to the standard output."""
+    member = await create_staff(app, database)
+    environment = {
+        "PATH": os.environ["PATH"],
+        "ENV": "test",
+        "LOG_FORMAT": "json",
+        "DATABASE_URL": database.app_url,
+        "MIGRATION_DATABASE_URL": database.owner_url,
+        "REDIS_URL": app.state.settings.redis_url,
+    }
+    command = [str(PYTHON), "-m", "api.cli", "staff", "revoke", member.email]
+
+    def run() -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+        )
+
+    done = await asyncio.to_thread(run)
+    assert (done.returncode, done.stdout) == (0, f"{member.email} is no staff now.\n")
+    assert '"event":"operator_command"' in done.stderr

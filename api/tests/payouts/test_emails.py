@@ -88,10 +88,10 @@ def strip_isolates(text: str) -> str:
             "en",
             " failed – Qima",
             [
-                "The whole amount is back in your balance.",
-                "The name is not that of the account.",
+                "The full amount is back in your balance.",
+                "The name doesn’t match the account.",
                 "Amount: 180.00 USD",
-                "Asked for on: 6 October 2026",
+                "Requested on: 6 October 2026",
                 "Bank: Al Rajhi Bank\nAccount: •••• 7519",
                 "http://localhost:9/wire-transfer-setup",
             ],
@@ -166,7 +166,7 @@ async def test_method_changed_email_omits_account_number(
     assert email["subject"] == "Your payout details were changed – Qima"
     text = strip_isolates(email["text"])
     assert "Name: Layla Haddad\nBank: Al Rajhi Bank\nAccount: •••• 7519" in text
-    assert "If this was not you" in text
+    assert "Wasn’t you?" in text
     assert NUMBER.decode() not in text
 
 

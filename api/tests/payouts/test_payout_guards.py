@@ -140,6 +140,9 @@ async def test_payout_history_cannot_be_changed(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, statement: str, role: str
 ) -> None:
     await create_requested_payout(app, client, database)
+    if "encrypted_number" in statement and role == "qima_owner":
+        # `api.cli secrets re-encrypt` runs as the owner. What it may not change with the number:
+        statement += ", last4 = '0000'"
     if "retired_at" in statement:
         database.sql("UPDATE payout_method SET retired_at = now() WHERE retired_at IS NULL")
     with pytest.raises(PostgresError, match=r"permission denied|never changed|stays"):

@@ -88,7 +88,7 @@ async def test_titles_match_requirements_in_both_languages(
 ) -> None:
     member, _ = await create_requested_payout(app, client, database)
     arabic = await client.get("/users/payouts", headers={**member.headers, "accept-language": "ar"})
-    assert arabic.json()["payload"][0]["title"] == "الدفعة قيد الانتظار"
+    assert arabic.json()["payload"][0]["title"] == "عملية السحب قيد الانتظار"
     assert {status: messages.title(status, "en") for status in messages.TITLES} == {
         "pending": "Payout pending",
         "in-progress": "Payout pending",

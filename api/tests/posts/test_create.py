@@ -51,6 +51,7 @@ async def test_create_post_returns_post_as_displayed(
             "_id": str(layla.id),
             "name": "ليلى حداد",
             "handle": None,
+            "isStaff": False,
             "profilePic": None,
         },
         "media": [],
@@ -156,7 +157,7 @@ async def test_create_post_with_eleven_images_is_rejected(
     image = await upload(client, layla)
     body = {"media": [{"fileId": image}] * 11}
     answer = await client.post("/posts", json=body, headers=layla.headers)
-    assert answer.json()["error"]["fields"] == {"media": "At most 10."}
+    assert answer.json()["error"]["fields"] == {"media": "You can add up to 10."}
     assert (
         len((await post_payload(client, "/posts", layla, {"media": body["media"][:10]}))["media"])
         == 10
@@ -310,3 +311,30 @@ async def test_create_post_increments_posts_count(
 async def test_create_post_as_guest_is_rejected(client: httpx.AsyncClient) -> None:
     answer = await client.post("/posts", json={"text": "مرحبا"})
     assert refusal(answer) == (401, "not_authenticated")
+
+
+async def test_create_post_with_a_repeated_key_publishes_once(
+    client: httpx.AsyncClient, layla: SignedInMember
+) -> None:
+    headers = layla.headers | {"Idempotency-Key": "a-key"}
+    body = {"text": "مرة واحدة"}
+    created = [await client.post("/posts", json=body, headers=headers) for _ in range(2)]
+    assert [answer.status_code for answer in created] == [200, 200]
+    first, second = (answer.json()["payload"]["_id"] for answer in created)
+    assert first == second
+    assert (await get_payload(client, f"/users/{layla.id}"))["postsCount"] == 1
+    other = await client.post("/posts", json={"text": "غيره"}, headers=headers)
+    assert refusal(other) == (409, "idempotency_conflict")
+    deleted = await client.delete(f"/posts/{first}", headers=layla.headers)
+    assert deleted.status_code == 200
+    repeated = await client.post("/posts", json=body, headers=headers)
+    assert refusal(repeated) == (404, "post_not_found")
+
+
+async def test_create_post_names_every_wrong_field_at_once(
+    client: httpx.AsyncClient, layla: SignedInMember
+) -> None:
+    body = {"text": " ", "tags": ["two words"], "categoryId": "nothing", "media": []}
+    answer = await client.post("/posts", json=body, headers=layla.headers)
+    assert answer.status_code == 422
+    assert answer.json()["error"]["fields"].keys() == {"text", "tags.0", "categoryId"}

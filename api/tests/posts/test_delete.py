@@ -58,7 +58,7 @@ async def test_delete_post_requires_author_and_works_once(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
 ) -> None:
     created = await factories.post(client, layla)
-    assert refusal(await delete(client, created["_id"], omar)) == (404, "post_not_found")
+    assert refusal(await delete(client, created["_id"], omar)) == (403, "forbidden")
     assert refusal(await delete(client, created["_id"], None)) == (401, "not_authenticated")
     assert (await delete(client, created["_id"], layla)).status_code == 200
     assert refusal(await delete(client, created["_id"], layla)) == (404, "post_not_found")

@@ -20,8 +20,8 @@ from api.tests.support.products import (
 
 ONLY_DIGITAL = "This is for digital products only."
 REQUIRED = "This field is required."
-PRICE = "Free, or from 0.99 to 10,000 USD."
-NOT_ACCEPTED = "This value is not accepted."
+PRICE = "Make it free, or enter a price from $0.99 to $10,000."
+NOT_ACCEPTED = "This value isn’t allowed."
 
 
 async def test_create_product_returns_files_price_and_terms(
@@ -106,9 +106,9 @@ async def test_create_product_detects_language_from_title_and_tags(
         ("title", None, "title", REQUIRED),
         ("title", "", "title", REQUIRED),
         ("title", " \n ", "title", REQUIRED),
-        ("title", "نص", "title", "At least 3 characters."),
-        ("title", "بَبَ", "title", "At least 3 characters."),
-        ("title", "ا" * 121, "title", "Too long by 1."),
+        ("title", "نص", "title", "Use at least 3 characters."),
+        ("title", "بَبَ", "title", "Use at least 3 characters."),
+        ("title", "ا" * 121, "title", "Over the limit by 1."),
         ("title", 5, "title", NOT_ACCEPTED),
         ("priceCents", None, "priceCents", REQUIRED),
         ("priceCents", -1, "priceCents", PRICE),
@@ -118,13 +118,13 @@ async def test_create_product_detects_language_from_title_and_tags(
         ("priceCents", 499.5, "priceCents", NOT_ACCEPTED),
         ("priceCents", True, "priceCents", NOT_ACCEPTED),
         ("files", [], "files", REQUIRED),
-        ("files", ["x"] * 11, "files", "At most 10."),
-        ("files", ["x" * 65], "files.0", "At most 64 characters."),
+        ("files", ["x"] * 11, "files", "You can add up to 10."),
+        ("files", ["x" * 65], "files.0", "Use up to 64 characters."),
         ("files", [5], "files.0", NOT_ACCEPTED),
-        ("previews", ["x"] * 9, "previews", "At most 8."),
+        ("previews", ["x"] * 9, "previews", "You can add up to 8."),
         ("refundDays", 1, "refundDays", NOT_ACCEPTED),
         ("refundDays", "14", "refundDays", NOT_ACCEPTED),
-        ("licence", "ا" * 2001, "licence", "Too long by 1."),
+        ("licence", "ا" * 2001, "licence", "Over the limit by 1."),
     ],
 )
 async def test_create_product_with_invalid_field_is_rejected(
@@ -149,7 +149,7 @@ async def test_create_product_reports_all_missing_fields_in_arabic(
         headers={**layla.headers, "accept-language": "ar"},
     )
     assert field_errors(answer) == dict.fromkeys(
-        ("title", "priceCents", "files"), "هذا الحقل مطلوب."
+        ("title", "priceCents", "files"), "يُرجى ملء هذا الحقل."
     )
 
 

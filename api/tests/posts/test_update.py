@@ -46,7 +46,7 @@ def event_types(database: TestDatabase, post_id: str) -> list[str]:
     ).split()
 
 
-async def test_update_post_replaces_whole_content(
+async def test_update_post_changes_given_fields(
     client: httpx.AsyncClient, layla: SignedInMember, database: TestDatabase
 ) -> None:
     image = await upload_image(client, layla)
@@ -59,7 +59,12 @@ async def test_update_post_replaces_whole_content(
         categoryId="design",
         media=[{"fileId": image, "alt": "صورة"}],
     )
-    body = {"kind": "question", "text": "Second text about #tea", "tags": ["خط", "ورق"]}
+    body = {
+        "text": "Second text about #tea",
+        "tags": ["خط", "ورق"],
+        "categoryId": None,
+        "media": [],
+    }
     changed = await post_payload(client, f"/posts/{created['_id']}/update", layla, body)
     assert changed == await get_payload(client, f"/posts/post/{created['_id']}", layla)
     assert changed.pop("editedAt").endswith("Z")
@@ -99,6 +104,37 @@ async def test_update_post_with_same_content_changes_nothing(
     assert (await update(client, created["_id"], layla, **body)).json()["payload"] == created
     assert revisions(database, created["_id"]) == []
     assert event_types(database, created["_id"]) == ["PostPublished", "PostChanged"]
+
+
+async def test_update_post_keeps_omitted_fields(
+    client: httpx.AsyncClient, layla: SignedInMember, database: TestDatabase
+) -> None:
+    image = await upload_image(client, layla)
+    draft: dict[str, object] = {"text": "قبل", "tags": ["خط"], "categoryId": "design"}
+    draft |= {"media": [{"fileId": image, "alt": "صورة"}]}
+    created = await post_payload(client, "/posts", layla, draft)
+    assert (await update(client, created["_id"], layla)).json()["payload"] == created
+    assert (await update(client, created["_id"], layla, tags=["خط"])).json()["payload"] == created
+    assert revisions(database, created["_id"]) == []
+    changed = (await update(client, created["_id"], layla, text="بعد")).json()["payload"]
+    kept = ("tags", "categoryId", "media")
+    assert [changed[name] for name in kept] == [created[name] for name in kept]
+    assert changed["text"] == "بعد"
+    emptied = (await update(client, created["_id"], layla, text=None, tags=None)).json()["payload"]
+    assert (emptied["text"], emptied["tags"], emptied["media"]) == ("", [], created["media"])
+    refused = await update(client, created["_id"], layla, media=[])
+    assert set(field_errors(refused)) == {"text"}
+
+
+async def test_update_product_keeps_omitted_fields(
+    client: httpx.AsyncClient, layla: SignedInMember
+) -> None:
+    body = await product_input(client, layla)
+    created = await post_payload(client, "/posts", layla, body)
+    changed = (await update(client, created["_id"], layla, priceCents=500)).json()["payload"]
+    assert changed == {**created, "priceCents": 500, "editedAt": changed["editedAt"]}
+    refused = await update(client, created["_id"], layla, files=[], title=None)
+    assert set(field_errors(refused)) == {"files", "title"}
 
 
 async def test_update_post_stores_revisions(
@@ -161,6 +197,8 @@ async def test_update_post_requires_author_and_existing_post(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
 ) -> None:
     created = await factories.post(client, layla)
+    assert refusal(await update(client, created["_id"], omar, text="x")) == (403, "forbidden")
+    await post_payload(client, f"/users/block/{omar.id}", layla)
     assert refusal(await update(client, created["_id"], omar, text="x")) == (404, "post_not_found")
     assert refusal(await update(client, created["_id"], None, text="x")) == (
         401,
@@ -179,9 +217,8 @@ async def test_update_post_with_invalid_content_is_rejected(
     created = await factories.post(client, layla)
     foreign = await upload_image(client, omar)
     assert set(field_errors(await update(client, created["_id"], layla, text=""))) == {"text"}
-    assert set(field_errors(await update(client, created["_id"], layla, title="عنوان"))) == {
-        "title"
-    }
+    titled = await update(client, created["_id"], layla, text="نص", title="عنوان")
+    assert set(field_errors(titled)) == {"title"}
     answer = await update(client, created["_id"], layla, media=[{"fileId": foreign}])
     assert refusal(answer) == (404, "file_not_found")
     assert await get_payload(client, f"/posts/post/{created['_id']}", layla) == created

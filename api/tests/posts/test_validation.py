@@ -11,11 +11,11 @@ from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.http import field_errors, refusal
 
-WHITESPACE = "A tag must contain no spaces."
-CHARACTERS = "A tag holds letters, digits and _ only."
-FORBIDDEN = "It holds a character that is not allowed."
-NOT_ACCEPTED = "This value is not accepted."
-UNKNOWN_FIELD = "This field is not known."
+WHITESPACE = "Tags can’t contain spaces."
+CHARACTERS = "Use only letters, numbers and underscores."
+FORBIDDEN = "This contains a character that isn’t allowed."
+NOT_ACCEPTED = "This value isn’t allowed."
+UNKNOWN_FIELD = "Unknown field."
 
 
 @pytest.fixture(autouse=True)
@@ -35,9 +35,9 @@ async def _assert_nothing_written(database: TestDatabase) -> AsyncIterator[None]
 @pytest.mark.parametrize(
     ("field", "value", "error_field", "message"),
     [
-        ("text", "ا" * 3001, "text", "Too long by 1."),
-        ("text", "a" * 5000, "text", "Too long by 2000."),
-        ("text", "ب" + "\u064b" * 40_000, "text", "Too long by 37001."),
+        ("text", "ا" * 3001, "text", "Over the limit by 1."),
+        ("text", "a" * 5000, "text", "Over the limit by 2000."),
+        ("text", "ب" + "\u064b" * 40_000, "text", "Over the limit by 37001."),
         ("text", "a\x00b", "text", FORBIDDEN),
         ("text", "safe\u202etxt.exe", "text", FORBIDDEN),
         ("text", "\u2067isolated\u2069", "text", FORBIDDEN),
@@ -57,13 +57,13 @@ async def _assert_nothing_written(database: TestDatabase) -> AsyncIterator[None]
         ("tags", ["🌙"], "tags.0", CHARACTERS),
         ("tags", ["a" * 51], "tags.0", CHARACTERS),
         ("tags", ["a\u202eb"], "tags.0", FORBIDDEN),
-        ("tags", [str(number) for number in range(9)], "tags", "At most 8."),
+        ("tags", [str(number) for number in range(9)], "tags", "You can add up to 8."),
         ("tags", "خط", "tags", NOT_ACCEPTED),
-        ("categoryId", "nothing", "categoryId", "This category is not known."),
+        ("categoryId", "nothing", "categoryId", "Choose a category from the list."),
         ("kind", "advert", "kind", NOT_ACCEPTED),
         ("media", [{}], "media.0.fileId", "This field is required."),
-        ("media", [{"fileId": "a" * 65}], "media.0.fileId", "At most 64 characters."),
-        ("media", [{"fileId": "x", "alt": "ا" * 501}], "media.0.alt", "Too long by 1."),
+        ("media", [{"fileId": "a" * 65}], "media.0.fileId", "Use up to 64 characters."),
+        ("media", [{"fileId": "x", "alt": "ا" * 501}], "media.0.alt", "Over the limit by 1."),
         ("media", [{"fileId": "x", "url": "http://x"}], "media.0.url", UNKNOWN_FIELD),
         ("authorId", "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a", "authorId", UNKNOWN_FIELD),
         ("editedAt", "2020-01-01T00:00:00Z", "editedAt", UNKNOWN_FIELD),
@@ -103,7 +103,7 @@ async def test_create_post_reports_errors_in_accepted_language(
     )
     assert field_errors(answer) == {"tags.0": "لا يُسمح بالمسافات داخل الوسم."}
     assert answer.headers["content-language"] == "ar"
-    assert answer.json()["error"]["message"] == "بعض الحقول يحتاج إلى مراجعة."
+    assert answer.json()["error"]["message"] == "بعض الحقول غير صحيحة. يُرجى مراجعة الحقول المحدَّدة."
 
 
 @pytest.mark.parametrize("body", [{}, {"text": ""}, {"text": " \n\t "}, {"tags": ["خط"]}])

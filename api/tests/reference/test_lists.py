@@ -127,3 +127,20 @@ def test_ids_are_case_sensitive() -> None:
     assert not reference.is_interest("Calligraphy")
     assert reference.is_category("design")
     assert not reference.is_category("")
+
+
+async def test_list_is_sent_compressed_and_revalidated_in_either_encoding(
+    client: httpx.AsyncClient,
+) -> None:
+    plain = await client.get("/countries", headers={"accept-encoding": "identity"})
+    packed = await client.get("/countries", headers={"accept-encoding": "br, gzip;q=0.5"})
+    assert "content-encoding" not in plain.headers
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.json() == plain.json()
+    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 2
+    assert packed.headers["etag"] != plain.headers["etag"]
+    for known in (plain.headers["etag"], packed.headers["etag"], "*"):
+        again = await client.get("/countries", headers={"if-none-match": f'"other", {known}'})
+        assert (again.status_code, again.content) == (304, b""), known
+    refused = await client.get("/countries", headers={"accept-encoding": "gzip;q=0"})
+    assert "content-encoding" not in refused.headers

@@ -126,7 +126,7 @@ async def test_verify_changed_ledger_reports_faults(final_month: Month) -> None:
 
 
 async def run(settings: Settings, *args: str) -> tuple[int, str]:
-    """Run `api.cli revenue-share …` and return its exit code and output."""
+    """Run `api.cli revenue-share …` and return its exit code and standard output."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
@@ -134,7 +134,6 @@ async def run(settings: Settings, *args: str) -> tuple[int, str]:
         "revenue-share",
         *args,
         stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.STDOUT,
         env={
             "ENV": "test",
             "DATABASE_URL": settings.database_url,

@@ -27,12 +27,13 @@ from api.seed import content, sales_plan
 from api.seed.content import DemoContent
 from api.seed.posts import SeededPost
 from api.seed.sales_plan import SeededContent
+from api.subscriptions import SUBSCRIPTIONS
 from api.tests.conftest import OpenApp, TestDatabase, client_of
 from api.tests.factories import SignedInMember
 from api.tests.support.bank_files import assert_valid_pain001
 from api.tests.support.http import get_payload, list_all
 from api.tests.support.scale import needs_long
-from api.worker import SUBSCRIPTIONS, make_context
+from api.worker import make_context
 from infra.local.postgres import Postgres
 from infra.local.process import PYTHON, ROOT, wait_until
 

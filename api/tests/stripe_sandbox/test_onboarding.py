@@ -76,7 +76,7 @@ async def test_onboarding_completed_account_can_receive_payouts(
     opened = await sandbox.http.get(path)
     assert opened.status_code == 303
     form = opened.headers["location"]
-    assert "Getting paid by Qima" in visible_text(await sandbox.http.get(form))
+    assert "Get paid by Qima" in visible_text(await sandbox.http.get(form))
     done = await sandbox.http.post(form, data=FILLED)
     assert (done.status_code, done.headers["location"]) == (303, "http://localhost:9/back")
     after = await stripe.v1.accounts.retrieve_async(account)
@@ -127,11 +127,11 @@ async def test_onboarding_continued_later_submits_nothing(
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"first_name": " "}, "هذا الحقل مطلوب."),
-        ({"born": "31.5.90"}, "يُرجى إدخال تاريخ مضى"),
-        ({"born": "2990-01-01"}, "يُرجى إدخال تاريخ مضى"),
-        ({"account_number": "12"}, "يُرجى إدخال ٥ إلى ٣٤ من الأحرف والأرقام."),
-        ({"agree": None}, "لا بد من الموافقة على الشروط للمتابعة."),
+        ({"first_name": " "}, "يُرجى ملء هذا الحقل."),
+        ({"born": "31.5.90"}, "يُرجى إدخال تاريخ ماضٍ"),
+        ({"born": "2990-01-01"}, "يُرجى إدخال تاريخ ماضٍ"),
+        ({"account_number": "12"}, "يُرجى إدخال 5 إلى 34 من الأحرف والأرقام."),
+        ({"agree": None}, "يُرجى الموافقة على الشروط للمتابعة."),
     ],
 )
 async def test_onboarding_invalid_field_shows_error(

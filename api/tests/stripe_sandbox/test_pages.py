@@ -183,20 +183,20 @@ async def test_card_input_arabic_digits_and_separators_accepted(
 @pytest.mark.parametrize(
     ("field", "typed", "words"),
     [
-        ("number", "", "Enter the card&#x27;s number."),
-        ("number", "4242 4242 4242 4241", "This is not a valid card number."),
-        ("number", "4242", "This is not a valid card number."),
-        ("number", "four", "This is not a valid card number."),
+        ("number", "", "Enter the card number."),
+        ("number", "4242 4242 4242 4241", "This card number isn’t valid."),
+        ("number", "4242", "This card number isn’t valid."),
+        ("number", "four", "This card number isn’t valid."),
         ("number", "4111 1111 1111 1111", "Only test cards work here"),
         ("expiry", "", "Enter the expiry date."),
-        ("expiry", "13/34", "Enter the month and the year"),
-        ("expiry", "soon", "Enter the month and the year"),
-        ("expiry", "01/20", "This date has passed."),
-        ("expiry", "12/2999", "Enter the month and the year"),
+        ("expiry", "13/34", "Enter the month and year"),
+        ("expiry", "soon", "Enter the month and year"),
+        ("expiry", "01/20", "This date is in the past."),
+        ("expiry", "12/2999", "Enter the month and year"),
         ("cvc", "", "Enter the security code."),
-        ("cvc", "12", "The code has 3 digits."),
-        ("cvc", "1234", "The code has 3 digits."),
-        ("cvc", "abc", "The code has 3 digits."),
+        ("cvc", "12", "The security code has 3 digits."),
+        ("cvc", "1234", "The security code has 3 digits."),
+        ("cvc", "abc", "The security code has 3 digits."),
     ],
 )
 async def test_card_input_invalid_field_shows_error_and_keeps_values(
@@ -239,15 +239,15 @@ async def test_checkout_page_without_choice_shows_error(
 ) -> None:
     answer = await sandbox.http.post(await create_session_page(stripe), data={})
     assert answer.status_code == 200
-    assert "Choose how the payment should go." in visible_text(answer)
+    assert "Choose an outcome." in visible_text(answer)
 
 
 @pytest.mark.parametrize(
     ("fields", "words"),
     [
         ({"choice": "card_declined"}, "The card was declined."),
-        ({"choice": "card_poor"}, "The card has insufficient funds. Nothing was charged."),
-        (OWN | {"number": "4000 0000 0000 0069"}, "The card has expired. Nothing was charged."),
+        ({"choice": "card_poor"}, "The card has insufficient funds. You weren’t charged."),
+        (OWN | {"number": "4000 0000 0000 0069"}, "The card has expired. You weren’t charged."),
     ],
 )
 async def test_checkout_page_declined_card_shows_reason_and_allows_retry(
@@ -270,7 +270,7 @@ async def test_checkout_page_3d_secure_confirmation(sandbox: Sandbox, stripe: St
     refused = await sandbox.http.post(authenticate_url, data={"answer": "refuse"})
     assert refused.status_code == 303
     page = await sandbox.http.get(refused.headers["location"])
-    assert "تعذّر على المصرف تأكيد عملية الدفع" in visible_text(page)
+    assert "تعذّر على البنك تأكيد عملية الدفع" in visible_text(page)
     # The authentication is complete: its URL redirects to the page of the session.
     assert (await sandbox.http.get(authenticate_url)).headers["location"] == f"{path}?lang=ar"
     assert (await sandbox.http.post(authenticate_url, data={"answer": "approve"})).headers[
@@ -289,7 +289,7 @@ async def test_checkout_page_complete_or_expired_session_shows_notice(
     session = path.rpartition("/")[2]
     await stripe_sandbox.pay_session(sandbox, session)
     paid = await sandbox.http.get(path)
-    assert "Paid already" in visible_text(paid)
+    assert "Already paid" in visible_text(paid)
     assert f'href="{BACK}?checkout={session}"' in paid.text
     expired = await create_session_page(stripe)
     await stripe_sandbox.expire_session(sandbox, expired.rpartition("/")[2])

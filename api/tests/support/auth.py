@@ -97,6 +97,13 @@ async def execute_scalar(app: FastAPI, statement: str, **values: Any) -> Any:
         return result.scalar() if result.returns_rows else None
 
 
+async def expire_code(app: FastAPI, otp_id: str) -> None:
+    """Let a one-time code expire now."""
+    await execute_scalar(
+        app, "UPDATE one_time_code SET expires_at = now() WHERE id = :id", id=otp_id
+    )
+
+
 def wrong_code(code: str) -> str:
     """Return another code."""
     return f"{(int(code) + 1) % 1_000_000:06}"

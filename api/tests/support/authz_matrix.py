@@ -20,6 +20,7 @@ from api.tests.support.checkout import buy_product
 from api.tests.support.disputes import insert_won_dispute
 from api.tests.support.engagement import UNKNOWN_ID, comment
 from api.tests.support.http import get_payload
+from api.tests.support.linked_providers import link_provider
 from api.tests.support.payouts import (
     LEBANESE_ACCOUNT,
     confirm_session,
@@ -39,11 +40,14 @@ MULTIPART_BODY: Final = (
 BODIES: Final[dict[str, Any]] = {
     "POST /users/sendOTP": {"purpose": "confirm"},
     "POST /users/verifyOTP": {"otpId": UNKNOWN_ID, "code": "000000"},
+    "POST /users/contacts/change": {"identifier": "new@elsewhere.example"},
+    "POST /users/contacts/confirm": {"otpId": UNKNOWN_ID, "code": "000000"},
     "POST /identity/begin": {"provider": "nobody", "page": "login"},
     "POST /files": UPLOAD_INPUT,
     "POST /posts": {"text": "منشور"},
     "POST /posts/{id}/update": {"text": "بعد"},
     "POST /posts/{id}/comments": {"text": "تعليق"},
+    "POST /comments/{id}/update": {"text": "بعد"},
     "POST /posts/{id}/evaluations": {"reaction": "love"},
     "POST /posts/{id}/generatePaymentIntentLink": {"purpose": "purchase"},
     "POST /posts/{id}/report": {"reason": "spam"},
@@ -64,12 +68,15 @@ ROLES: Final = ("guest", "suspended", "stranger", "staff", "buyer", "owner")
 # Calls that end the session or the account of their caller.
 SESSION_ENDING_CALLS: Final = {
     "POST /users/logout",
+    "POST /users/sessions/endOthers",
     "POST /users/sessions/{id}/end",
     "POST /users/deleteAccount",
 }
 # Resources that the id of a call refers to; a post by default.
 RESOURCES: Final = (
+    (r".* /comments/.*", "commentId"),
     (r".* /users/sessions/.*", "session"),
+    (r".* /users/providers/.*", "provider"),
     (r".* /users/payouts/.*", "payout"),
     (r".* /notifications/.*", "notification"),
     (r".* /users/export/.*", "export"),
@@ -142,7 +149,7 @@ class AuthzScenario:
             await self._create_members("owner", "stranger", "buyer")
             await self._create_staff()
         owner, client = self.members["owner"], self.client
-        if "{id}" in call and "post" in call.lower():
+        if "{id}" in call and ("post" in call.lower() or "/comments/" in call):
             self.ids["post"] = (await factories.post(client, owner, tags=["قنفذ"]))["_id"]
             self.ids["commentId"] = await comment(client, owner, self.ids["post"])
         if call == "POST /users/payouts/{id}/cancel":
@@ -157,6 +164,8 @@ class AuthzScenario:
         if call == "POST /users/sessions/{id}/end":
             self.ids["session"] = (await get_payload(client, "/users/sessions", owner))[0]["_id"]
             await self._sign_in("owner")
+        if call == "POST /users/providers/{id}/remove":
+            self.ids["provider"] = await link_provider(client, self.database, owner)
 
     async def _create_members(self, *names: str) -> None:
         for name in names:
@@ -173,6 +182,7 @@ class AuthzScenario:
         async with state.database.writing() as connection:
             grant = await sessions.open_session(connection, provider, member.id, "matrix")
         self.members[role] = SignedInMember(member.id, grant.access.token, member.email)
+        confirm_session(self.database, self.members[role])
 
     def path(self, call: str) -> str:
         """Return the path of a call with the ids of the owner's resources."""

@@ -81,6 +81,11 @@ class FullAccount:
             f" VALUES ('https://id.example', 'sub {self.canary}', '{me.id}');"
             " INSERT INTO identifier (id, channel, value, member_id)"
             f" VALUES (gen_random_uuid(), 'phone', '{self.phone}', '{me.id}');"
+            " INSERT INTO contact_change (id, member_id, channel, value, effective_at)"
+            f" VALUES (gen_random_uuid(), '{me.id}', 'email', 'new@{self.canary}.example', now());"
+            " INSERT INTO known_device (member_id, device_hash, session_id)"
+            " SELECT member_id, sha256(id::text::bytea), id FROM session"
+            f" WHERE member_id = '{me.id}';"
             f" UPDATE session SET user_agent = '{self.canary}' WHERE member_id = '{me.id}'"
         )
         await self.client.post("/users/sendOTP", json={"purpose": "confirm"}, headers=me.headers)

@@ -94,3 +94,11 @@ async def open_unchecked_client(app: FastAPI) -> AsyncIterator[httpx.AsyncClient
     transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
     async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
         yield client
+
+
+@asynccontextmanager
+async def browser_at(app: FastAPI, address: str) -> AsyncIterator[httpx.AsyncClient]:
+    """Open a client with a network address and a cookie jar of its own."""
+    transport = httpx.ASGITransport(app=app, client=(address, 40000))
+    async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+        yield client

@@ -60,7 +60,9 @@ def run_issuer(port: int | None = None, *redirects: str) -> Iterator[Issuer]:
         part.stop()
 
 
-async def obtain_id_token(issuer: Issuer, person: str, *, client_id: str = CLIENT) -> str:
+async def obtain_id_token(
+    issuer: Issuer, person: str, *, client_id: str = CLIENT, nonce: str | None = None
+) -> str:
     """Sign in by authorization code with PKCE; return the ID token."""
     verifier = secrets.token_urlsafe(48)
     digest = hashlib.sha256(verifier.encode()).digest()
@@ -70,7 +72,7 @@ async def obtain_id_token(issuer: Issuer, person: str, *, client_id: str = CLIEN
         "scope": "openid email",
         "redirect_uri": REDIRECT,
         "state": secrets.token_urlsafe(8),
-        "nonce": secrets.token_urlsafe(8),
+        **({"nonce": nonce} if nonce else {}),
         "code_challenge": base64.urlsafe_b64encode(digest).rstrip(b"=").decode(),
         "code_challenge_method": "S256",
     }

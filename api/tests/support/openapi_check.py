@@ -36,6 +36,7 @@ class OpenApiDocument:
 
     def __init__(self, openapi: dict[str, Any]) -> None:
         self._components = openapi["components"]
+        self._paths = frozenset(openapi["paths"])
         self._operations: dict[str, list[Operation]] = {}
         for path in sorted(openapi["paths"], key=lambda path: path.count("{")):
             for method, operation in openapi["paths"][path].items():
@@ -46,8 +47,10 @@ class OpenApiDocument:
         self.validator = cache(self._validator)
 
     def operation(self, method: str, path: str) -> Operation | None:
-        """Find the operation of a request."""
+        """Find the operation of a request; a path without parameters stands for itself alone."""
         candidates = self._operations.get(method, [])
+        if path in self._paths:
+            return next((each for each in candidates if each.name == f"{method} {path}"), None)
         return next((each for each in candidates if each.pattern.fullmatch(path)), None)
 
     def has_path(self, path: str) -> bool:

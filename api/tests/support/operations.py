@@ -1,5 +1,6 @@
 """Operations of the OpenAPI document by call, such as `GET /posts/{id}`."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from api.main import create_app
@@ -22,5 +23,15 @@ GUEST_WRITES: Final = {
     "POST /identity/refresh",
     "POST /identity/begin",
     "POST /identity/collect",
+    "POST /identity/nonce",
     "POST /webhooks/stripe",
 }
+
+
+def resolve_parameters(operation: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return the parameters of an operation, with those that it refers to."""
+    components = DOCUMENT["components"]["parameters"]
+    return [
+        components[each["$ref"].rpartition("/")[2]] if "$ref" in each else each
+        for each in operation.get("parameters", ())
+    ]

@@ -8,8 +8,8 @@ from api.core.settings import Settings
 
 LONG_SECRET: Final = "a secret of the tests that is long enough"
 VALID_VARIABLES: Final = {
-    "DATABASE_URL": "postgresql://qima_app:secret@db.internal/qima",
-    "REDIS_URL": "redis://:secret@valkey.internal/0",
+    "DATABASE_URL": "postgresql://qima_app:secret@db.internal/qima?sslmode=require",
+    "REDIS_URL": "rediss://:secret@valkey.internal/0",
     "SMTP_URL": "smtp://mail.internal",
     "MAIL_FROM": "no-reply@qima.sa",
     "API_ORIGIN": "https://api.qima.sa",

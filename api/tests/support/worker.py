@@ -10,14 +10,15 @@ from api.core.events.dispatch import WorkerContext
 from api.core.events.redis import connect
 from api.core.settings import Settings
 from api.payments.provider.client import Provider
-from api.worker import SUBSCRIPTIONS, make_context
+from api.subscriptions import SUBSCRIPTIONS
+from api.worker import make_context
 
 
 @asynccontextmanager
 async def open_worker_context(app: FastAPI) -> AsyncIterator[WorkerContext]:
     """Open the context of the worker's handlers and jobs."""
     settings: Settings = app.state.settings
-    redis = connect(settings.redis_url)
+    redis = connect(settings)
     jobs = make_context(settings, app.state.database, redis)
     yield jobs
     await jobs.service(Provider).close()

@@ -61,6 +61,17 @@ async def test_member_feed_is_titled_in_the_requested_language(
         assert (entry.title, entry.title_detail.language) == ("أول", "ar")
 
 
+async def test_feed_links_to_the_page_by_handle(app: FastAPI, client: httpx.AsyncClient) -> None:
+    omar = await factories.member(app)
+    handle = f"h{uuid4().hex[:12]}"
+    await post_payload(client, "/users/update", omar, {"handle": handle})
+    await factories.post(client, omar)
+    read = parse_feed(await client.get(member_feed(omar.id), headers=IN_ARABIC))
+    page = f"{get_web_origin(app)}/ar/@{handle}"
+    assert links(read.feed)["alternate"] == read.feed.author_detail.href == page
+    assert read.entries[0].author_detail.href == page
+
+
 async def test_post_text_is_safe_html_with_direction(
     app: FastAPI, client: httpx.AsyncClient
 ) -> None:
@@ -107,7 +118,7 @@ async def test_images_have_alternative_text(app: FastAPI, client: httpx.AsyncCli
     media = [{"fileId": image["_id"], "alt": 'حرف "واو" <كبير>'}]
     await factories.post(client, layla, "", media=media)
     (entry,) = parse_feed(await client.get(member_feed(layla.id))).entries
-    assert entry.title == "A picture by \u2068ليلى\u2069"
+    assert entry.title == "Image by \u2068ليلى\u2069"
     assert 'alt="حرف &quot;واو&quot; &lt;كبير&gt;"' in entry.content[0].value
     assert f'src="{image["url"]}"' in entry.content[0].value
 

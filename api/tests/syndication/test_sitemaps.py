@@ -53,6 +53,20 @@ async def test_post_is_listed_in_both_languages_with_alternates(
     assert found[english] == found[arabic] == (changed, others)
 
 
+async def test_member_with_a_handle_is_listed_by_it(
+    app: FastAPI, client: httpx.AsyncClient
+) -> None:
+    members = [await factories.member(app) for _ in range(2)]
+    await post_payload(client, "/users/update", members[0], {"handle": "listed_by_it"})
+    for each in members:
+        await factories.post(client, each)
+    found = parse_sitemap((await client.get(sitemap_path("members"))).content)
+    origin = get_web_origin(app)
+    assert f"{origin}/ar/@listed_by_it" in found
+    assert f"{origin}/users/{members[0].id}" not in found
+    assert f"{origin}/users/{members[1].id}" in found
+
+
 async def test_edit_updates_lastmod(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from datetime import UTC, datetime, timedelta
+from itertools import islice
 from typing import Any
 
 import httpx
@@ -15,6 +16,8 @@ from api.tests.factories import SignedInMember
 from api.tests.support import images
 from api.tests.support.http import field_errors, get_payload, post_payload, refusal
 from api.tests.support.uploads import upload_file
+from api.users.handle_suggestions import suggest_handles
+from api.users.handles import parse_handle
 
 TYPES = ["follow", "evaluation", "comment", "reply", "mention", "purchase", "tip", "payout"]
 TYPES += ["revenueReport", "newPost", "system"]
@@ -38,6 +41,7 @@ async def test_account_contains_given_data_and_identifiers(
         "_id": str(layla.id),
         "name": "ليلى حداد",
         "handle": None,
+        "isStaff": False,
         "bio": "",
         "profilePic": None,
         "genderId": 2,
@@ -133,13 +137,13 @@ async def test_handle_belongs_to_one_member(
         json={"handle": "Calligrapher", "bio": "خطاط"},
         headers={**omar.headers, "accept-language": "ar"},
     )
-    assert field_errors(taken) == {"handle": "هذا المعرّف محجوز."}
+    assert field_errors(taken) == {"handle": "هذا المعرّف مستخدم."}
     assert (await get_payload(client, "/users/me", omar))["bio"] == ""
     again = await post_payload(client, "/users/update", layla, {"handle": "calligrapher"})
     assert again["handle"] == "calligrapher"
 
 
-async def test_former_handle_is_reserved_for_14_days(
+async def test_former_handle_leads_to_its_member_and_stays_reserved(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember, database: TestDatabase
 ) -> None:
     omar = await factories.member(app)
@@ -155,20 +159,57 @@ async def test_former_handle_is_reserved_for_14_days(
     assert await wants(layla, "rested_one") == 200
     assert await wants(layla, "rested_two") == 200
     assert await wants(omar, "rested_one") == 422
-    database.sql("UPDATE former_handle SET given_up_at = given_up_at - interval '14 days'")
-    assert await wants(omar, "rested_one") == 200
-    assert await wants(layla, "rested_one") == 422
+    found = await get_payload(client, "/users/@rested_one", omar)
+    assert (found["_id"], found["handle"]) == (str(layla.id), "rested_two")
+    database.sql("UPDATE reserved_handle SET given_up_at = given_up_at - interval '90 days'")
+    assert (await client.get("/users/@rested_one")).status_code == 404
+    assert await wants(omar, "rested_one") == 422
+    assert await wants(layla, "rested_one") == 200
+    assert (await get_payload(client, "/users/@rested_two", omar))["handle"] == "rested_one"
 
 
-async def test_member_reserves_one_former_handle_only(
+async def test_member_reserves_the_last_ten_former_handles(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember
 ) -> None:
     omar = await factories.member(app)
-    for handle in ("hoard_one", "hoard_two", "hoard_three"):
-        await post_payload(client, "/users/update", layla, {"handle": handle})
-    await post_payload(client, "/users/update", omar, {"handle": "hoard_one"})
-    answer = await client.post("/users/update", json={"handle": "hoard_two"}, headers=omar.headers)
+    for number in range(12):
+        await post_payload(client, "/users/update", layla, {"handle": f"hoard_{number}"})
+    await post_payload(client, "/users/update", omar, {"handle": "hoard_0"})
+    answer = await client.post("/users/update", json={"handle": "hoard_1"}, headers=omar.headers)
     assert set(field_errors(answer)) == {"handle"}
+
+
+async def test_handles_are_checked_and_suggested(
+    client: httpx.AsyncClient, layla: SignedInMember
+) -> None:
+    await post_payload(client, "/users/update", layla, {"handle": "sara_alqhtani"})
+    path = "/users/checkHandle"
+    found = await get_payload(client, f"{path}?handle=@Sara_Alqhtani&name=سارة القحطاني")
+    assert (found["handle"], found["isAvailable"]) == ("sara_alqhtani", False)
+    assert len(found["suggestions"]) == 3
+    assert all(each.startswith("sara_alqhtani") for each in found["suggestions"])
+    assert (await get_payload(client, f"{path}?handle=sara_qht"))["isAvailable"] is True
+    for reserved in ("explore", "qima_team", "settings"):
+        found = await get_payload(client, f"{path}?handle={reserved}")
+        assert found == {"handle": reserved, "isAvailable": False, "suggestions": []}
+    assert set(field_errors(await client.get(f"{path}?handle=x"))) == {"handle"}
+
+
+@pytest.mark.parametrize(
+    ("name", "handle"),
+    [
+        ("ليلى حداد", "layla_haddad"),
+        ("وليد الشوقي", "waleed_alshuqi"),
+        ("Zoé Ødegård-Łuk", "zoe_odegard_luk"),
+        ("Maximilian Alexander Konstantin", "maximilian_alexander"),
+        ("山田", None),
+        ("Al", None),
+    ],
+)
+def test_suggested_handles_are_transliterated(name: str, handle: str | None) -> None:
+    first, *others = islice(suggest_handles(name), 20)
+    assert first == handle or handle is None
+    assert all(parse_handle(each) == each for each in (first, *others))
 
 
 async def test_concurrent_release_and_claim_of_a_handle_reserves_it(
@@ -279,7 +320,7 @@ async def test_null_does_not_clear_required_fields(
     client: httpx.AsyncClient, layla: SignedInMember
 ) -> None:
     before = await get_payload(client, "/users/me", layla)
-    names = set(before) - {"_id", "email", "phone", "createdAt", "deletesAt"}
+    names = set(before) - {"_id", "isStaff", "email", "phone", "createdAt", "deletesAt"}
     counts = {name for name in names if name.endswith("Count")}
     body = dict.fromkeys(names - counts - {"handle", "profilePic"})
     assert await post_payload(client, "/users/update", layla, body) == before
@@ -293,29 +334,29 @@ YOUNG = (now().date() - timedelta(days=12 * 365)).isoformat()
     [
         ("name", "", "This field is required."),
         ("name", "   ", "This field is required."),
-        ("name", "ا" * 65, "Too long by 1."),
-        ("name", "ليلى\u202eحداد", "It holds a character that is not allowed."),
-        ("name", "ليلى\u200fحداد", "It holds a character that is not allowed."),
-        ("name", "ليلى\x00", "It holds a character that is not allowed."),
-        ("name", "ليلى\nحداد", "It holds a character that is not allowed."),
-        ("name", "12345", "It holds a character that is not allowed."),
-        ("name", "Аdmin", "Write the name in one script."),
-        ("bio", "ب" * 257, "Too long by 1."),
-        ("bio", "a\x07b", "It holds a character that is not allowed."),
-        ("handle", "ab", "3 to 20 of a–z, 0–9 and _."),
-        ("handle", "a" * 21, "3 to 20 of a–z, 0–9 and _."),
-        ("handle", "ليلى", "3 to 20 of a–z, 0–9 and _."),
-        ("handle", "a-b-c", "3 to 20 of a–z, 0–9 and _."),
-        ("handle", "", "3 to 20 of a–z, 0–9 and _."),
+        ("name", "ا" * 65, "Over the limit by 1."),
+        ("name", "ليلى\u202eحداد", "This contains a character that isn’t allowed."),
+        ("name", "ليلى\u200fحداد", "This contains a character that isn’t allowed."),
+        ("name", "ليلى\x00", "This contains a character that isn’t allowed."),
+        ("name", "ليلى\nحداد", "This contains a character that isn’t allowed."),
+        ("name", "12345", "This contains a character that isn’t allowed."),
+        ("name", "Аdmin", "Use one script in each word, such as Arabic or Latin letters."),
+        ("bio", "ب" * 257, "Over the limit by 1."),
+        ("bio", "a\x07b", "This contains a character that isn’t allowed."),
+        ("handle", "ab", "Use 3–20 letters (a–z), numbers or underscores."),
+        ("handle", "a" * 21, "Use 3–20 letters (a–z), numbers or underscores."),
+        ("handle", "ليلى", "Use 3–20 letters (a–z), numbers or underscores."),
+        ("handle", "a-b-c", "Use 3–20 letters (a–z), numbers or underscores."),
+        ("handle", "", "Use 3–20 letters (a–z), numbers or underscores."),
         ("genderId", 4, None),
         ("genderId", "1", None),
-        ("countryId", "XX", "This country is not known."),
-        ("birthDate", YOUNG, "Members are at least 13 years old."),
-        ("birthDate", "2999-01-01", "This date is not right."),
-        ("birthDate", "1850-01-01", "This date is not right."),
+        ("countryId", "XX", "Choose a country from the list."),
+        ("birthDate", YOUNG, "You must be at least 13."),
+        ("birthDate", "2999-01-01", "Enter a valid date."),
+        ("birthDate", "1850-01-01", "Enter a valid date."),
         ("birthDate", "1990-02-30", None),
-        ("interestIds", ["design", "poetry"], "At least 3."),
-        ("interestIds", ["design", "design", "design"], "At least 3."),
+        ("interestIds", ["design", "poetry"], "Choose at least 3."),
+        ("interestIds", ["design", "design", "design"], "Choose at least 3."),
         ("locale", "fr", None),
         ("numerals", "roman", None),
         ("theme", "blue", None),
@@ -326,10 +367,10 @@ YOUNG = (now().date() - timedelta(days=12 * 365)).isoformat()
         ("handle", "_settings_", "This handle is taken."),
         ("handle", "explore", "This handle is taken."),
         ("notifications", True, None),
-        ("_id", "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a", "This field is not known."),
-        ("email", "a@qima.example", "This field is not known."),
-        ("suspendedAt", None, "This field is not known."),
-        ("followersCount", 1000, "This field is not known."),
+        ("_id", "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a", "Unknown field."),
+        ("email", "a@qima.example", "Unknown field."),
+        ("suspendedAt", None, "Unknown field."),
+        ("followersCount", 1000, "Unknown field."),
     ],
 )
 async def test_invalid_value_is_a_field_error_and_changes_nothing(
@@ -338,7 +379,7 @@ async def test_invalid_value_is_a_field_error_and_changes_nothing(
     before = await get_payload(client, "/users/me", layla)
     body = {"locale": "en", "theme": "dark", field: value}
     answer = await client.post("/users/update", json=body, headers=layla.headers)
-    assert field_errors(answer) == {field: sentence or "This value is not accepted."}
+    assert field_errors(answer) == {field: sentence or "This value isn’t allowed."}
     assert await get_payload(client, "/users/me", layla) == before
 
 
@@ -347,7 +388,7 @@ async def test_unknown_interest_is_named_by_its_position(
 ) -> None:
     body = {"interestIds": ["design", "nothing", "poetry"]}
     answer = await client.post("/users/update", json=body, headers=layla.headers)
-    assert field_errors(answer) == {"interestIds.1": "This interest is not known."}
+    assert field_errors(answer) == {"interestIds.1": "Choose an interest from the list."}
 
 
 async def test_birth_date_thirteen_years_ago_is_accepted_and_a_later_one_refused(
@@ -361,7 +402,7 @@ async def test_birth_date_thirteen_years_ago_is_accepted_and_a_later_one_refused
     ]
     younger = {"birthDate": "2013-03-02"}
     answer = await client.post("/users/update", json=younger, headers=layla.headers)
-    assert field_errors(answer) == {"birthDate": "Members are at least 13 years old."}
+    assert field_errors(answer) == {"birthDate": "You must be at least 13."}
 
 
 async def test_concurrent_claims_of_a_handle_have_one_winner(

@@ -3,19 +3,27 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from typing import Any
+from uuid import UUID
 
 import httpx
 import pytest
 from fastapi import FastAPI
 
+from api.core.clock import now
 from api.core.events import dispatch
 from api.core.events.dispatch import WorkerContext
+from api.files import evidence
+from api.files.media_access import CACHE_SECONDS
 from api.moderation import suspensions
+from api.subscriptions import SUBSCRIPTIONS
 from api.tests import factories
 from api.tests.conftest import SECRET, TestDatabase
 from api.tests.support.http import post_payload
-from api.worker import SUBSCRIPTIONS, make_context
+from api.tests.support.payouts import create_staff
+from api.tests.support.products import upload_image
+from api.worker import make_context
 
 REFUSED, DONE = "500 Internal Server Error", "200 OK"
 
@@ -91,7 +99,7 @@ async def test_suspension_and_restoration_send_one_message_each(
 ) -> None:
     listening, origin = web
     jobs = _jobs(app, origin)
-    boss, layla = await factories.member(app), await factories.member(app)
+    boss, layla = await create_staff(app, database), await factories.member(app)
     for _ in range(3):
         await factories.post(client, layla)
     database.sql("DELETE FROM delivery; DELETE FROM outbox")
@@ -100,3 +108,25 @@ async def test_suspension_and_restoration_send_one_message_each(
     assert await suspensions.restore(jobs.database, layla.id, by=boss.id)
     await dispatch.run_pending(jobs, SUBSCRIPTIONS)
     assert listening.told == [{"ids": [str(layla.id)]}] * 2
+
+
+async def test_blocked_picture_revalidates_every_page_once_no_process_serves_it(
+    client: httpx.AsyncClient, app: FastAPI, web: tuple[Web, str], database: TestDatabase
+) -> None:
+    listening, origin = web
+    jobs = _jobs(app, origin)
+    layla = await factories.member(app)
+    image = await upload_image(client, layla)
+    media = [{"fileId": image, "alt": "صورة"}]
+    posts = [(await factories.post(client, layla, media=media))["_id"] for _ in range(2)]
+    await factories.post(client, layla)
+    database.sql("DELETE FROM delivery; DELETE FROM outbox")
+    async with app.state.database.writing() as connection:
+        await evidence.block(connection, [UUID(image)], now() + timedelta(days=1))
+    began = asyncio.get_running_loop().time()
+    await dispatch.run_pending(jobs, SUBSCRIPTIONS)
+    assert asyncio.get_running_loop().time() - began >= CACHE_SECONDS
+    (told,) = listening.told
+    assert set(told["ids"]) == {str(layla.id), *posts}
+    app.state.media_access.clear()
+    assert (await client.get(f"/media/{image}/320.webp")).status_code == 410

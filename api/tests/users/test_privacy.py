@@ -11,6 +11,7 @@ from fastapi import FastAPI
 from api.tests import factories
 from api.tests.factories import SignedInMember
 from api.tests.support.http import get_payload, post_payload
+from api.tests.support.operations import resolve_parameters
 
 PHONE = "+9613555777"
 
@@ -36,7 +37,7 @@ def asked(app: FastAPI, ids: dict[str, str], words: list[str]) -> Iterator[str]:
             "content", {}
         ):
             continue
-        names = {each["name"] for each in operation.get("parameters", ()) if each["in"] == "query"}
+        names = {each["name"] for each in resolve_parameters(operation) if each["in"] == "query"}
         queries = [httpx.QueryParams(limit=100) if "limit" in names else httpx.QueryParams()]
         if "query" in names:
             queries += [queries[0].set("query", word) for word in words]
