@@ -1,6 +1,9 @@
 import { join } from 'node:path';
+import translation, { publicNamespaces } from './next-i18next.config.mjs';
 
 const NEXT_FILE = /[\\/]next[\\/]dist[\\/](?:client|lib|pages|shared)[\\/]/;
+
+const PUBLIC_TEXTS = new RegExp(`[\\\\/]locales[\\\\/](\\w+)[\\\\/](?:${publicNamespaces.join('|')})\\.json$`);
 
 function useEsModule({ createData }) {
   if (!createData) return;
@@ -11,8 +14,9 @@ function useEsModule({ createData }) {
 
 /** @type {import('next').NextConfig} */
 export default {
-  // English has no prefix, Arabic has /ar.
-  i18n: { defaultLocale: 'en', locales: ['en', 'ar'], localeDetection: false },
+  i18n: translation.i18n,
+  // Name of the product in pages that are rendered at build time; /boot.js has that of the running server.
+  env: { BUILD_BRAND_NAME: process.env.BRAND_NAME || 'Qima', BUILD_BRAND_NAME_AR: process.env.BRAND_NAME_AR || 'قيمة' },
   reactStrictMode: true,
   poweredByHeader: false,
   devIndicators: false,
@@ -31,6 +35,15 @@ export default {
     }
     // Next ships its browser code as CommonJS too, which cannot be tree-shaken; the ES modules are a third smaller.
     if (!isServer && !dev) config.plugins.push(new webpack.NormalModuleReplacementPlugin(NEXT_FILE, useEsModule));
+    // Members load the rest of the texts of all public pages at once.
+    if (!isServer && !dev) {
+      config.optimization.splitChunks.cacheGroups.publicTexts = {
+        test: PUBLIC_TEXTS,
+        name: ({ resource }) => `texts-${PUBLIC_TEXTS.exec(resource)[1]}`,
+        chunks: 'async',
+        enforce: true,
+      };
+    }
     // The router uses one function of a module that also includes this server-only dependency.
     config.module.rules.push({ test: /[\\/]compiled[\\/]path-to-regexp[\\/]/, sideEffects: false });
     // _document preloads two fonts of the stylesheet; both must have the same URL.

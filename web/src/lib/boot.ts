@@ -7,6 +7,9 @@ export type Boot = {
   brandName: string;
   brandNameAr: string;
   aboutUrl: string;
+  /** Fee of a tip: its part in basis points, and its fixed part in cents. */
+  tipFeeBps: number;
+  tipFeeFixedCents: number;
   /** Loaded after consent, if configured. Missing from the development server of an older start. */
   widgets?: Widget[];
   development: boolean;

@@ -49,7 +49,8 @@ export function shortDate(
     month: 'short',
     year: 'numeric',
   });
-  return format.format(new Date(iso));
+  // British English has four letters for September alone.
+  return format.format(new Date(iso)).replace('Sept', 'Sep');
 }
 
 /** Month and year: November 2026. */

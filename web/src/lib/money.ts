@@ -1,11 +1,9 @@
-import { type Digits, formatNumber, languageTag, numberFormat } from './numbers';
+import { type Digits, languageTag, numberFormat } from './numbers';
 
-/** Whole dollars without cents, else two decimals: $12, $19.99. The sign comes first in both languages. */
-export function formatMoney(cents: number, digits: Digits = 'auto'): string {
-  const amount = Math.abs(cents) / 100;
-  const sign = cents < 0 ? '−' : '';
-  if (Number.isInteger(amount)) return `${sign}$${formatNumber(amount, 'en', digits)}`;
+/** Dollars with cents: $24.00, $19.99. The sign comes first in both languages; `signed` shows a plus too. */
+export function formatMoney(cents: number, digits: Digits = 'auto', signed = false): string {
   const language = languageTag(digits === 'arab' ? 'ar' : 'en', digits);
-  const text = numberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  return `${sign}$${text.format(amount)}`;
+  const format = numberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const plus = signed && cents > 0 ? '+' : '';
+  return `${cents < 0 ? '−' : plus}$${format.format(Math.abs(cents) / 100)}`;
 }

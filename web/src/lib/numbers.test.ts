@@ -16,11 +16,12 @@ test('counts are exact below ten thousand and short above', () => {
   expect(formatCount(12_000, 'ar')).toMatch(/^12\sألف$/u);
 });
 
-test('money has its sign first and shows cents only if there are some', () => {
-  expect(formatMoney(1200)).toBe('$12');
+test('money has its sign first and always shows cents', () => {
+  expect(formatMoney(1200)).toBe('$12.00');
   expect(formatMoney(1999)).toBe('$19.99');
-  expect(formatMoney(1_000_000)).toBe('$10,000');
-  expect(formatMoney(-500)).toBe('−$5');
+  expect(formatMoney(1_000_000)).toBe('$10,000.00');
+  expect(formatMoney(-500)).toBe('−$5.00');
+  expect(formatMoney(500, 'auto', true)).toBe('+$5.00');
   expect(formatMoney(1999, 'arab')).toBe('$١٩٫٩٩');
 });
 
@@ -34,6 +35,7 @@ test('dates have the formats of requirements 9', () => {
   expect(slashDate(iso)).toBe('2026/11/05');
   expect(isoDate(iso)).toBe('2026-11-05');
   expect(shortDate(iso, 'en')).toBe('5 Nov 2026');
+  expect(shortDate('2026-09-26T12:00:00Z', 'en')).toBe('26 Sep 2026');
   expect(shortDate(iso, 'ar')).toBe('5 نوفمبر 2026');
   expect(shortDate(iso, 'ar', 'arab')).toBe('٥ نوفمبر ٢٠٢٦');
   expect(isoDate(iso, { timeZone: 'Asia/Riyadh' })).toBe('2026-11-06');

@@ -1,3 +1,4 @@
-export { TextsProvider, type Translate, useTranslation } from './i18n';
-export { addTexts } from './load-messages';
-export type { Language, PageTexts, Texts, Values } from './translate';
+export { type GrammaticalGender, grammaticalGender } from './grammatical-gender';
+export { loadMissingTexts } from './missing-texts';
+export { useTexts } from './use-texts';
+export { type Language, TextsProvider, type Translate, useTranslation, type Values } from './use-translation';
