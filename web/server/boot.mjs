@@ -1,3 +1,6 @@
+/** External page about the product (requirements 1); the same in src/shell/settings.ts. */
+const DEFAULT_ABOUT_URL = 'https://about.qima.example/';
+
 /**
  * Analytics and the feedback widget, each only if both settings exist: `ANALYTICS_ID` and `ANALYTICS_SRC`,
  * `FEEDBACK_ID` and `FEEDBACK_SRC`. SRC is the URL of the provider's script, in which `{id}` is replaced by the
@@ -30,7 +33,9 @@ export function bootScript(environment) {
     apiOrigin: environment.API_ORIGIN || 'http://localhost:8000',
     brandName: environment.BRAND_NAME || 'Qima',
     brandNameAr: environment.BRAND_NAME_AR || 'قيمة',
-    aboutUrl: environment.ABOUT_URL || '/guest',
+    aboutUrl: environment.ABOUT_URL || DEFAULT_ABOUT_URL,
+    tipFeeBps: Number(environment.TIP_FEE_BPS || 500),
+    tipFeeFixedCents: Number(environment.TIP_FEE_FIXED_CENTS || 0),
     widgets: widgetSettings(environment).map(({ kind, id, src }) => ({ kind, id, src })),
     development: environment.ENV !== 'production',
   };
@@ -55,8 +60,13 @@ function runBeforePaint() {
     root.dataset.theme = theme === 'light' || theme === 'dark' ? theme : dark.matches ? 'dark' : 'light';
     root.dataset.textSize = readStorage('textSize') || 'normal';
     root.dataset.motion = readStorage('motion') || 'system';
-    if (readStorage('token')) root.dataset.member = '';
+    const isMember = Boolean(readStorage('token'));
+    if (isMember) root.dataset.member = '';
     else delete root.dataset.member;
+    // Tells the server whether `/` is the app or the guest page; it is not a credential.
+    const hint = isMember ? 'session_hint=1; max-age=31536000' : 'session_hint=; max-age=0';
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
+    document.cookie = `${hint}; path=/; samesite=lax${window.location.protocol === 'https:' ? '; secure' : ''}`;
   };
   let hasPainted = false;
   const onFirstPaint = () => {

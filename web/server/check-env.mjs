@@ -17,5 +17,13 @@ export function validateEnv(environment) {
     ...REQUIRED_ORIGINS.filter((name) => !environment[name]).map(
       (name) => `${name} (said, even where it is as by default)`,
     ),
+    ...REQUIRED_ORIGINS.filter((name) => environment[name] && !isEncrypted(environment[name])).map(
+      (name) => `${name} (an https:// origin)`,
+    ),
   ];
+}
+
+/** Returns whether an origin is https, or this machine, to which a browser crosses no network. */
+function isEncrypted(origin) {
+  return /^https:\/\/|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(origin);
 }

@@ -26,6 +26,8 @@ test.each([
   ['INTERNAL_SECRET', DEVELOPMENT_SECRET],
   ['API_ORIGIN', undefined],
   ['WEB_ORIGIN', ''],
+  ['API_ORIGIN', 'http://api.example'],
+  ['WEB_ORIGIN', 'http://localhost.example.com'],
 ])('production %s must not be %j', (name, value) => {
   expect(validateEnv({ ...VALID_ENV, [name]: value })).toEqual([expect.stringMatching(`^${name} \\(`)]);
 });

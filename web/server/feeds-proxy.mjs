@@ -140,7 +140,7 @@ function enforceBufferLimit({ readers, maxBufferedBytes }) {
   }
 }
 
-const STATUS_TEXT = { 404: 'Not found', 405: 'Method not allowed', 503: 'Come back in a moment' };
+const STATUS_TEXT = { 404: 'Not found', 405: 'Method not allowed', 503: 'Try again in a moment' };
 
 function sendError(response, status) {
   if (response.headersSent || response.destroyed) {

@@ -5,19 +5,23 @@ import { canonicalUrl, publicCacheControl, securityHeaders } from './headers.mjs
 
 function boot({ stored = {}, dark = false, environment = {} } = {}) {
   const dataset = {};
-  const window = { matchMedia: () => ({ matches: dark, addEventListener() {} }), addEventListener() {} };
+  const matchMedia = () => ({ matches: dark, addEventListener() {} });
+  const window = { matchMedia, addEventListener() {}, location: { protocol: 'https:' } };
+  const document = { documentElement: { dataset } };
   const localStorage = { getItem: (key) => stored[key] ?? null };
-  runInNewContext(bootScript(environment), { window, document: { documentElement: { dataset } }, localStorage });
-  return { dataset, settings: window.__qima };
+  runInNewContext(bootScript(environment), { window, document, localStorage });
+  return { dataset, settings: window.__qima, cookie: document.cookie };
 }
 
 test('settings and theme are applied before the first paint', () => {
   const { dataset, settings } = boot({
     dark: true,
-    environment: { API_ORIGIN: 'https://api.example', BRAND_NAME: 'X"</script>' },
+    environment: { API_ORIGIN: 'https://api.example', BRAND_NAME: 'X"</script>', TIP_FEE_FIXED_CENTS: '30' },
   });
   expect(dataset).toEqual({ theme: 'dark', textSize: 'normal', motion: 'system', unpainted: '' });
   expect(settings).toMatchObject({ apiOrigin: 'https://api.example', brandName: 'X"</script>' });
+  expect(settings).toMatchObject({ tipFeeBps: 500, tipFeeFixedCents: 30 });
+  expect(settings.aboutUrl).toBe('https://about.qima.example/');
 });
 
 test('a stored choice takes precedence over the system’s, and a token marks a member', () => {
@@ -25,11 +29,25 @@ test('a stored choice takes precedence over the system’s, and a token marks a 
   expect(dataset).toEqual({ theme: 'light', textSize: 'large', motion: 'system', member: '', unpainted: '' });
 });
 
+test('a cookie says whether there is a session, without its token', () => {
+  const place = 'path=/; samesite=lax; secure';
+  expect(boot({ stored: { token: 't' } }).cookie).toBe(`session_hint=1; max-age=31536000; ${place}`);
+  expect(boot().cookie).toBe(`session_hint=; max-age=0; ${place}`);
+});
+
 test('the production policy allows no inline script', () => {
   const policy = securityHeaders({ apiOrigin: 'https://api.example', dev: false })['Content-Security-Policy'];
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("style-src 'self';");
   expect(policy).toContain("connect-src 'self' https://api.example");
+});
+
+test('browsers use https alone in production', () => {
+  const name = 'Strict-Transport-Security';
+  expect(securityHeaders({ apiOrigin: 'https://api.example', production: true })[name]).toBe(
+    'max-age=63072000; includeSubDomains',
+  );
+  expect(securityHeaders({ apiOrigin: 'http://localhost:8000' })[name]).toBeUndefined();
 });
 
 test('pages of 127.0.0.1 redirect to localhost; assets, calls and other hosts do not', () => {

@@ -11,10 +11,14 @@ import { configureFonts } from './fontconfig.mjs';
 import { gracefulShutdown } from './graceful-shutdown.mjs';
 import { canonicalUrl, publicCacheControl, securityHeaders, stripInternal } from './headers.mjs';
 import { bindContext, getRequestId, log, logRequest, pathname, withRequestId } from './log.mjs';
+import { createManifest } from './manifest.mjs';
 import { createPageCache } from './page-cache/index.mjs';
 import { createRenderer } from './page-cache/render.mjs';
 import { handleRevalidate } from './page-cache/revalidate.mjs';
+import { createSecurityTxt } from './security-txt.mjs';
 import { createStaticFiles } from './static-files.mjs';
+import { createVisitorLimit } from './visitor-limit.mjs';
+import { redirectVisitor } from './visitor-redirect.mjs';
 
 const problems = validateEnv(process.env);
 if (problems.length > 0) {
@@ -43,9 +47,12 @@ const headers = securityHeaders({
   apiOrigin: process.env.API_ORIGIN || 'http://localhost:8000',
   widgetOrigins: widgetSettings(process.env).flatMap(({ origins }) => origins),
   dev,
+  production: process.env.ENV === 'production',
 });
 
 const serveFeeds = createFeedsProxy(process.env);
+const serveSecurityTxt = createSecurityTxt(process.env);
+const serveManifest = createManifest(process.env);
 
 function serveBoot(request, response) {
   response.setHeader('Cache-Control', 'no-cache');
@@ -65,9 +72,12 @@ function readBuildFile(name) {
   return readFileSync(`.next/${name}`);
 }
 
-/** Drawings are cached for a day, so that one first used offline is available. */
+const ASSET = /^\/(?:(?:art|icons)\/|favicon\.ico|apple-touch-icon\.png)/;
+
+/** Drawings and icons are cached for a day, so that one first used offline is available; the home page depends on the visitor. */
 function cachePolicy(url, value) {
-  return url?.startsWith('/art/') ? 'public, max-age=86400' : publicCacheControl(value);
+  if (/^\/(?:ar)?(?:\?|$)/.test(url)) return 'private, no-cache';
+  return ASSET.test(url) ? 'public, max-age=86400' : publicCacheControl(value);
 }
 
 // In development every page is rendered for each request.
@@ -77,6 +87,7 @@ const pageCache = dev
       render: await createRenderer(handle),
       errorPages: { en: readBuildFile('server/pages/en/500.html'), ar: readBuildFile('server/pages/ar/500.html') },
       build: readBuildFile('BUILD_ID').toString().trim(),
+      visitors: createVisitorLimit(process.env),
     });
 const serveStatic = dev ? () => false : createStaticFiles('.next/static');
 const revalidation = { secret: process.env.REVALIDATE_SECRET, invalidate: pageCache.invalidate };
@@ -101,7 +112,8 @@ function respond(request, response) {
     serveBoot(request, response);
     return;
   }
-  if (serveStatic(request, response) || serveFeeds(request, response)) return;
+  if (serveSecurityTxt(request, response) || serveManifest(request, response)) return;
+  if (serveStatic(request, response) || serveFeeds(request, response) || redirectVisitor(request, response)) return;
   const handling =
     request.url === '/api/revalidate'
       ? handleRevalidate(request, response, revalidation)
@@ -140,6 +152,7 @@ const shutdown = gracefulShutdown(server, () => app.close());
 process.on('SIGTERM', shutdown);
 process.on('SIGINT', shutdown);
 
-server.listen(port, process.env.WEB_HOST, () => {
+// On a developer's machine other machines reach it only if WEB_HOST says so.
+server.listen(port, process.env.WEB_HOST || '127.0.0.1', () => {
   console.log(`web ready on http://localhost:${port}`);
 });

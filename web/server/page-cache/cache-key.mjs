@@ -1,5 +1,7 @@
 const MAX_URL_LENGTH = 2048;
 const STATIC_PATHS = new Set(['/guest', '/explore', '/privacy-policy', '/terms-and-conditions']);
+// The lists of src/features/discovery/see-all/lists.ts.
+const SEE_ALL_LISTS = ['suggested-users', 'explore-posts', 'digital-products', 'recommended', 'user-posts'];
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const HANDLE = /^@[a-z0-9_]{3,20}$/;
 
@@ -20,11 +22,18 @@ export function cacheKeyOf(method, url, build) {
 function matchPage(path, query) {
   if (/^\/en(?:\/|$)/i.test(path)) return { redirect: `${sameOriginPath(path.slice(3))}${query}` };
   const [language, rest] = splitLanguage(path);
+  if (rest === '/see-all' && !isSeeAllQuery(query)) return { notFound: language };
   const found = matchPublicPath(rest);
   if (!found) return null;
   if (found.notFound) return { notFound: language };
   const address = (language === 'ar' ? '/ar' : '') + found.path;
   return address === path ? { page: address } : { redirect: address + query };
+}
+
+/** Returns whether a query names a list of /see-all, or none: then the page is an index. */
+function isSeeAllQuery(query) {
+  const lists = new URLSearchParams(query).getAll('list');
+  return lists.length === 0 || (lists.length === 1 && SEE_ALL_LISTS.includes(lists[0]));
 }
 
 /** `/_next/data/<build>/<language>/<page>.json`: data of client-side navigation. */
@@ -49,6 +58,10 @@ function matchOgImage(path, query) {
 /** Returns the path of a public page, `{notFound: true}` if it cannot exist, or null if it is not a public page. */
 function matchPublicPath(path) {
   if (STATIC_PATHS.has(path)) return { path };
+  if (/^\/(?:@|%40)[^/]*$/i.test(path)) {
+    const handle = decodePart(path.slice(1)).toLowerCase();
+    return HANDLE.test(handle) ? { path: `/${handle}` } : { notFound: true };
+  }
   const [, folder, part] =
     path.match(/^\/(posts|users|guest|explore|privacy-policy|terms-and-conditions)\/(.+)$/) ?? [];
   if (!folder || part.includes('/')) return null;

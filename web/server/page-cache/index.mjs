@@ -2,16 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { log, pathname } from '../log.mjs';
 import { cacheKeyOf } from './cache-key.mjs';
 import { RenderQueueFull } from './render.mjs';
-import { respond, serviceUnavailable } from './respond.mjs';
+import { respond, tryLater } from './respond.mjs';
 import { PageStore } from './store.mjs';
 
 const MAX_BYTES = 48 * 1024 * 1024;
+// A member without a handle has a page by id, one with a handle a redirect from there.
+const CACHED_STATUSES = new Set([200, 308, 404]);
+
+const UNLIMITED = { admit: () => ({ release() {} }) };
 
 /**
  * Cache of public pages and Open Graph images. `render(address)` renders one; `errorPages` holds, by language, the page
- * for a resource that is temporarily unavailable.
+ * for a resource that is temporarily unavailable; `visitors` limits the renderings of a visitor.
  */
-export function createPageCache({ render, errorPages, build, store = new PageStore({ maxBytes: MAX_BYTES }) }) {
+export function createPageCache({
+  render,
+  errorPages,
+  build,
+  store = new PageStore({ maxBytes: MAX_BYTES }),
+  visitors = UNLIMITED,
+}) {
   const inFlight = new Map();
   const notFoundPages = new Map();
 
@@ -23,12 +33,12 @@ export function createPageCache({ render, errorPages, build, store = new PageSto
 
   async function renderAndStore(address) {
     const page = await render(address).catch((error) => logRenderError(address, error));
-    const isComplete = page && !page.isPartial && [200, 404].includes(page.status);
+    const isComplete = page && !page.isPartial && CACHED_STATUSES.has(page.status);
     // While the API is down, a complete page is never replaced.
     const stale = isComplete ? null : store.staleOnError(address);
     if (stale) return stale;
     if (page?.isUnavailable) return { ...page, status: 503 };
-    if (page?.status !== 200 && page?.status !== 404) return null;
+    if (!CACHED_STATUSES.has(page?.status)) return null;
     const same = notFoundPages.get(address.startsWith('/ar/'));
     // All unknown URLs share one not-found page a language.
     if (page.status === 404 && same?.etag === page.etag) Object.assign(page, { body: same.body, isShared: true });
@@ -41,18 +51,36 @@ export function createPageCache({ render, errorPages, build, store = new PageSto
   async function servePage(request, response, address) {
     const found = store.get(address);
     if (found?.isStale) void renderOnce(address);
-    const page = found?.entry ?? (await renderOnce(address));
-    return page ? respond(request, response, page) : serveErrorPage(request, response, address);
+    if (found) return respond(request, response, found.entry);
+    // A page that is being rendered for another reader costs nothing more.
+    const { release, retryAfter } = inFlight.has(address) ? {} : visitors.admit(request);
+    if (retryAfter) return refuse(request, response, address, retryAfter);
+    try {
+      const page = await renderOnce(address);
+      return page ? await respond(request, response, page) : serveErrorPage(request, response, address);
+    } finally {
+      release?.();
+    }
+  }
+
+  /** Answers a visitor beyond the limit. */
+  function refuse(request, response, address, retryAfter) {
+    log('warn', 'visitor_limited', { path: pathname(address) });
+    return respondWithErrorPage(request, response, { address, status: 429, retryAfter });
   }
 
   function serveErrorPage(request, response, address) {
     const reference = randomBytes(4).toString('hex').toUpperCase();
     log('error', 'page_unavailable', { path: pathname(address), reference });
     response.setHeader('Server-Timing', `reference;desc="${reference}"`);
-    serviceUnavailable(response);
-    if (/^\/(?:api|_next)\//.test(address)) return response.writeHead(503).end();
+    return respondWithErrorPage(request, response, { address, status: 503 });
+  }
+
+  function respondWithErrorPage(request, response, { address, status, retryAfter }) {
+    tryLater(response, retryAfter);
+    if (/^\/(?:api|_next)\//.test(address)) return response.writeHead(status).end();
     const body = errorPages[address.startsWith('/ar/') ? 'ar' : 'en'];
-    return respond(request, response, { status: 503, type: 'text/html; charset=utf-8', body, etag: '' });
+    return respond(request, response, { status, type: 'text/html; charset=utf-8', body, etag: '', retryAfter });
   }
 
   /** Serves public URLs and rejects unsupported methods; returns false for other requests. */

@@ -14,6 +14,8 @@ test('a public page has one canonical URL, whatever the query', () => {
   expect(at(`/_next/data/b1/ar/posts/${POST}.json?postId=${POST}`)).toEqual({
     page: `/_next/data/b1/ar/posts/${POST}.json`,
   });
+  expect(at('/ar/@layla?tab=digital')).toEqual({ page: '/ar/@layla' });
+  expect(at('/_next/data/b1/ar/%40layla.json?handle=@layla')).toEqual({ page: '/_next/data/b1/ar/@layla.json' });
   expect(at('/_next/data/b1/en/guest.json')).toEqual({ page: '/_next/data/b1/en/guest.json' });
   expect(at(`/api/og/posts/${POST}.png?v=9&lang=ar&x=`)).toEqual({ page: `/api/og/posts/${POST}.png?lang=ar` });
 });
@@ -22,6 +24,7 @@ test('other spellings of a URL redirect to it', () => {
   expect(at(`/posts/${POST.toUpperCase()}?a=1`)).toEqual({ redirect: `/posts/${POST}?a=1` });
   expect(at(`/AR/posts/%30${POST.slice(1)}`)).toEqual({ redirect: `/ar/posts/${POST}` });
   expect(at('/users/%40Layla')).toEqual({ redirect: '/users/@layla' });
+  expect(at('/%40Layla?tab=digital')).toEqual({ redirect: '/@layla?tab=digital' });
   expect(at('/en/explore?tab=users')).toEqual({ redirect: '/explore?tab=users' });
   expect(at('/en')).toEqual({ redirect: '/' });
   for (const away of ['/en//evil.example/x', '/en/\\evil.example', '/EN///evil.example'])
@@ -43,10 +46,18 @@ test('impossible URLs are not found without rendering', () => {
   ])
     expect(at(`/ar/users/${id}`)).toEqual({ notFound: 'ar' });
   expect(at('/posts/@layla')).toEqual({ notFound: 'en' });
+  expect(at('/ar/@a')).toEqual({ notFound: 'ar' });
   expect(at('/guest/anything')).toEqual({ notFound: 'en' });
   expect(at('/_next/data/b1/ar/posts/nope.json')).toEqual({ notFound: 'ar', withoutBody: true });
   expect(at('/api/og/posts/nope.png')).toEqual({ notFound: 'en', withoutBody: true });
   expect(at(`/${'a'.repeat(5000)}`)).toEqual({ status: 414 });
+});
+
+test('a list that does not exist is not found; without one there is an index', () => {
+  for (const query of ['', '?', '?from=x', '?list=recommended', '?list=user-posts&userId=x'])
+    expect(at(`/see-all${query}`)).toBeNull();
+  for (const query of ['?list=', '?list=everything', '?list=recommended&list=x'])
+    expect(at(`/ar/see-all${query}`)).toEqual({ notFound: 'ar' });
 });
 
 test('pages allow only GET and HEAD; other URLs are not handled', () => {
@@ -125,6 +136,9 @@ test('memory is bounded: least recently used pages are evicted, and evicted chan
 function fakeResponse() {
   return {
     headers: {},
+    getHeader(name) {
+      return this.headers[name];
+    },
     setHeader(name, value) {
       this.headers[name] = value;
     },
@@ -142,12 +156,13 @@ function fakeResponse() {
   };
 }
 
-function createCache(status = 200) {
+function createCache(status = 200, location = undefined) {
   const rendered = [];
   const render = async (address) => {
     rendered.push(address);
     return {
       status,
+      location,
       type: 'text/html',
       body: Buffer.from('the page'.repeat(200)),
       etag: 'W/"t"',
@@ -164,6 +179,15 @@ function createCache(status = 200) {
   };
   return { rendered, ask };
 }
+
+test('a redirect of a page is cached with its target', async () => {
+  const { rendered, ask } = createCache(308, '/@layla');
+  for (const _ of [1, 2]) {
+    const response = await ask(`/users/${MEMBER}`);
+    expect([response.status, response.headers.Location]).toEqual([308, '/@layla']);
+  }
+  expect(rendered).toHaveLength(1);
+});
 
 test('a hundred concurrent readers cause one rendering; HEAD returns its headers without the body', async () => {
   const { rendered, ask } = createCache();

@@ -81,7 +81,8 @@ test('ten thousand queries, some of them huge, are one page: rendered once, cach
   const held = store.bytes;
   const sizes = new Set();
   const ignore = () => undefined;
-  const response = { setHeader: ignore, writeHead: () => ({ end: (body) => sizes.add(body.length) }) };
+  const writeHead = () => ({ end: (body) => sizes.add(body.length) });
+  const response = { getHeader: ignore, setHeader: ignore, writeHead };
   for (let n = 0; n < 10_000; n += 1)
     await serve({ method: 'GET', url: `/guest?utm_${n}=${'x'.repeat(n % 1500)}`, headers: {} }, response);
   expect([...sizes]).toEqual([2000]);

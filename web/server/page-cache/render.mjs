@@ -58,6 +58,7 @@ async function renderPage({ agent, port, address }) {
   const maxAge = 1000 * Math.min(Number(seconds), 600);
   return {
     status,
+    location: headers.location,
     type,
     body,
     etag: computeEtag(type, body, named),

@@ -7,15 +7,16 @@ const MIN_GZIP_BYTES = 1024;
 
 /** Sends a cached page as this client accepts it: compressed or not, complete, without a body, or as 304. */
 export async function respond(request, response, page) {
-  const { status, type, body, etag } = page;
+  const { status, location, type, body, etag } = page;
   const isData = type.startsWith('application/json');
   response.setHeader('Content-Type', type);
-  response.setHeader('Vary', 'Accept-Encoding');
+  response.setHeader('Vary', [response.getHeader('Vary'), 'Accept-Encoding'].filter(Boolean).join(', '));
   response.setHeader('Cache-Control', isData ? PAGE_DATA_CACHE_CONTROL : PUBLIC_PAGE_CACHE_CONTROL);
   response.setHeader('ETag', etag);
   // Otherwise Next's router would show the first version for as long as the tab is open.
   if (isData) response.setHeader('X-Middleware-Cache', 'no-cache');
-  if (status === 503) serviceUnavailable(response);
+  if (location) response.setHeader('Location', location);
+  if (status === 503 || status === 429) tryLater(response, page.retryAfter);
   if (status === 200 && etagMatches(request.headers['if-none-match'], etag)) {
     response.removeHeader('Content-Type');
     response.writeHead(304).end();
@@ -31,10 +32,10 @@ export async function respond(request, response, page) {
   response.writeHead(status).end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-/** 503 with Retry-After: not cached, and crawlers try again. */
-export function serviceUnavailable(response) {
+/** Headers of 503 and 429: not cached, and crawlers try again after `seconds`. */
+export function tryLater(response, seconds = 5) {
   response.setHeader('Cache-Control', 'no-store');
-  response.setHeader('Retry-After', '5');
+  response.setHeader('Retry-After', String(seconds));
   response.removeHeader('ETag');
 }
 

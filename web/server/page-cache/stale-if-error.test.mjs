@@ -13,6 +13,7 @@ function fakeResponse() {
   const headers = {};
   return {
     headers,
+    getHeader: (name) => headers[name.toLowerCase()],
     setHeader(name, value) {
       headers[name.toLowerCase()] = value;
     },

@@ -1,10 +1,12 @@
 import '@/styles/app.css';
 import type { AppProps } from 'next/app';
-import Head from 'next/head';
+import { appWithTranslation, type SSRConfig } from 'next-i18next/pages';
+import { TipReturn } from '@/features/checkout/tip-return';
 import { Consent } from '@/features/consent/consent';
 import { type BuyButtonProps, type ProductSlots, ProductSlotsProvider } from '@/features/posts/product-slots';
 import { useReplayEarlyInput } from '@/lib/hydration-replay';
-import { type PageTexts, TextsProvider } from '@/lib/i18n';
+import { TextsProvider } from '@/lib/i18n';
+import { config } from '@/lib/i18n/config';
 import { type QimaPage, type Settings, Shell, type ShellSlots } from '@/shell';
 import { SettingsProvider } from '@/shell/settings';
 import { FormatProvider } from '@/ui';
@@ -24,7 +26,6 @@ const slots: ShellSlots = {
   ReportDialog: lazyWithRetry(() => import('@/features/reporting').then((module) => module.ReportDialog)),
 };
 
-// Product components are needed on every page with posts.
 const productSlots: ProductSlots = {
   BuyButton: lazyWithRetry(
     () => import('@/features/checkout/buy-button').then((module) => module.BuyButton),
@@ -33,24 +34,20 @@ const productSlots: ProductSlots = {
   TipDialog: lazyWithRetry(() => import('@/features/checkout/tip-dialog').then((module) => module.TipDialog)),
 };
 
-type Props = AppProps<{ settings?: Settings; i18n?: PageTexts }> & { Component: QimaPage };
+type Props = AppProps<{ settings?: Settings } & SSRConfig> & { Component: QimaPage };
 
-export default function App({ Component, pageProps, router }: Props) {
+function App({ Component, pageProps }: Props) {
   useReplayEarlyInput();
-  const { settings = null, i18n, ...props } = pageProps;
-  // Next's own error page has no messages; those loaded before are kept.
-  const texts = i18n ?? { language: router.locale === 'ar' ? 'ar' : 'en', texts: {} };
+  const { settings, _nextI18Next: texts, ...props } = pageProps;
   return (
     <TextsProvider page={texts}>
-      <SettingsProvider value={settings}>
+      <SettingsProvider value={settings ?? null}>
         <FormatProvider renderedAt={settings?.renderedAt ?? 0}>
-          <Head>
-            <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-          </Head>
           <Shell page={Component} slots={slots}>
             <ProductSlotsProvider value={productSlots}>
               <Component {...props} />
             </ProductSlotsProvider>
+            <TipReturn />
             <Consent />
           </Shell>
         </FormatProvider>
@@ -58,3 +55,5 @@ export default function App({ Component, pageProps, router }: Props) {
     </TextsProvider>
   );
 }
+
+export default appWithTranslation(App, config);

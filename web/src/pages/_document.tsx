@@ -18,10 +18,7 @@ class HeadOfPage extends Head {
 
 type Shown = { post?: Pick<Post, 'text'>; profile?: Pick<Profile, 'bio'> };
 
-/**
- * Returns the two fonts to preload: text and headings of the page's language. On a page about a text in another script,
- * that script's font replaces the headings', which has a metric-compatible fallback.
- */
+/** Returns the fonts to preload, for text and headings; a text in another script replaces those of the headings. */
 function fontsFor(locale: string, { post, profile }: Shown): string[] {
   const arabic = locale === 'ar';
   const own = arabic ? plexArabic : plexLatin;
@@ -35,12 +32,16 @@ export default function Document({ locale, __NEXT_DATA__: data }: DocumentProps)
   const arabic = locale === 'ar';
   const { pageProps } = data.props;
   // The page is rendered by now, so its messages in use are known. NextScript writes these props into the HTML.
-  if (pageProps?.i18n) data.props = { ...data.props, pageProps: { ...pageProps, i18n: pickUsedTexts(pageProps.i18n) } };
+  const texts = pageProps?._nextI18Next;
+  if (texts) data.props = { ...data.props, pageProps: { ...pageProps, _nextI18Next: pickUsedTexts(texts) } };
   return (
     <Html lang={locale} dir={arabic ? 'rtl' : 'ltr'}>
       <HeadOfPage>
         <meta name="color-scheme" content="light dark" />
+        {/* Browsers without SVG icons ask for /favicon.ico by themselves. */}
         <link rel="icon" href="/art/mark.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={`${arabic ? '/ar' : ''}/manifest.webmanifest`} />
         {/* Its presence keeps react-aria from adding a style element, which the content security policy blocks. */}
         <meta id="react-aria-pressable-style" />
         {fontsFor(arabic ? 'ar' : 'en', pageProps ?? {}).map((font) => (

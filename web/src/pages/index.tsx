@@ -11,7 +11,8 @@ const Home: QimaPage = () => {
   const { t } = useTranslation('feed');
   return (
     <>
-      <Meta title={t('title')} noindex />
+      {/* The product's name alone (requirements 1). */}
+      <Meta noindex />
       <Columns
         rail={<Rail />}
         className="[@media(height>=700px)]:[&>aside]:sticky [&>aside]:top-[calc(var(--bar)+1.5rem)]"

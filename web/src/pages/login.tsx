@@ -17,6 +17,8 @@ const Login: QimaPage<InferGetServerSidePropsType<typeof getServerSideProps>> = 
 
 Login.shell = 'bare';
 
+Login.needsScripts = true;
+
 export default Login;
 
 export const getServerSideProps = (async ({ locale }) => ({

@@ -28,6 +28,8 @@ function Rail() {
   );
 }
 
+Search.needsScripts = true;
+
 export default Search;
 
 export const getStaticProps: GetStaticProps = async ({ locale }) => ({

@@ -17,6 +17,8 @@ const SeeAll: QimaPage = () => (
   </CardsProvider>
 );
 
+SeeAll.needsScripts = true;
+
 export default SeeAll;
 
 export const getStaticProps: GetStaticProps = async ({ locale }) => ({

@@ -17,6 +17,8 @@ const Signup: QimaPage<InferGetServerSidePropsType<typeof getServerSideProps>> =
 
 Signup.shell = 'bare';
 
+Signup.needsScripts = true;
+
 export default Signup;
 
 export const getServerSideProps = (async ({ locale }) => ({

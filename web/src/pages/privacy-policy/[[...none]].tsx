@@ -6,7 +6,7 @@ import { publicPageProps, renderOnDemand } from '@/shell/page-props';
 
 const PrivacyPolicy: QimaPage = () => <PolicyPage name="privacy" path="/privacy-policy" choice={<ConsentChoice />} />;
 
-PrivacyPolicy.shell = 'bare';
+PrivacyPolicy.shell = 'members';
 
 export default PrivacyPolicy;
 

@@ -1,4 +1,5 @@
 import type { GetStaticProps } from 'next';
+import { useReauth } from '@/features/reauth';
 import { PersonalSection, SettingsView } from '@/features/settings';
 import { useTranslation } from '@/lib/i18n';
 import { Columns, Meta, type QimaPage } from '@/shell';
@@ -6,12 +7,14 @@ import { staticPageProps } from '@/shell/page-props';
 
 const SettingsPersonalInformation: QimaPage = () => {
   const { t } = useTranslation('settings');
+  const { withReauth, dialog } = useReauth('account');
   return (
     <Columns>
       <Meta title={t('personal')} noindex />
       <SettingsView section="personal-information">
-        <PersonalSection />
+        <PersonalSection withReauth={withReauth} />
       </SettingsView>
+      {dialog}
     </Columns>
   );
 };
@@ -21,5 +24,5 @@ SettingsPersonalInformation.guestRedirect = '/login';
 export default SettingsPersonalInformation;
 
 export const getStaticProps: GetStaticProps = async ({ locale }) => ({
-  props: await staticPageProps(locale, 'settings', 'auth'),
+  props: await staticPageProps(locale, 'settings', 'confirm', 'auth'),
 });

@@ -5,7 +5,7 @@ import { publicPageProps, renderOnDemand } from '@/shell/page-props';
 
 const TermsAndConditions: QimaPage = () => <PolicyPage name="terms" path="/terms-and-conditions" />;
 
-TermsAndConditions.shell = 'bare';
+TermsAndConditions.shell = 'members';
 
 export default TermsAndConditions;
 
