@@ -46,6 +46,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/comments/{id}/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Edit a comment
+         * @description Replaces the text of a comment or reply of the authenticated member and sets `editedAt`.
+         *
+         *     Notifies the members whom the text newly mentions. Idempotent: an identical text changes
+         *     nothing and leaves `editedAt` as it is.
+         *
+         *     - `forbidden`: another member wrote the comment.
+         *     - `comment_not_found`: the comment does not exist or is not visible to the authenticated member.
+         *
+         *     Requires authentication.
+         */
+        post: operations["update_comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/countries": {
         parameters: {
             query?: never;
@@ -83,8 +111,8 @@ export interface paths {
          * @description Begins the upload of a product file of up to 1 GB.
          *
          *     Send parts of `partSize` bytes, numbered from 1, in any order and in parallel. Complete the
-         *     upload before `expiresAt`, two days from now. Its size counts towards the member's quota (20 GB
-         *     by default).
+         *     upload before `expiresAt`, two days from now. Its size counts towards the member's quota, which
+         *     grows with the age of the account (by default 1 GB, after a week 5 GB, after 30 days 20 GB).
          *
          *     - **Idempotency:** none; each call begins another upload.
          *
@@ -115,8 +143,12 @@ export interface paths {
          *       date) are not stored. Animations keep their first frame, SVG is rasterised, and the limit is
          *           40
          *       megapixels.
-         *     - Product files are stored unchanged and never displayed; only buyers download them.
+         *     - Product files are stored unchanged and never displayed; only buyers download them. Where the
+         *       operator has files inspected, their `status` is `processing` until then: poll
+         *       `GET /files/{id}`.
          *     - The `_id` of the response is the `fileId` of posts, products and profiles.
+         *     - Of one member two uploads are received at a time, and one image is decoded. Further ones wait
+         *       for up to 30 seconds, then they are `rate_limited`.
          *     - **Idempotency:** none; each call stores another file.
          *
          *     Requires authentication.
@@ -175,7 +207,10 @@ export interface paths {
          * Complete an upload
          * @description Assembles the parts. `status` is `processing` until then, and `ready` afterwards.
          *
-         *     - A file of one part is ready at once. For others, poll `GET /files/{id}`.
+         *     - A file of one part is ready at once, unless the operator has files inspected. For others, poll
+         *       `GET /files/{id}`.
+         *     - A file that the inspection refuses returns to `uploading` with the `problem` `file_infected`
+         *       or `file_listed`, and is deleted.
          *     - Missing parts are `upload_incomplete`; `facts.missing` has their numbers.
          *     - If the content does not match the given `sha256`, the file returns to `uploading` with that
          *       `problem`.
@@ -229,6 +264,8 @@ export interface paths {
          *     A part with another length, or another content than its `Content-Digest`, is not stored; send it
          *     again. The digest is the SHA-256 in base64 between colons: `sha-256=:…:` (RFC 9530).
          *
+         *     - Of one member two parts are received at a time. Further ones wait for up to 30 seconds, then
+         *       they are `rate_limited`.
          *     - **Idempotency:** sending a part again replaces it.
          *
          *     Requires authentication.
@@ -274,8 +311,8 @@ export interface paths {
          * Begin a sign-in with another provider
          * @description Returns the URL to send the browser to, and sets a cookie that is valid for ten minutes.
          *
-         *     For the product's own pages. Other clients run the code flow themselves and pass the ID token to
-         *     `/users/verify`.
+         *     For the product's own pages. Other clients run the code flow themselves, with a nonce of
+         *     `/identity/nonce`, and pass the ID token to `/users/verify`.
          */
         post: operations["begin_sign_in"];
         delete?: never;
@@ -295,9 +332,12 @@ export interface paths {
         put?: never;
         /**
          * Collect the identity from another provider
-         * @description Exchanges the provider's code for an ID token, once, and deletes the cookie.
+         * @description Exchanges the provider's code for the identity, once, and deletes the cookie.
          *
-         *     `/users/verify` signs in with the ID token; `/users/register` accepts it as `identityToken`.
+         *     - A member is signed in as by `/users/verifyOTP`, with `token`, `expiresAt` and the refresh
+         *       cookie.
+         *     - Other persons receive an `identityTicket` for `/users/register`, bound to a cookie of the
+         *       browser. The ID token stays on the server.
          *
          *     - `identity_denied`: the person declined at the provider.
          *     - `identity_expired`: the cookie is missing or expired.
@@ -326,6 +366,30 @@ export interface paths {
         get: operations["get_jwks"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/identity/nonce": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a nonce for an ID token
+         * @description Returns a nonce for the authorization request of a program that signs in at a provider.
+         *
+         *     - An ID token with the nonce is accepted by `/users/verify` and `/users/register` for ten
+         *       minutes. One without a nonce is accepted for five minutes after its issue, and one with any
+         *       other nonce is not.
+         */
+        post: operations["create_nonce"];
         delete?: never;
         options?: never;
         head?: never;
@@ -437,7 +501,11 @@ export interface paths {
          * Retrieve an image
          * @description Returns the rendition `{width}.webp`, one of the `sizes` of the image.
          *
-         *     Renditions never change and are cached forever. No token is required.
+         *     Renditions never change, but images are removed: caches keep them for an hour and revalidate
+         *     them by `ETag`. No token is required.
+         *
+         *     - `file_not_found`: there is no such image, or its owner is not visible.
+         *     - `file_removed`: the image was removed by its owner or by staff.
          */
         get: operations["get_media"];
         put?: never;
@@ -930,7 +998,9 @@ export interface paths {
          *     The post is public immediately. The server detects its language, direction, links, tags and
          *     mentions. The followers of the authenticated member are notified.
          *
-         *     Not idempotent: each call publishes another post.
+         *     Idempotent with an `Idempotency-Key`; without one each call publishes another post.
+         *
+         *     - `post_not_found`: the post of the first call with this key was deleted.
          *
          *     Requires authentication.
          */
@@ -1165,7 +1235,8 @@ export interface paths {
          *     The post disappears from every list and page immediately. Buyers of a digital product keep
          *     access to it.
          *
-         *     The error `post_not_found` also covers posts of other members and posts already deleted.
+         *     - `post_not_found`: the post does not exist, or was deleted already.
+         *     - `forbidden`: the post belongs to another member.
          *
          *     Requires authentication.
          */
@@ -1405,6 +1476,8 @@ export interface paths {
          *     Allowed for the author and the buyers of the product. Request a URL for each download and do not
          *     store it. The URL needs no token, and it supports `Range` requests for resuming a download.
          *
+         *     - `file_removed`: staff removed the file; a payment for it is refunded.
+         *
          *     Requires authentication.
          */
         get: operations["get_post_file"];
@@ -1577,14 +1650,14 @@ export interface paths {
         put?: never;
         /**
          * Update a post
-         * @description Replaces the whole content of a post of the authenticated member.
+         * @description Changes the given fields of a post of the authenticated member.
          *
-         *     Omitted fields are emptied. The former content is stored as a revision, and `editedAt` is set.
-         *     Counters and comments remain.
+         *     Omitted fields keep their values; null or an empty list empties a field. The former content is
+         *     stored as a revision, and `editedAt` is set. Counters and comments remain.
          *
-         *     Idempotent: identical content changes nothing and leaves `editedAt` as it is.
+         *     Idempotent: equal content changes nothing and leaves `editedAt` as it is.
          *
-         *     - `post_not_found`: the post does not exist or belongs to another member.
+         *     - `forbidden`: the post belongs to another member.
          *     - `kind_fixed`: the `kind` differs from the post's.
          *
          *     Requires authentication.
@@ -1886,7 +1959,7 @@ export interface paths {
          * @description Lists members, newest first.
          *
          *     With `query`, matches at the beginning of the name or handle come first, then matches at a later
-         *     word, then matches within a word.
+         *     word, then matches within a word. With few of them, names with one typo in each word follow.
          *
          *     Requires authentication.
          */
@@ -1980,6 +2053,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/checkHandle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check a handle and suggest others
+         * @description Returns whether a handle is available, and available handles for a name.
+         *
+         *     Arabic names are transliterated. A registration without a `handle` uses the first suggestion.
+         */
+        get: operations["check_handle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/completePayoutMethod": {
         parameters: {
             query?: never;
@@ -2005,6 +2100,106 @@ export interface paths {
          *     Requires authentication.
          */
         post: operations["complete_payout_method"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List contacts
+         * @description Returns the e-mail address and phone number of the authenticated member, and a scheduled
+         *     change.
+         *
+         *     Requires authentication.
+         */
+        get: operations["list_contacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/contacts/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a scheduled change of a contact
+         * @description Cancels the scheduled change of the authenticated member.
+         *
+         *     - **Idempotency:** without a scheduled change nothing happens.
+         *
+         *     Requires authentication.
+         */
+        post: operations["cancel_contact_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/contacts/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change a contact
+         * @description Sends a one-time code to a new e-mail address or phone number of the authenticated member.
+         *
+         *     - Nothing changes until `/users/contacts/confirm`.
+         *     - The response does not depend on whether the contact has an account.
+         *
+         *     Requires authentication.
+         */
+        post: operations["change_contact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/contacts/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a changed contact
+         * @description Replaces the e-mail address or phone number of the authenticated member by the new one.
+         *
+         *     - Requires a reauthentication within the last ten minutes, which confirms a present contact
+         *       (`reauthentication_required`).
+         *     - With `isFormerLost` it requires none. The change then takes effect after 14 days. The former
+         *       contact is notified, and any session of the member can cancel.
+         *     - A contact of another account is `already_registered`.
+         *
+         *     Requires authentication.
+         */
+        post: operations["confirm_contact"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2079,7 +2274,7 @@ export interface paths {
          * @description Returns the most followed members, or searches members with a `query`.
          *
          *     A search matches names and handles in any spelling: exact matches first, then prefixes, then
-         *     parts, then names with one typo.
+         *     parts, then names with one typo in each word.
          *
          *     Authentication is optional.
          */
@@ -2274,6 +2469,9 @@ export interface paths {
          * Sign out
          * @description Signs out. The refresh token stops working at once, the access token within five seconds.
          *     The cookie is deleted.
+         *
+         *     - With `everywhere`, a session that was not reauthenticated within the last ten minutes is
+         *       `reauthentication_required`.
          *
          *     Requires authentication.
          */
@@ -2494,6 +2692,53 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List linked providers
+         * @description Lists the other providers that sign the authenticated member in, oldest first.
+         *
+         *     Requires authentication.
+         */
+        get: operations["list_linked_providers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/providers/{id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove a linked provider
+         * @description Removes a provider, which then no longer signs the authenticated member in.
+         *
+         *     - Requires a reauthentication within the last ten minutes (`reauthentication_required`).
+         *     - The last way to sign in is `last_sign_in_method`.
+         *
+         *     Requires authentication.
+         */
+        post: operations["remove_linked_provider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/recommendedPosts": {
         parameters: {
             query?: never;
@@ -2541,11 +2786,14 @@ export interface paths {
          * @description Creates an account, signs the member in and sets the refresh cookie.
          *
          *     - An error stores nothing. After `validation_failed` the verification token stays valid.
+         *     - Without a `handle` the member gets one suggested from the name, which they can change.
          *     - A used token is `verification_expired`; an identifier with an account is `already_registered`.
          *     - With an `identityToken` of another issuer, the member signs in with that issuer from then on.
          *       If
          *       it has no verified e-mail address, a `verificationToken` is required (`contact_required`).
-         *     - An invalid `identityToken` is `not_authenticated`.
+         *     - An invalid or used `identityToken` is `not_authenticated`.
+         *     - The product's pages send the `identityTicket` of `/identity/collect` instead, with its cookie;
+         *       without the cookie or after 30 minutes it is `identity_expired`.
          */
         post: operations["register_member"];
         delete?: never;
@@ -2631,7 +2879,11 @@ export interface paths {
          *       the
          *       daily budget is used up.
          *     - Too many codes for one identifier are `otp_locked`; too many from one network address are
-         *       `rate_limited`.
+         *       `rate_limited`. Limits count per requester: the authenticated member with `confirm`, a device
+         *       that signed in before (by its cookie), or the network address.
+         *     - `proof_of_work_required`: an unknown device requested several codes for the identifier. The
+         *       facts have a `challenge` and a number of `bits`. Repeat the request within five minutes with
+         *       `proofOfWork`.
          *
          *     Authentication is optional.
          */
@@ -2677,6 +2929,7 @@ export interface paths {
          * End all other sessions
          * @description Signs out every device except the calling one.
          *
+         *     - Requires a reauthentication within the last ten minutes (`reauthentication_required`).
          *     - **Idempotency:** repeating the call changes nothing.
          *
          *     Requires authentication.
@@ -2702,6 +2955,8 @@ export interface paths {
          * @description Signs a device out. Its refresh token stops working at once, its access token within five
          *     seconds.
          *
+         *     - Ending another session than the calling one requires a reauthentication within the last ten
+         *       minutes (`reauthentication_required`).
          *     - **Idempotency:** ending an ended session changes nothing.
          *
          *     Requires authentication.
@@ -2726,7 +2981,7 @@ export interface paths {
          *
          *     - Without a `query`: suggested members, best first, each with its `reason`.
          *     - With a `query`: members whose name or handle completes it (`type` is `user`), then tags
-         *       (`type` is `tag`).
+         *       (`type` is `tag`). With few such members, names with one typo in each word follow.
          *
          *     There is a single page: `nextCursor` is always null, and `cursor` is ignored.
          *
@@ -2856,8 +3111,8 @@ export interface paths {
          *       nothing.
          *     - `profilePic` is the `_id` of an upload with the purpose `avatar`.
          *     - `notifications` updates only the given types.
-         *     - A former handle stays reserved for its member for 14 days. A handle of another member is
-         *       `validation_failed` at `handle`.
+         *     - A former handle leads to its member for 90 days, and the last ten stay reserved to them. A
+         *       handle that another member has or reserved is `validation_failed` at `handle`.
          *     - **Idempotency:** repeating the same update changes nothing.
          *
          *     Requires authentication.
@@ -2883,12 +3138,13 @@ export interface paths {
          * @description Returns whether a token belongs to a member. The token of the body takes precedence over the
          *     header.
          *
+         *     - `verificationToken` has any of these tokens; `token` is its former name.
          *     - A verification token: whether its identifier has an account; `user` is null.
          *     - No token: `registered` is false.
-         *     - An ID token of a trusted issuer, in the body: its member is signed in as by
-         *       `/users/verifyOTP`,
+         *     - An ID token of a trusted issuer, in the body: it signs its member in as `/users/verifyOTP`,
          *       with `token`, `expiresAt` and the refresh cookie. Other persons register with it as
-         *       `identityToken`.
+         *       `identityToken`. A token signs in once, within five minutes of its issue, or with a `nonce` of
+         *       `/identity/nonce` within ten.
          *
          *     Authentication is optional.
          */
@@ -2916,6 +3172,8 @@ export interface paths {
          *       valid
          *       once and for ten minutes.
          *     - A code has five attempts. Wrong, expired, used and unknown codes are `otp_invalid`.
+         *     - After too many wrong codes for an identifier on one day, unknown devices are `otp_locked`
+         *       until the day ends; `retryAfter` is in seconds. Known devices have attempts of their own.
          *     - A suspended member is `account_suspended`. Its facts are the `reason`, as a category of
          *       reports,
          *       and `until`; each may be null.
@@ -2940,7 +3198,7 @@ export interface paths {
         };
         /**
          * Retrieve a member's profile
-         * @description Returns a member by id or by `@handle`.
+         * @description Returns a member by id, by `@handle`, or by the `@handle` that they gave up within 90 days.
          *
          *     A member who blocked the caller is `user_not_found`. The profile of a member whom the caller
          *     blocked is returned; their posts are not listed. The relationship fields (`isFollowing` to
@@ -2994,6 +3252,7 @@ export interface components {
         AccountLink: {
             /**
              * Expiresat
+             * Format: date-time
              * @description Time at which the link expires.
              */
             expiresAt: string;
@@ -3038,6 +3297,7 @@ export interface components {
         Author: {
             /**
              * Id
+             * Format: uuid
              * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
@@ -3049,10 +3309,16 @@ export interface components {
              */
             handle: string | null;
             /**
+             * Isstaff
+             * @description Whether the member is staff of the platform; displayed beside the name.
+             */
+            isStaff: boolean;
+            /**
              * Name
              * @description Display name; not unique.
              */
             name: string;
+            /** @description Profile picture; null without one. */
             profilePic: components["schemas"]["Image"] | null;
         };
         /**
@@ -3073,6 +3339,7 @@ export interface components {
             canRequestPayout: boolean;
             /**
              * Currency
+             * @description ISO 4217 code; always `USD`.
              * @constant
              */
             currency: "USD";
@@ -3120,7 +3387,10 @@ export interface components {
          * @description State after a block or unblock.
          */
         BlockState: {
-            /** Isblocked */
+            /**
+             * Isblocked
+             * @description Whether the authenticated member blocks the member.
+             */
             isBlocked: boolean;
         };
         /**
@@ -3130,6 +3400,7 @@ export interface components {
         Buyer: {
             /**
              * Id
+             * Format: uuid
              * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
@@ -3167,29 +3438,70 @@ export interface components {
         CentsByKind: {
             /**
              * Comment
+             * @description Cents for comments.
              * @default 0
              */
             comment?: number;
             /**
              * Evaluation
+             * @description Cents for reactions.
              * @default 0
              */
             evaluation?: number;
             /**
              * Purchase
+             * @description Cents for purchases.
              * @default 0
              */
             purchase?: number;
             /**
              * Save
+             * @description Cents for saved posts.
              * @default 0
              */
             save?: number;
             /**
              * Tip
+             * @description Cents for tips.
              * @default 0
              */
             tip?: number;
+        };
+        /**
+         * ChangeConfirmation
+         * @description Code that the new contact received.
+         */
+        ChangeConfirmation: {
+            /**
+             * Code
+             * @description Six digits, Latin or Arabic.
+             * @example 314159
+             */
+            code: string;
+            /**
+             * Isformerlost
+             * @description Whether no present contact can receive a code. The change is then delayed.
+             * @default false
+             */
+            isFormerLost?: boolean;
+            /**
+             * Otpid
+             * Format: uuid
+             * @description `otpId` of the response of `/users/sendOTP`.
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            otpId: string;
+        };
+        /**
+         * ChangeResult
+         * @description State of a change.
+         */
+        ChangeResult: {
+            /**
+             * Effectiveat
+             * @description Time at which a scheduled change takes effect; null without one.
+             */
+            effectiveAt: string | null;
         };
         /**
          * CheckoutOutcome
@@ -3203,6 +3515,7 @@ export interface components {
             amountCents: number;
             /**
              * Currency
+             * @description ISO 4217 code; always `USD`.
              * @constant
              */
             currency: "USD";
@@ -3213,6 +3526,7 @@ export interface components {
             failureCode: ("card_declined" | "insufficient_funds" | "authentication_failed" | "expired_card" | "incorrect_cvc" | "processing_error") | null;
             /**
              * Paymentid
+             * Format: uuid
              * @description Id of the payment.
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
@@ -3254,11 +3568,13 @@ export interface components {
         CodeDelivery: {
             /**
              * Channel
+             * @description How the code was sent.
              * @enum {string}
              */
             channel: "email" | "phone";
             /**
              * Expiresat
+             * Format: date-time
              * @description Expiry of the code, after ten minutes.
              */
             expiresAt: string;
@@ -3270,6 +3586,7 @@ export interface components {
             masked: string;
             /**
              * Otpid
+             * Format: uuid
              * @description Id of the code, for `/users/verifyOTP`.
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
@@ -3297,6 +3614,8 @@ export interface components {
              * @description Language of the message; the language of the request by default.
              */
             locale?: ("en" | "ar") | null;
+            /** @description Proof of work, after `proof_of_work_required`. */
+            proofOfWork?: components["schemas"]["ProofOfWork"] | null;
             /**
              * Purpose
              * @description Purpose of the code; `confirm` reauthenticates a signed-in member.
@@ -3318,6 +3637,7 @@ export interface components {
             code: string;
             /**
              * Otpid
+             * Format: uuid
              * @description `otpId` of the response of `/users/sendOTP`.
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
@@ -3330,6 +3650,7 @@ export interface components {
         Comment: {
             /**
              * Id
+             * Format: uuid
              * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
@@ -3338,6 +3659,7 @@ export interface components {
             author: components["schemas"]["Author"];
             /**
              * Createdat
+             * Format: date-time
              * @description Time of creation.
              */
             createdAt: string;
@@ -3347,6 +3669,11 @@ export interface components {
              * @enum {string}
              */
             dir: "rtl" | "ltr";
+            /**
+             * Editedat
+             * @description Time of the last edit; null for a comment that was never edited.
+             */
+            editedAt: string | null;
             /**
              * Entities
              * @description Links, tags and mentions in the text, ordered by position.
@@ -3413,10 +3740,55 @@ export interface components {
         CommentReference: {
             /**
              * Id
+             * Format: uuid
              * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             _id: string;
+        };
+        /**
+         * CommentText
+         * @description New text of a comment or a reply.
+         */
+        CommentText: {
+            /**
+             * Text
+             * @description Text of at most 2,000 characters.
+             * @example أحسنتِ، وأوضح ما فيه المثال الأخير.
+             */
+            text: string;
+        };
+        /**
+         * ContactChangeRequest
+         * @description New contact.
+         */
+        ContactChangeRequest: {
+            /**
+             * Identifier
+             * @description New e-mail address, or phone number with its country code, in any digits.
+             * @example layla@new.example
+             */
+            identifier: string;
+        };
+        /**
+         * Contacts
+         * @description Contacts of the authenticated member.
+         */
+        Contacts: {
+            /**
+             * Email
+             * @description E-mail address; null if there is none.
+             * @example layla@qima.example
+             */
+            email: string | null;
+            /** @description Scheduled change; null if there is none. */
+            pending: components["schemas"]["PendingChange"] | null;
+            /**
+             * Phone
+             * @description Phone number; null if there is none.
+             * @example +96171123456
+             */
+            phone: string | null;
         };
         /**
          * Contribution
@@ -3511,6 +3883,7 @@ export interface components {
             byKind: components["schemas"]["CentsByKind"];
             /**
              * Closesat
+             * Format: date-time
              * @description End of the month.
              */
             closesAt: string;
@@ -3527,6 +3900,7 @@ export interface components {
             estimatedCents: number;
             /**
              * Finalat
+             * Format: date-time
              * @description Earliest time at which the shares are paid.
              */
             finalAt: string;
@@ -3550,6 +3924,7 @@ export interface components {
             poolCents: number;
             /**
              * Status
+             * @description State of the month.
              * @enum {string}
              */
             status: "open" | "closing" | "final";
@@ -3596,6 +3971,7 @@ export interface components {
         DeletionDate: {
             /**
              * Deletesat
+             * @description When the account will be deleted; null if no deletion is scheduled.
              * @example 2026-12-05T09:30:00.482Z
              */
             deletesAt: string | null;
@@ -3627,7 +4003,10 @@ export interface components {
              * @description The newest 500 movements of the month, newest first.
              */
             entries: components["schemas"]["LedgerLine"][];
-            /** Excluded */
+            /**
+             * Excluded
+             * @description Interactions that were not counted, by reason.
+             */
             excluded: components["schemas"]["ExclusionCount"][];
             formula: components["schemas"]["Formula"];
             /**
@@ -3650,6 +4029,7 @@ export interface components {
             proof: components["schemas"]["Proof"] | null;
             /**
              * Status
+             * @description State of the month.
              * @enum {string}
              */
             status: "open" | "closing" | "final";
@@ -3666,6 +4046,7 @@ export interface components {
         Dispute: {
             /**
              * Id
+             * Format: uuid
              * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
@@ -3687,6 +4068,7 @@ export interface components {
             closedAt: string | null;
             /**
              * Currency
+             * @description ISO 4217 code; always `USD`.
              * @constant
              */
             currency: "USD";
@@ -3694,11 +4076,13 @@ export interface components {
             evidence: components["schemas"]["DisputeAnswer"] | null;
             /**
              * Openedat
+             * Format: date-time
              * @description Time at which the bank opened the dispute.
              */
             openedAt: string;
             /**
              * Paymentid
+             * Format: uuid
              * @description Id of the payment.
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
@@ -3724,6 +4108,7 @@ export interface components {
         DisputeAnswer: {
             /**
              * Givenat
+             * Format: date-time
              * @description Time at which the statement was given.
              */
             givenAt: string;
@@ -3746,6 +4131,7 @@ export interface components {
         Download: {
             /**
              * Expiresat
+             * Format: date-time
              * @description Time when the URL expires, ten minutes after the request.
              */
             expiresAt: string;
@@ -3831,6 +4217,7 @@ export interface components {
             error: components["schemas"]["ErrorDetail"];
             /**
              * Payload
+             * @description Always null.
              * @default null
              */
             payload?: null;
@@ -3844,8 +4231,9 @@ export interface components {
              * Code
              * @description Stable error code.
              * @example validation_failed
+             * @enum {string}
              */
-            code: string;
+            code: "account_suspended" | "address_too_long" | "already_purchased" | "already_refunded" | "already_registered" | "bad_signature" | "bic_country_mismatch" | "body_stalled" | "body_too_large" | "checkout_not_found" | "comment_not_found" | "contact_required" | "country_not_supported" | "dispute_answered" | "dispute_closed" | "dispute_not_found" | "dispute_overdue" | "escalation_period_over" | "export_not_found" | "file_digest_mismatch" | "file_empty" | "file_in_use" | "file_infected" | "file_listed" | "file_name_invalid" | "file_not_found" | "file_not_ready" | "file_removed" | "file_too_large" | "forbidden" | "idempotency_conflict" | "identity_denied" | "identity_expired" | "identity_refused" | "image_bad_type" | "image_mismatch" | "image_too_large" | "image_too_many_pixels" | "image_unreadable" | "insufficient_balance" | "internal_error" | "invalid_account_number" | "invalid_bic" | "invalid_cursor" | "invalid_iban" | "invalid_routing_number" | "invalid_tip_amount" | "issuer_unavailable" | "kind_fixed" | "last_sign_in_method" | "link_expired" | "link_invalid" | "link_not_allowed" | "malformed_body" | "method_not_allowed" | "method_resting" | "name_not_latin" | "no_payout_method" | "not_authenticated" | "not_final" | "not_for_sale" | "not_found" | "not_purchased" | "notification_not_found" | "otp_invalid" | "otp_locked" | "own_block" | "own_content" | "own_evaluation" | "own_follow" | "own_mute" | "own_post" | "part_digest_mismatch" | "part_digest_required" | "part_unknown" | "part_wrong_length" | "payment_disputed" | "payment_not_found" | "payments_unavailable" | "payout_below_minimum" | "payout_country_not_allowed" | "payout_in_progress" | "payout_method_incomplete" | "payout_not_allowed" | "payout_not_cancellable" | "payout_not_found" | "period_not_found" | "post_not_found" | "proof_of_work_required" | "proof_replaced" | "provider_not_found" | "quota_exceeded" | "range_not_satisfiable" | "rate_limited" | "reaction_not_allowed" | "reauthentication_required" | "refund_request_answered" | "refund_request_not_found" | "refund_request_withdrawn" | "refund_window_closed" | "reply_depth" | "service_unavailable" | "session_ended" | "session_not_found" | "sms_limit_reached" | "sms_unavailable" | "too_many_muted_words" | "unsupported_version" | "upload_expired" | "upload_finished" | "upload_incomplete" | "upload_stalled" | "user_blocked" | "user_not_found" | "validation_failed" | "verification_expired";
             /**
              * Facts
              * @description Values of this error, such as `retryAfter` in seconds or `limit`.
@@ -3873,6 +4261,7 @@ export interface components {
         Evaluation: {
             /**
              * Createdat
+             * Format: date-time
              * @description Time of the evaluation or its last change.
              */
             createdAt: string;
@@ -3953,6 +4342,7 @@ export interface components {
             count: number;
             /**
              * Reason
+             * @description Why interactions were not counted.
              * @enum {string}
              */
             reason: "refunded" | "withdrawn" | "no_weight" | "suspended" | "removed_post" | "shared_payout_account" | "daily_limit" | "not_eligible";
@@ -3985,6 +4375,7 @@ export interface components {
         Export: {
             /**
              * Id
+             * Format: uuid
              * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
@@ -4000,9 +4391,16 @@ export interface components {
              * @example 40
              */
             progress: number;
-            /** Readyat */
+            /**
+             * Readyat
+             * @description When the export was completed; null before.
+             */
             readyAt: string | null;
-            /** Requestedat */
+            /**
+             * Requestedat
+             * Format: date-time
+             * @description When the export was requested.
+             */
             requestedAt: string;
             /**
              * Sizebytes
@@ -4012,6 +4410,7 @@ export interface components {
             sizeBytes: number | null;
             /**
              * Status
+             * @description State of the export.
              * @enum {string}
              */
             status: "preparing" | "ready" | "failed";
@@ -4066,6 +4465,7 @@ export interface components {
         FileRemovalResult: {
             /**
              * Deleted
+             * @description Always true.
              * @constant
              */
             deleted: true;
@@ -4092,7 +4492,10 @@ export interface components {
              * @description Followers of the member after the operation.
              */
             followersCount: number;
-            /** Isfollowing */
+            /**
+             * Isfollowing
+             * @description Whether the authenticated member follows the member.
+             */
             isFollowing: boolean;
             /**
              * Newposts
@@ -4189,12 +4592,39 @@ export interface components {
             units: string;
         };
         /**
+         * HandleCheck
+         * @description Availability of a handle, and suggestions.
+         */
+        HandleCheck: {
+            /**
+             * Handle
+             * @description The handle in its normal form; null if none was given.
+             * @example layla
+             */
+            handle: string | null;
+            /**
+             * Isavailable
+             * @description Whether a new member could have the handle; null if none was given.
+             */
+            isAvailable: boolean | null;
+            /**
+             * Suggestions
+             * @description At most three available handles for the name; empty without a name.
+             * @example [
+             *       "layla_haddad",
+             *       "layla_haddad25"
+             *     ]
+             */
+            suggestions: string[];
+        };
+        /**
          * Health
          * @description Liveness of the process.
          */
         Health: {
             /**
              * Status
+             * @description Always `ok`.
              * @default ok
              * @constant
              */
@@ -4254,6 +4684,24 @@ export interface components {
             toCents: number | null;
         };
         /**
+         * IdTokenNonce
+         * @description Nonce for the authorization request of a program.
+         */
+        IdTokenNonce: {
+            /**
+             * Expiresat
+             * Format: date-time
+             * @description Time until which an ID token with the nonce is accepted, after ten minutes.
+             */
+            expiresAt: string;
+            /**
+             * Nonce
+             * @description Value of `nonce` in the authorization request.
+             * @example vJ2n0Yc1q8xKZ4m3T6bR9wBpHlEoJ3x5VQ7sFdGkAaUyMiC1w
+             */
+            nonce: string;
+        };
+        /**
          * Image
          * @description Image; `url`, `width` and `height` are those of the largest rendition.
          */
@@ -4272,6 +4720,7 @@ export interface components {
             blurhash: string;
             /**
              * Fileid
+             * @description Id of the uploaded file.
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             fileId: string;
@@ -4288,6 +4737,7 @@ export interface components {
             sizes: components["schemas"]["ImageSize"][];
             /**
              * Url
+             * @description URL of the image.
              * @example http://localhost:8000/media/0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a/1280.webp
              */
             url: string;
@@ -4305,6 +4755,7 @@ export interface components {
         ImageSize: {
             /**
              * Url
+             * @description URL of this size.
              * @example http://localhost:8000/media/0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a/640.webp
              */
             url: string;
@@ -4344,6 +4795,7 @@ export interface components {
             amountCents: number;
             /**
              * Currency
+             * @description ISO 4217 code; always `USD`.
              * @constant
              */
             currency: "USD";
@@ -4377,6 +4829,7 @@ export interface components {
         JsonWebKey: {
             /**
              * Alg
+             * @description Algorithm of the signature.
              * @example RS256
              */
             alg: string;
@@ -4394,6 +4847,7 @@ export interface components {
             kid: string;
             /**
              * Kty
+             * @description Key type.
              * @example RSA
              */
             kty: string;
@@ -4405,6 +4859,7 @@ export interface components {
             n: string;
             /**
              * Use
+             * @description Use of the key.
              * @example sig
              */
             use: string;
@@ -4414,7 +4869,10 @@ export interface components {
          * @description Public keys of access tokens.
          */
         JsonWebKeySet: {
-            /** Keys */
+            /**
+             * Keys
+             * @description Public keys; the next one is published a day ahead.
+             */
             keys: components["schemas"]["JsonWebKey"][];
         };
         /**
@@ -4424,6 +4882,7 @@ export interface components {
         LeafAuthor: {
             /**
              * Id
+             * Format: uuid
              * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
@@ -4447,6 +4906,7 @@ export interface components {
             _id: string;
             /**
              * Account
+             * @description Account of the ledger.
              * @enum {string}
              */
             account: "available" | "pending";
@@ -4455,7 +4915,11 @@ export interface components {
              * @description Amount; negative for a debit of the balance.
              */
             amountCents: number;
-            /** At */
+            /**
+             * At
+             * Format: date-time
+             * @description When the amount was posted.
+             */
             at: string;
             /**
              * Balanceaftercents
@@ -4468,7 +4932,10 @@ export interface components {
              * @example sale
              */
             kind: string;
-            /** Postid */
+            /**
+             * Postid
+             * @description Id of the post of a sale or tip; null for others.
+             */
             postId: string | null;
             /**
              * Title
@@ -4477,12 +4944,43 @@ export interface components {
             title: string | null;
         };
         /**
+         * LinkedProvider
+         * @description Provider that signs the authenticated member in.
+         */
+        LinkedProvider: {
+            /**
+             * Id
+             * Format: uuid
+             * @description A UUID (version 7).
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            _id: string;
+            /**
+             * Createdat
+             * Format: date-time
+             * @description Time at which it was linked.
+             */
+            createdAt: string;
+            /**
+             * Isremovable
+             * @description Whether it can be removed; false for the last way to sign in.
+             */
+            isRemovable: boolean;
+            /**
+             * Name
+             * @description Name of the provider.
+             * @example Example
+             */
+            name: string;
+        };
+        /**
          * LogoutResult
          * @description The session has ended.
          */
         LogoutResult: {
             /**
              * Loggedout
+             * @description Always true.
              * @default true
              * @constant
              */
@@ -4495,21 +4993,30 @@ export interface components {
         Me: {
             /**
              * Id
+             * Format: uuid
              * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             _id: string;
-            /** Bio */
+            /**
+             * Bio
+             * @description Text about the member; may be empty.
+             */
             bio: string;
             /**
              * Birthdate
              * Format: date
+             * @description Date of birth.
              */
             birthDate: string;
-            /** Countryid */
+            /**
+             * Countryid
+             * @description `_id` of a country.
+             */
             countryId: string;
             /**
              * Createdat
+             * Format: date-time
              * @description Time at which the member joined.
              */
             createdAt: string;
@@ -4521,12 +5028,19 @@ export interface components {
             deletesAt: string | null;
             /**
              * Email
+             * @description Email address; null without one.
              * @example layla@qima.example
              */
             email: string | null;
-            /** Followerscount */
+            /**
+             * Followerscount
+             * @description Number of followers.
+             */
             followersCount: number;
-            /** Followingcount */
+            /**
+             * Followingcount
+             * @description Number of members that the member follows.
+             */
             followingCount: number;
             /**
              * Genderid
@@ -4540,8 +5054,16 @@ export interface components {
              * @example layla
              */
             handle: string | null;
-            /** Interestids */
+            /**
+             * Interestids
+             * @description `_id`s of 3 to 20 interests.
+             */
             interestIds: string[];
+            /**
+             * Isstaff
+             * @description Whether the member is staff of the platform; displayed beside the name.
+             */
+            isStaff: boolean;
             /**
              * Locale
              * @description Language of messages to the member.
@@ -4577,6 +5099,7 @@ export interface components {
              * @description Number of published posts of every kind, including products.
              */
             postsCount: number;
+            /** @description Profile picture; null without one. */
             profilePic: components["schemas"]["Image"] | null;
             /**
              * Textsize
@@ -4596,13 +5119,25 @@ export interface components {
          * @description Changes to the member's own account; omitted fields keep their values.
          */
         MemberUpdate: {
-            /** Bio */
+            /**
+             * Bio
+             * @description Text about the member.
+             */
             bio?: string | null;
-            /** Birthdate */
+            /**
+             * Birthdate
+             * @description Date of birth.
+             */
             birthDate?: string | null;
-            /** Countryid */
+            /**
+             * Countryid
+             * @description `_id` of a country.
+             */
             countryId?: string | null;
-            /** Genderid */
+            /**
+             * Genderid
+             * @description 1 male, 2 female, 3 not specified.
+             */
             genderId?: (1 | 2 | 3) | null;
             /**
              * Handle
@@ -4610,28 +5145,47 @@ export interface components {
              * @example layla
              */
             handle?: string | null;
-            /** Interestids */
+            /**
+             * Interestids
+             * @description `_id`s of 3 to 20 interests.
+             */
             interestIds?: string[] | null;
             /**
              * Locale
              * @description Language of messages to the member.
              */
             locale?: ("en" | "ar") | null;
-            /** Motion */
+            /**
+             * Motion
+             * @description Whether the interface is animated.
+             */
             motion?: ("system" | "reduced") | null;
-            /** Name */
+            /**
+             * Name
+             * @description Name that other members see.
+             */
             name?: string | null;
+            /** @description Notification types to change. */
             notifications?: components["schemas"]["NotificationPreferencesUpdate"] | null;
-            /** Numerals */
+            /**
+             * Numerals
+             * @description Digits of numbers and dates in Arabic.
+             */
             numerals?: ("auto" | "latn" | "arab") | null;
             /**
              * Profilepic
              * @description `_id` of an uploaded avatar, or null to remove it.
              */
             profilePic?: string | null;
-            /** Textsize */
+            /**
+             * Textsize
+             * @description Size of the interface's text.
+             */
             textSize?: ("small" | "normal" | "large" | "larger") | null;
-            /** Theme */
+            /**
+             * Theme
+             * @description Colours of the interface.
+             */
             theme?: ("system" | "light" | "dark") | null;
         };
         /**
@@ -4639,7 +5193,10 @@ export interface components {
          * @description State after a mute or unmute.
          */
         MuteState: {
-            /** Ismuted */
+            /**
+             * Ismuted
+             * @description Whether the authenticated member mutes the member.
+             */
             isMuted: boolean;
         };
         /**
@@ -4649,11 +5206,13 @@ export interface components {
         MutedPhrase: {
             /**
              * Since
+             * Format: date-time
              * @description Time at which the word was muted.
              */
             since: string;
             /**
              * Word
+             * @description The muted word or phrase.
              * @example كرة القدم
              */
             word: string;
@@ -4675,10 +5234,14 @@ export interface components {
          * @description State after a word was muted or unmuted.
          */
         MutedWordState: {
-            /** Ismuted */
+            /**
+             * Ismuted
+             * @description Whether the word is muted.
+             */
             isMuted: boolean;
             /**
              * Word
+             * @description The word or phrase.
              * @example كرة القدم
              */
             word: string;
@@ -4714,6 +5277,7 @@ export interface components {
             limitCents: number;
             /**
              * Until
+             * Format: date-time
              * @description Time at which the limit ends.
              */
             until: string;
@@ -4733,6 +5297,7 @@ export interface components {
         Notification: {
             /**
              * Id
+             * Format: uuid
              * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
@@ -4742,13 +5307,18 @@ export interface components {
              * @description Up to three actors, the latest first. Empty for the platform.
              */
             actors: components["schemas"]["Sender"][];
+            /** @description Comment of the notification; null for others. */
             commentId: components["schemas"]["CommentReference"] | null;
             /**
              * Count
              * @description The number of actors. 1 for a notification that is not grouped.
              */
             count: number;
-            /** Createdat */
+            /**
+             * Createdat
+             * Format: date-time
+             * @description When the newest event of the notification happened.
+             */
             createdAt: string;
             facts: components["schemas"]["Facts"];
             from: components["schemas"]["Sender"];
@@ -4760,12 +5330,14 @@ export interface components {
             /**
              * Message
              * @description The complete sentence as plain text, in the language of `Accept-Language`.
-             * @example Omar and 11 others evaluated your post “Wider lines”: Got the answer
+             * @example Omar and 11 others reacted to your post “Wider lines”: Got my answer
              */
             message: string;
+            /** @description Post of the notification; null for others. */
             postId: components["schemas"]["PostReference"] | null;
             /**
              * Type
+             * @description Type of the notification.
              * @enum {string}
              */
             type: "follow" | "evaluation" | "comment" | "reply" | "mention" | "purchase" | "tip" | "payout" | "revenueReport" | "newPost" | "system";
@@ -4837,30 +5409,60 @@ export interface components {
          * @description Notification preferences to change; omitted types keep their value.
          */
         NotificationPreferencesUpdate: {
-            /** Comment */
+            /**
+             * Comment
+             * @description Notify of comments.
+             */
             comment?: boolean | null;
-            /** Evaluation */
+            /**
+             * Evaluation
+             * @description Notify of reactions.
+             */
             evaluation?: boolean | null;
-            /** Follow */
+            /**
+             * Follow
+             * @description Notify of new followers.
+             */
             follow?: boolean | null;
-            /** Mention */
+            /**
+             * Mention
+             * @description Notify of mentions.
+             */
             mention?: boolean | null;
-            /** Newpost */
+            /**
+             * Newpost
+             * @description Notify of posts by members followed with notifications.
+             */
             newPost?: boolean | null;
-            /** Payout */
+            /**
+             * Payout
+             * @description Notify of payouts.
+             */
             payout?: boolean | null;
-            /** Purchase */
+            /**
+             * Purchase
+             * @description Notify of purchases.
+             */
             purchase?: boolean | null;
-            /** Reply */
+            /**
+             * Reply
+             * @description Notify of replies.
+             */
             reply?: boolean | null;
-            /** Revenuereport */
+            /**
+             * Revenuereport
+             * @description Notify of revenue reports.
+             */
             revenueReport?: boolean | null;
             /**
              * System
              * @description Announcements of the platform; can't be disabled.
              */
             system?: true | null;
-            /** Tip */
+            /**
+             * Tip
+             * @description Notify of tips.
+             */
             tip?: boolean | null;
         };
         /**
@@ -4881,11 +5483,13 @@ export interface components {
         Order: {
             /**
              * Id
+             * @description Id of the purchase.
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             _id: string;
             /**
              * Currency
+             * @description ISO 4217 code; always `USD`.
              * @constant
              */
             currency: "USD";
@@ -4907,6 +5511,7 @@ export interface components {
             paymentId: string | null;
             /**
              * Purchasedat
+             * Format: date-time
              * @description Time of the purchase or free claim.
              */
             purchasedAt: string;
@@ -4951,7 +5556,10 @@ export interface components {
              * @description Value of `cursor` for the next page; null on the last page.
              */
             nextCursor: string | null;
-            /** Payload */
+            /**
+             * Payload
+             * @description Items of the page.
+             */
             payload: components["schemas"]["Comment"][];
         };
         /** Page[Dispute] */
@@ -4961,7 +5569,10 @@ export interface components {
              * @description Value of `cursor` for the next page; null on the last page.
              */
             nextCursor: string | null;
-            /** Payload */
+            /**
+             * Payload
+             * @description Items of the page.
+             */
             payload: components["schemas"]["Dispute"][];
         };
         /** Page[Evaluation] */
@@ -4971,7 +5582,10 @@ export interface components {
              * @description Value of `cursor` for the next page; null on the last page.
              */
             nextCursor: string | null;
-            /** Payload */
+            /**
+             * Payload
+             * @description Items of the page.
+             */
             payload: components["schemas"]["Evaluation"][];
         };
         /** Page[MutedPhrase] */
@@ -4981,7 +5595,10 @@ export interface components {
              * @description Value of `cursor` for the next page; null on the last page.
              */
             nextCursor: string | null;
-            /** Payload */
+            /**
+             * Payload
+             * @description Items of the page.
+             */
             payload: components["schemas"]["MutedPhrase"][];
         };
         /** Page[Notification] */
@@ -4991,7 +5608,10 @@ export interface components {
              * @description Value of `cursor` for the next page; null on the last page.
              */
             nextCursor: string | null;
-            /** Payload */
+            /**
+             * Payload
+             * @description Items of the page.
+             */
             payload: components["schemas"]["Notification"][];
         };
         /** Page[Payout] */
@@ -5001,7 +5621,10 @@ export interface components {
              * @description Value of `cursor` for the next page; null on the last page.
              */
             nextCursor: string | null;
-            /** Payload */
+            /**
+             * Payload
+             * @description Items of the page.
+             */
             payload: components["schemas"]["Payout"][];
         };
         /** Page[Person] */
@@ -5011,7 +5634,10 @@ export interface components {
              * @description Value of `cursor` for the next page; null on the last page.
              */
             nextCursor: string | null;
-            /** Payload */
+            /**
+             * Payload
+             * @description Items of the page.
+             */
             payload: components["schemas"]["Person"][];
         };
         /** Page[PostSearchResult] */
@@ -5021,7 +5647,10 @@ export interface components {
              * @description Value of `cursor` for the next page; null on the last page.
              */
             nextCursor: string | null;
-            /** Payload */
+            /**
+             * Payload
+             * @description Items of the page.
+             */
             payload: components["schemas"]["PostSearchResult"][];
         };
         /** Page[Post] */
@@ -5031,7 +5660,10 @@ export interface components {
              * @description Value of `cursor` for the next page; null on the last page.
              */
             nextCursor: string | null;
-            /** Payload */
+            /**
+             * Payload
+             * @description Items of the page.
+             */
             payload: components["schemas"]["Post"][];
         };
         /** Page[PurchasedPost] */
@@ -5041,7 +5673,10 @@ export interface components {
              * @description Value of `cursor` for the next page; null on the last page.
              */
             nextCursor: string | null;
-            /** Payload */
+            /**
+             * Payload
+             * @description Items of the page.
+             */
             payload: components["schemas"]["PurchasedPost"][];
         };
         /** Page[RelationshipItem] */
@@ -5051,7 +5686,10 @@ export interface components {
              * @description Value of `cursor` for the next page; null on the last page.
              */
             nextCursor: string | null;
-            /** Payload */
+            /**
+             * Payload
+             * @description Items of the page.
+             */
             payload: components["schemas"]["RelationshipItem"][];
         };
         /** Page[Report] */
@@ -5061,7 +5699,10 @@ export interface components {
              * @description Value of `cursor` for the next page; null on the last page.
              */
             nextCursor: string | null;
-            /** Payload */
+            /**
+             * Payload
+             * @description Items of the page.
+             */
             payload: components["schemas"]["Report"][];
         };
         /** Page[Sale] */
@@ -5071,7 +5712,10 @@ export interface components {
              * @description Value of `cursor` for the next page; null on the last page.
              */
             nextCursor: string | null;
-            /** Payload */
+            /**
+             * Payload
+             * @description Items of the page.
+             */
             payload: components["schemas"]["Sale"][];
         };
         /** Page[SessionOut] */
@@ -5081,7 +5725,10 @@ export interface components {
              * @description Value of `cursor` for the next page; null on the last page.
              */
             nextCursor: string | null;
-            /** Payload */
+            /**
+             * Payload
+             * @description Items of the page.
+             */
             payload: components["schemas"]["SessionOut"][];
         };
         /** Page[StatementLine] */
@@ -5091,7 +5738,10 @@ export interface components {
              * @description Value of `cursor` for the next page; null on the last page.
              */
             nextCursor: string | null;
-            /** Payload */
+            /**
+             * Payload
+             * @description Items of the page.
+             */
             payload: components["schemas"]["StatementLine"][];
         };
         /** Page[Suggestion] */
@@ -5101,7 +5751,10 @@ export interface components {
              * @description Value of `cursor` for the next page; null on the last page.
              */
             nextCursor: string | null;
-            /** Payload */
+            /**
+             * Payload
+             * @description Items of the page.
+             */
             payload: components["schemas"]["Suggestion"][];
         };
         /** Page[Union[SuggestedMember, UserCompletion, TagCompletion]] */
@@ -5111,7 +5764,10 @@ export interface components {
              * @description Value of `cursor` for the next page; null on the last page.
              */
             nextCursor: string | null;
-            /** Payload */
+            /**
+             * Payload
+             * @description Items of the page.
+             */
             payload: (components["schemas"]["SuggestedMember"] | components["schemas"]["UserCompletion"] | components["schemas"]["TagCompletion"])[];
         };
         /**
@@ -5121,13 +5777,14 @@ export interface components {
         PaidPost: {
             /**
              * Id
+             * Format: uuid
              * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             _id: string;
             /**
              * Title
-             * @description Title of the post at the time of payment; empty if it had none.
+             * @description Title of the post at the time of payment, or the beginning of its text; empty for a post of images alone.
              */
             title: string;
         };
@@ -5138,6 +5795,7 @@ export interface components {
         Party: {
             /**
              * Id
+             * Format: uuid
              * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
@@ -5150,225 +5808,329 @@ export interface components {
         };
         /** Payload[AccountLink] */
         Payload_AccountLink_: {
+            /** @description The result. */
             payload: components["schemas"]["AccountLink"];
         };
         /** Payload[Balance] */
         Payload_Balance_: {
+            /** @description The result. */
             payload: components["schemas"]["Balance"];
         };
         /** Payload[BlockState] */
         Payload_BlockState_: {
+            /** @description The result. */
             payload: components["schemas"]["BlockState"];
+        };
+        /** Payload[ChangeResult] */
+        Payload_ChangeResult_: {
+            /** @description The result. */
+            payload: components["schemas"]["ChangeResult"];
         };
         /** Payload[CheckoutOutcome] */
         Payload_CheckoutOutcome_: {
+            /** @description The result. */
             payload: components["schemas"]["CheckoutOutcome"];
         };
         /** Payload[CodeDelivery] */
         Payload_CodeDelivery_: {
+            /** @description The result. */
             payload: components["schemas"]["CodeDelivery"];
         };
         /** Payload[Comment] */
         Payload_Comment_: {
+            /** @description The result. */
             payload: components["schemas"]["Comment"];
+        };
+        /** Payload[Contacts] */
+        Payload_Contacts_: {
+            /** @description The result. */
+            payload: components["schemas"]["Contacts"];
         };
         /** Payload[CurrentShare] */
         Payload_CurrentShare_: {
+            /** @description The result. */
             payload: components["schemas"]["CurrentShare"];
         };
         /** Payload[Deleted] */
         Payload_Deleted_: {
+            /** @description The result. */
             payload: components["schemas"]["Deleted"];
         };
         /** Payload[DeletionDate] */
         Payload_DeletionDate_: {
+            /** @description The result. */
             payload: components["schemas"]["DeletionDate"];
         };
         /** Payload[Details] */
         Payload_Details_: {
+            /** @description The result. */
             payload: components["schemas"]["Details"];
         };
         /** Payload[Dispute] */
         Payload_Dispute_: {
+            /** @description The result. */
             payload: components["schemas"]["Dispute"];
         };
         /** Payload[Download] */
         Payload_Download_: {
+            /** @description The result. */
             payload: components["schemas"]["Download"];
         };
         /** Payload[Evaluations] */
         Payload_Evaluations_: {
+            /** @description The result. */
             payload: components["schemas"]["Evaluations"];
         };
         /** Payload[ExploreOverview] */
         Payload_ExploreOverview_: {
+            /** @description The result. */
             payload: components["schemas"]["ExploreOverview"];
         };
         /** Payload[Export] */
         Payload_Export_: {
+            /** @description The result. */
             payload: components["schemas"]["Export"];
         };
         /** Payload[FileRemovalResult] */
         Payload_FileRemovalResult_: {
+            /** @description The result. */
             payload: components["schemas"]["FileRemovalResult"];
         };
         /** Payload[FollowState] */
         Payload_FollowState_: {
+            /** @description The result. */
             payload: components["schemas"]["FollowState"];
+        };
+        /** Payload[HandleCheck] */
+        Payload_HandleCheck_: {
+            /** @description The result. */
+            payload: components["schemas"]["HandleCheck"];
         };
         /** Payload[Health] */
         Payload_Health_: {
+            /** @description The result. */
             payload: components["schemas"]["Health"];
         };
         /** Payload[HiddenState] */
         Payload_HiddenState_: {
+            /** @description The result. */
             payload: components["schemas"]["HiddenState"];
+        };
+        /** Payload[IdTokenNonce] */
+        Payload_IdTokenNonce_: {
+            /** @description The result. */
+            payload: components["schemas"]["IdTokenNonce"];
         };
         /** Payload[IntentLink] */
         Payload_IntentLink_: {
+            /** @description The result. */
             payload: components["schemas"]["IntentLink"];
         };
         /** Payload[LogoutResult] */
         Payload_LogoutResult_: {
+            /** @description The result. */
             payload: components["schemas"]["LogoutResult"];
         };
         /** Payload[Me] */
         Payload_Me_: {
+            /** @description The result. */
             payload: components["schemas"]["Me"];
         };
         /** Payload[MuteState] */
         Payload_MuteState_: {
+            /** @description The result. */
             payload: components["schemas"]["MuteState"];
         };
         /** Payload[MutedWordState] */
         Payload_MutedWordState_: {
+            /** @description The result. */
             payload: components["schemas"]["MutedWordState"];
         };
         /** Payload[Notification] */
         Payload_Notification_: {
+            /** @description The result. */
             payload: components["schemas"]["Notification"];
         };
         /** Payload[OpenedCount] */
         Payload_OpenedCount_: {
+            /** @description The result. */
             payload: components["schemas"]["OpenedCount"];
         };
         /** Payload[PayoutMethods] */
         Payload_PayoutMethods_: {
+            /** @description The result. */
             payload: components["schemas"]["PayoutMethods"];
         };
         /** Payload[Payout] */
         Payload_Payout_: {
+            /** @description The result. */
             payload: components["schemas"]["Payout"];
         };
         /** Payload[Post] */
         Payload_Post_: {
+            /** @description The result. */
             payload: components["schemas"]["Post"];
         };
         /** Payload[ProductUpload] */
         Payload_ProductUpload_: {
+            /** @description The result. */
             payload: components["schemas"]["ProductUpload"];
         };
         /** Payload[Profile] */
         Payload_Profile_: {
+            /** @description The result. */
             payload: components["schemas"]["Profile"];
         };
-        /** Payload[ProvenIdentity] */
-        Payload_ProvenIdentity_: {
-            payload: components["schemas"]["ProvenIdentity"];
+        /** Payload[ProviderRemovalResult] */
+        Payload_ProviderRemovalResult_: {
+            /** @description The result. */
+            payload: components["schemas"]["ProviderRemovalResult"];
         };
         /** Payload[Readiness] */
         Payload_Readiness_: {
+            /** @description The result. */
             payload: components["schemas"]["Readiness"];
         };
         /** Payload[Receipt] */
         Payload_Receipt_: {
+            /** @description The result. */
             payload: components["schemas"]["Receipt"];
         };
         /** Payload[RefundRequestCounts] */
         Payload_RefundRequestCounts_: {
+            /** @description The result. */
             payload: components["schemas"]["RefundRequestCounts"];
         };
         /** Payload[RegistrationResult] */
         Payload_RegistrationResult_: {
+            /** @description The result. */
             payload: components["schemas"]["RegistrationResult"];
         };
         /** Payload[ReportResult] */
         Payload_ReportResult_: {
+            /** @description The result. */
             payload: components["schemas"]["ReportResult"];
         };
         /** Payload[Sale] */
         Payload_Sale_: {
+            /** @description The result. */
             payload: components["schemas"]["Sale"];
         };
         /** Payload[SaveState] */
         Payload_SaveState_: {
+            /** @description The result. */
             payload: components["schemas"]["SaveState"];
         };
         /** Payload[SavedMethod] */
         Payload_SavedMethod_: {
+            /** @description The result. */
             payload: components["schemas"]["SavedMethod"];
         };
         /** Payload[SessionEndResult] */
         Payload_SessionEndResult_: {
+            /** @description The result. */
             payload: components["schemas"]["SessionEndResult"];
         };
         /** Payload[ShareResult] */
         Payload_ShareResult_: {
+            /** @description The result. */
             payload: components["schemas"]["ShareResult"];
         };
         /** Payload[SignInStarted] */
         Payload_SignInStarted_: {
+            /** @description The result. */
             payload: components["schemas"]["SignInStarted"];
         };
         /** Payload[Statement] */
         Payload_Statement_: {
+            /** @description The result. */
             payload: components["schemas"]["Statement"];
         };
         /** Payload[TokenBody] */
         Payload_TokenBody_: {
+            /** @description The result. */
             payload: components["schemas"]["TokenBody"];
         };
         /** Payload[Union[Export, NoneType]] */
         Payload_Union_Export__NoneType__: {
+            /** @description The result. */
             payload: components["schemas"]["Export"] | null;
+        };
+        /** Payload[Union[SignInResult, ProvenIdentity]] */
+        Payload_Union_SignInResult__ProvenIdentity__: {
+            /**
+             * Payload
+             * @description The result.
+             */
+            payload: components["schemas"]["SignInResult"] | components["schemas"]["ProvenIdentity"];
         };
         /** Payload[Union[SignInResult, TokenCheckResult]] */
         Payload_Union_SignInResult__TokenCheckResult__: {
-            /** Payload */
+            /**
+             * Payload
+             * @description The result.
+             */
             payload: components["schemas"]["SignInResult"] | components["schemas"]["TokenCheckResult"];
         };
         /** Payload[Union[SignInResult, VerificationResult]] */
         Payload_Union_SignInResult__VerificationResult__: {
-            /** Payload */
+            /**
+             * Payload
+             * @description The result.
+             */
             payload: components["schemas"]["SignInResult"] | components["schemas"]["VerificationResult"];
         };
         /** Payload[Union[UploadedFile, ProductUpload]] */
         Payload_Union_UploadedFile__ProductUpload__: {
-            /** Payload */
+            /**
+             * Payload
+             * @description The result.
+             */
             payload: components["schemas"]["UploadedFile"] | components["schemas"]["ProductUpload"];
         };
         /** Payload[WebhookReceipt] */
         Payload_WebhookReceipt_: {
+            /** @description The result. */
             payload: components["schemas"]["WebhookReceipt"];
         };
         /** Payload[int] */
         Payload_int_: {
-            /** Payload */
+            /**
+             * Payload
+             * @description The result.
+             */
             payload: number;
         };
         /** Payload[list[Country]] */
         Payload_list_Country__: {
-            /** Payload */
+            /**
+             * Payload
+             * @description The result.
+             */
             payload: components["schemas"]["Country"][];
+        };
+        /** Payload[list[LinkedProvider]] */
+        Payload_list_LinkedProvider__: {
+            /**
+             * Payload
+             * @description The result.
+             */
+            payload: components["schemas"]["LinkedProvider"][];
         };
         /** Payload[list[Named]] */
         Payload_list_Named__: {
-            /** Payload */
+            /**
+             * Payload
+             * @description The result.
+             */
             payload: components["schemas"]["Named"][];
         };
         /** Payload[list[ProviderOut]] */
         Payload_list_ProviderOut__: {
-            /** Payload */
+            /**
+             * Payload
+             * @description The result.
+             */
             payload: components["schemas"]["ProviderOut"][];
         };
         /**
@@ -5378,6 +6140,7 @@ export interface components {
         Payout: {
             /**
              * Id
+             * Format: uuid
              * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
@@ -5390,6 +6153,7 @@ export interface components {
             amountCents: number;
             /**
              * Currency
+             * @description ISO 4217 code; always `USD`.
              * @constant
              */
             currency: "USD";
@@ -5427,6 +6191,7 @@ export interface components {
             remedy: string | null;
             /**
              * Requestedat
+             * Format: date-time
              * @description Time of the request.
              */
             requestedAt: string;
@@ -5503,6 +6268,7 @@ export interface components {
             reason: "new_seller_limit" | "screening" | "review" | "approval" | "member_suspended";
             /**
              * Since
+             * Format: date-time
              * @description Time at which the hold began.
              */
             since: string;
@@ -5716,19 +6482,50 @@ export interface components {
             amountCents: number;
         };
         /**
+         * PendingChange
+         * @description Scheduled change of a contact.
+         */
+        PendingChange: {
+            /**
+             * Channel
+             * @description Kind of the contact.
+             * @enum {string}
+             */
+            channel: "email" | "phone";
+            /**
+             * Effectiveat
+             * Format: date-time
+             * @description Time at which it replaces the former contact.
+             */
+            effectiveAt: string;
+            /**
+             * Value
+             * @description New e-mail address or phone number.
+             * @example layla@new.example
+             */
+            value: string;
+        };
+        /**
          * Person
          * @description Member in a list, with the relationship to the caller.
          */
         Person: {
             /**
              * Id
+             * Format: uuid
              * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             _id: string;
-            /** Bio */
+            /**
+             * Bio
+             * @description Text about the member; may be empty.
+             */
             bio: string;
-            /** Followerscount */
+            /**
+             * Followerscount
+             * @description Number of followers.
+             */
             followersCount: number;
             /**
              * Followsme
@@ -5747,10 +6544,16 @@ export interface components {
              */
             isFollowing: boolean;
             /**
+             * Isstaff
+             * @description Whether the member is staff of the platform; displayed beside the name.
+             */
+            isStaff: boolean;
+            /**
              * Name
              * @description Display name; not unique.
              */
             name: string;
+            /** @description Profile picture; null without one. */
             profilePic: components["schemas"]["Image"] | null;
         };
         /**
@@ -5788,6 +6591,7 @@ export interface components {
         Post: {
             /**
              * Id
+             * Format: uuid
              * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
@@ -5803,6 +6607,7 @@ export interface components {
             counts: components["schemas"]["Counts"];
             /**
              * Createdat
+             * Format: date-time
              * @description Time of publication.
              */
             createdAt: string;
@@ -5911,7 +6716,7 @@ export interface components {
         };
         /**
          * PostInput
-         * @description Content of a post. An update replaces the whole content.
+         * @description Content of a post.
          *
          *     `title`, `priceCents`, `files`, `previews`, `refundDays` and `licence` are allowed for digital
          *     products only. A digital product requires a title, a price and a file.
@@ -5930,7 +6735,7 @@ export interface components {
             files?: string[];
             /**
              * Kind
-             * @description Kind of the post. An update cannot change it.
+             * @description Kind of the post.
              * @default post
              * @enum {string}
              */
@@ -5996,6 +6801,7 @@ export interface components {
             cents: number;
             /**
              * Kind
+             * @description Kind of the interaction.
              * @enum {string}
              */
             kind: "evaluation" | "purchase" | "tip" | "save" | "comment";
@@ -6009,7 +6815,11 @@ export interface components {
              * @description Points of their engagements.
              */
             points: number;
-            /** Postid */
+            /**
+             * Postid
+             * Format: uuid
+             * @description Id of the post.
+             */
             postId: string;
             /**
              * Title
@@ -6024,6 +6834,7 @@ export interface components {
         PostReference: {
             /**
              * Id
+             * Format: uuid
              * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
@@ -6036,6 +6847,7 @@ export interface components {
         PostSearchResult: {
             /**
              * Id
+             * Format: uuid
              * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
@@ -6051,6 +6863,7 @@ export interface components {
             counts: components["schemas"]["Counts"];
             /**
              * Createdat
+             * Format: date-time
              * @description Time of publication.
              */
             createdAt: string;
@@ -6143,12 +6956,76 @@ export interface components {
             viewer: components["schemas"]["ViewerState"] | null;
         };
         /**
+         * PostUpdate
+         * @description Changes to a post. Omitted fields keep their values; null or an empty list empties a field.
+         *
+         *     The changed content follows the same rules as a new post.
+         */
+        PostUpdate: {
+            /**
+             * Categoryid
+             * @description The `_id` of a category.
+             */
+            categoryId?: string | null;
+            /**
+             * Files
+             * @description Files of a digital product: 1 to 10 `_id`s of uploads.
+             */
+            files?: string[] | null;
+            /**
+             * Kind
+             * @description Kind of the post, which cannot change.
+             */
+            kind?: ("post" | "question" | "digital") | null;
+            /**
+             * Licence
+             * @description Terms of use of a digital product, at most 2,000 characters.
+             */
+            licence?: string | null;
+            /**
+             * Media
+             * @description At most 10 images, in display order.
+             */
+            media?: components["schemas"]["PostImageInput"][] | null;
+            /**
+             * Previews
+             * @description Preview images of a digital product: at most 8 `_id`s of uploads.
+             */
+            previews?: string[] | null;
+            /**
+             * Pricecents
+             * @description Price of a digital product in US cents: 0 for free, or 99 to 1,000,000.
+             */
+            priceCents?: number | null;
+            /**
+             * Refunddays
+             * @description Number of days in which a buyer may request a refund; 14 for null.
+             */
+            refundDays?: (0 | 7 | 14 | 30) | null;
+            /**
+             * Tags
+             * @description At most 8 tags.
+             */
+            tags?: string[] | null;
+            /**
+             * Text
+             * @description Text of at most 3,000 characters.
+             */
+            text?: string | null;
+            /**
+             * Title
+             * @description Title of a digital product, 3 to 120 characters.
+             */
+            title?: string | null;
+        };
+        /**
          * ProductFile
          * @description A file of a digital product.
          */
         ProductFile: {
             /**
              * Fileid
+             * Format: uuid
              * @description Identifier of the file.
              * @example 0199f1af-1c02-7b90-a3d8-6f4e5c17b82a
              */
@@ -6179,6 +7056,7 @@ export interface components {
         ProductUpload: {
             /**
              * Id
+             * Format: uuid
              * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
@@ -6191,11 +7069,13 @@ export interface components {
             expiresAt: string | null;
             /**
              * Mime
+             * @description Media type of the file.
              * @example application/zip
              */
             mime: string;
             /**
              * Name
+             * @description File name for the download.
              * @example خطوط الكوفي.zip
              */
             name: string;
@@ -6216,7 +7096,7 @@ export interface components {
             parts: number[];
             /**
              * Problem
-             * @description Reason for returning to `uploading`, such as `file_digest_mismatch`; null without one.
+             * @description Reason for returning to `uploading`, such as `file_digest_mismatch`, or for a refusal: `file_infected`, `file_listed`; null without one.
              * @example file_digest_mismatch
              */
             problem: string | null;
@@ -6247,20 +7127,31 @@ export interface components {
         Profile: {
             /**
              * Id
+             * Format: uuid
              * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             _id: string;
-            /** Bio */
+            /**
+             * Bio
+             * @description Text about the member; may be empty.
+             */
             bio: string;
             /**
              * Createdat
+             * Format: date-time
              * @description Time at which the member joined.
              */
             createdAt: string;
-            /** Followerscount */
+            /**
+             * Followerscount
+             * @description Number of followers.
+             */
             followersCount: number;
-            /** Followingcount */
+            /**
+             * Followingcount
+             * @description Number of members that the member follows.
+             */
             followingCount: number;
             /**
              * Followsme
@@ -6289,6 +7180,11 @@ export interface components {
              */
             isMuted: boolean | null;
             /**
+             * Isstaff
+             * @description Whether the member is staff of the platform; displayed beside the name.
+             */
+            isStaff: boolean;
+            /**
              * Name
              * @description Display name; not unique.
              */
@@ -6308,6 +7204,7 @@ export interface components {
              * @description Number of published digital products.
              */
             productsCount: number;
+            /** @description Profile picture; null without one. */
             profilePic: components["schemas"]["Image"] | null;
         };
         /**
@@ -6339,8 +7236,28 @@ export interface components {
             statementUrl: string;
         };
         /**
+         * ProofOfWork
+         * @description Solution of a challenge of `proof_of_work_required`.
+         *
+         *     The SHA-256 of `challenge`, a colon and `nonce` begins with the required number of zero bits.
+         */
+        ProofOfWork: {
+            /**
+             * Challenge
+             * @description Unchanged `challenge` of the error.
+             * @example aR8yBRCvY3lZk9XnQm0Jr1yKp0g3w2l7cS6dTq4vUe9nA1bC2w==
+             */
+            challenge: string;
+            /**
+             * Nonce
+             * @description Text that solves the challenge: letters, digits, `-` and `_`.
+             * @example 48120
+             */
+            nonce: string;
+        };
+        /**
          * ProvenIdentity
-         * @description Identity confirmed by another provider.
+         * @description Identity confirmed by another provider, which has no member here.
          */
         ProvenIdentity: {
             /**
@@ -6355,10 +7272,11 @@ export interface components {
              */
             hasAccount: boolean;
             /**
-             * Identitytoken
-             * @description ID token for `/users/verify` and `/users/register`.
+             * Identityticket
+             * @description Ticket for `/users/register`, valid with the cookie for 30 minutes.
+             * @example Zt1bJ0b2xkq4H8mD5vWcXA
              */
-            identityToken: string;
+            identityTicket: string;
             /**
              * Isemailverified
              * @description Whether the provider verified the address; otherwise registration requires a code.
@@ -6370,6 +7288,12 @@ export interface components {
              * @example ليلى حداد
              */
             name: string | null;
+            /**
+             * Registered
+             * @description Always false.
+             * @constant
+             */
+            registered: false;
         };
         /**
          * ProviderIn
@@ -6403,6 +7327,7 @@ export interface components {
         ProviderMetadata: {
             /**
              * Claims Supported
+             * @description Supported claims.
              * @example [
              *       "iss",
              *       "aud",
@@ -6416,6 +7341,7 @@ export interface components {
             claims_supported: string[];
             /**
              * Id Token Signing Alg Values Supported
+             * @description Supported signature algorithms.
              * @example [
              *       "RS256"
              *     ]
@@ -6435,6 +7361,7 @@ export interface components {
             jwks_uri: string;
             /**
              * Response Types Supported
+             * @description Supported response types.
              * @example [
              *       "token"
              *     ]
@@ -6442,6 +7369,7 @@ export interface components {
             response_types_supported: string[];
             /**
              * Subject Types Supported
+             * @description Supported subject types.
              * @example [
              *       "public"
              *     ]
@@ -6473,6 +7401,19 @@ export interface components {
             name: string;
         };
         /**
+         * ProviderRemovalResult
+         * @description The provider was removed.
+         */
+        ProviderRemovalResult: {
+            /**
+             * Removed
+             * @description Always true.
+             * @default true
+             * @constant
+             */
+            removed?: true;
+        };
+        /**
          * PublicReport
          * @description The public report of a month.
          */
@@ -6493,6 +7434,7 @@ export interface components {
             };
             /**
              * Format
+             * @description Version of the report's format.
              * @constant
              */
             format: "qima-revenue-share/2";
@@ -6560,6 +7502,7 @@ export interface components {
         PurchasedPost: {
             /**
              * Id
+             * Format: uuid
              * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
@@ -6575,6 +7518,7 @@ export interface components {
             counts: components["schemas"]["Counts"];
             /**
              * Createdat
+             * Format: date-time
              * @description Time of publication.
              */
             createdAt: string;
@@ -6679,6 +7623,7 @@ export interface components {
             migration: string;
             /**
              * Status
+             * @description Whether the service can answer requests.
              * @enum {string}
              */
             status: "ok" | "degraded";
@@ -6709,6 +7654,7 @@ export interface components {
         Receipt: {
             /**
              * Id
+             * Format: uuid
              * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
@@ -6723,6 +7669,7 @@ export interface components {
             card: components["schemas"]["Card"] | null;
             /**
              * Currency
+             * @description ISO 4217 code; always `USD`.
              * @constant
              */
             currency: "USD";
@@ -6740,6 +7687,7 @@ export interface components {
             number: string;
             /**
              * Paidat
+             * Format: date-time
              * @description Time of the payment.
              */
             paidAt: string;
@@ -6828,12 +7776,17 @@ export interface components {
         Recipient: {
             /**
              * Id
+             * Format: uuid
              * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             _id: string;
-            /** Name */
+            /**
+             * Name
+             * @description Name of the member.
+             */
             name: string;
+            /** @description Profile picture; null without one. */
             profilePic: components["schemas"]["Image"] | null;
         };
         /**
@@ -6843,6 +7796,7 @@ export interface components {
         RefundDecline: {
             /**
              * Declinedat
+             * Format: date-time
              * @description Time of the answer.
              */
             declinedAt: string;
@@ -6877,6 +7831,7 @@ export interface components {
         RefundRequest: {
             /**
              * Id
+             * Format: uuid
              * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
@@ -6915,6 +7870,7 @@ export interface components {
             reason: string;
             /**
              * Requestedat
+             * Format: date-time
              * @description Time of the request.
              */
             requestedAt: string;
@@ -6979,6 +7935,18 @@ export interface components {
              */
             genderId: 1 | 2 | 3;
             /**
+             * Handle
+             * @description Handle of 3 to 20 characters from a–z, 0–9 and `_`. Capitals and a leading `@` are accepted.
+             * @example layla
+             */
+            handle?: string | null;
+            /**
+             * Identityticket
+             * @description Ticket of `/identity/collect`, valid with its cookie for 30 minutes, for the product's pages.
+             * @example Zt1bJ0b2xkq4H8mD5vWcXA
+             */
+            identityTicket?: string | null;
+            /**
              * Identitytoken
              * @description ID token of a trusted issuer, with which the member can sign in from then on.
              */
@@ -7001,7 +7969,7 @@ export interface components {
             locale: "en" | "ar";
             /**
              * Name
-             * @description Display name of 1 to 64 characters, in letters of one script.
+             * @description Display name of 1 to 64 characters. Each word has letters of one script; only Arabic and Latin words may be mixed.
              * @example ليلى حداد
              */
             name: string;
@@ -7019,6 +7987,7 @@ export interface components {
         RegistrationResult: {
             /**
              * Expiresat
+             * Format: date-time
              * @description Expiry of the access token, after fifteen minutes; refresh it before.
              */
             expiresAt: string;
@@ -7036,6 +8005,7 @@ export interface components {
         RelationshipItem: {
             /**
              * Id
+             * Format: uuid
              * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
@@ -7047,13 +8017,20 @@ export interface components {
              */
             handle: string | null;
             /**
+             * Isstaff
+             * @description Whether the member is staff of the platform; displayed beside the name.
+             */
+            isStaff: boolean;
+            /**
              * Name
              * @description Display name; not unique.
              */
             name: string;
+            /** @description Profile picture; null without one. */
             profilePic: components["schemas"]["Image"] | null;
             /**
              * Since
+             * Format: date-time
              * @description Time of the block or mute.
              */
             since: string;
@@ -7083,6 +8060,7 @@ export interface components {
         Reply: {
             /**
              * Id
+             * Format: uuid
              * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
@@ -7091,6 +8069,7 @@ export interface components {
             author: components["schemas"]["Author"];
             /**
              * Createdat
+             * Format: date-time
              * @description Time of creation.
              */
             createdAt: string;
@@ -7100,6 +8079,11 @@ export interface components {
              * @enum {string}
              */
             dir: "rtl" | "ltr";
+            /**
+             * Editedat
+             * @description Time of the last edit; null for a comment that was never edited.
+             */
+            editedAt: string | null;
             /**
              * Entities
              * @description Links, tags and mentions in the text, ordered by position.
@@ -7186,6 +8170,7 @@ export interface components {
             shareCents: number;
             /**
              * Status
+             * @description State of the month.
              * @enum {string}
              */
             status: "open" | "closing" | "final";
@@ -7253,6 +8238,7 @@ export interface components {
         ReportInput: {
             /**
              * Reason
+             * @description Reason of the report.
              * @example spam
              * @enum {string}
              */
@@ -7270,6 +8256,7 @@ export interface components {
         ReportResult: {
             /**
              * Reported
+             * @description Always true.
              * @default true
              * @constant
              */
@@ -7375,6 +8362,7 @@ export interface components {
         Sale: {
             /**
              * Id
+             * Format: uuid
              * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
@@ -7387,6 +8375,7 @@ export interface components {
             buyer: components["schemas"]["Buyer"];
             /**
              * Currency
+             * @description ISO 4217 code; always `USD`.
              * @constant
              */
             currency: "USD";
@@ -7413,6 +8402,7 @@ export interface components {
             kind: "purchase" | "tip";
             /**
              * Maturesat
+             * Format: date-time
              * @description Time at which the funds become available for payouts.
              */
             maturesAt: string;
@@ -7423,6 +8413,7 @@ export interface components {
             netCents: number;
             /**
              * Paidat
+             * Format: date-time
              * @description Time of the payment.
              */
             paidAt: string;
@@ -7474,6 +8465,7 @@ export interface components {
         SavedMethod: {
             /**
              * Id
+             * Format: uuid
              * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
@@ -7545,6 +8537,7 @@ export interface components {
             status: "ready" | "resting" | "incomplete" | "paused";
             /**
              * Usablefrom
+             * Format: date-time
              * @description Time from which payouts may use this method.
              */
             usableFrom: string;
@@ -7557,12 +8550,22 @@ export interface components {
         Sender: {
             /**
              * Id
+             * Format: uuid
              * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             _id: string;
-            /** Name */
+            /**
+             * Isstaff
+             * @description Whether the actor is the platform or its staff.
+             */
+            isStaff: boolean;
+            /**
+             * Name
+             * @description Name of the member; the product's name for a system notification.
+             */
             name: string;
+            /** @description Profile picture; null without one. */
             profilePic: components["schemas"]["Image"] | null;
         };
         /**
@@ -7572,6 +8575,7 @@ export interface components {
         SessionEndResult: {
             /**
              * Ended
+             * @description Always true.
              * @default true
              * @constant
              */
@@ -7584,12 +8588,14 @@ export interface components {
         SessionOut: {
             /**
              * Id
+             * Format: uuid
              * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             _id: string;
             /**
              * Createdat
+             * Format: date-time
              * @description Time of the sign-in.
              */
             createdAt: string;
@@ -7606,6 +8612,7 @@ export interface components {
             isThis: boolean;
             /**
              * Lastseenat
+             * Format: date-time
              * @description Time of the last token refresh.
              */
             lastSeenAt: string;
@@ -7634,11 +8641,13 @@ export interface components {
         SignInResult: {
             /**
              * Expiresat
+             * Format: date-time
              * @description Expiry of the access token, after fifteen minutes; refresh it before.
              */
             expiresAt: string;
             /**
              * Registered
+             * @description Whether the member has an account: always true here.
              * @constant
              */
             registered: true;
@@ -7736,6 +8745,7 @@ export interface components {
             amountCents: number;
             /**
              * At
+             * Format: date-time
              * @description Time at which the movement was recorded.
              */
             at: string;
@@ -7770,6 +8780,7 @@ export interface components {
         StatementMember: {
             /**
              * Id
+             * Format: uuid
              * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
@@ -7782,13 +8793,20 @@ export interface components {
         SuggestedMember: {
             /**
              * Id
+             * Format: uuid
              * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             _id: string;
-            /** Bio */
+            /**
+             * Bio
+             * @description Text about the member; may be empty.
+             */
             bio: string;
-            /** Followerscount */
+            /**
+             * Followerscount
+             * @description Number of followers.
+             */
             followersCount: number;
             /**
              * Handle
@@ -7802,10 +8820,16 @@ export interface components {
              */
             isFollowing: boolean;
             /**
+             * Isstaff
+             * @description Whether the member is staff of the platform; displayed beside the name.
+             */
+            isStaff: boolean;
+            /**
              * Name
              * @description Display name; not unique.
              */
             name: string;
+            /** @description Profile picture; null without one. */
             profilePic: components["schemas"]["Image"] | null;
             /** @description Reason for the suggestion. */
             reason: components["schemas"]["SuggestionReason"];
@@ -7817,13 +8841,20 @@ export interface components {
         Suggestion: {
             /**
              * Id
+             * Format: uuid
              * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             _id: string;
-            /** Bio */
+            /**
+             * Bio
+             * @description Text about the member; may be empty.
+             */
             bio: string;
-            /** Followerscount */
+            /**
+             * Followerscount
+             * @description Number of followers.
+             */
             followersCount: number;
             /**
              * Handle
@@ -7837,10 +8868,16 @@ export interface components {
              */
             isFollowing: boolean;
             /**
+             * Isstaff
+             * @description Whether the member is staff of the platform; displayed beside the name.
+             */
+            isStaff: boolean;
+            /**
              * Name
              * @description Display name; not unique.
              */
             name: string;
+            /** @description Profile picture; null without one. */
             profilePic: components["schemas"]["Image"] | null;
         };
         /**
@@ -7897,6 +8934,7 @@ export interface components {
         TokenBody: {
             /**
              * Expiresat
+             * Format: date-time
              * @description Expiry of the access token, after fifteen minutes; refresh it before.
              */
             expiresAt: string;
@@ -7913,9 +8951,15 @@ export interface components {
         TokenCheck: {
             /**
              * Token
-             * @description Token to check; the `Authorization` header by default.
+             * @deprecated
+             * @description Former name of `verificationToken`, which takes precedence.
              */
             token?: string | null;
+            /**
+             * Verificationtoken
+             * @description Token to check; the `Authorization` header by default.
+             */
+            verificationToken?: string | null;
         };
         /**
          * TokenCheckResult
@@ -7935,8 +8979,13 @@ export interface components {
          * @description A post with its earnings of the month.
          */
         TopPost: {
+            /** @description First image of the post; null without one. */
             cover: components["schemas"]["Image"] | null;
-            /** Postid */
+            /**
+             * Postid
+             * Format: uuid
+             * @description Id of the post.
+             */
             postId: string;
             /**
              * Reactions
@@ -8040,6 +9089,7 @@ export interface components {
         UploadedFile: {
             /**
              * Id
+             * Format: uuid
              * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
@@ -8075,11 +9125,13 @@ export interface components {
             sizes: components["schemas"]["ImageSize"][];
             /**
              * Status
+             * @description State of the file.
              * @constant
              */
             status: "ready";
             /**
              * Url
+             * @description URL of the image.
              * @example http://localhost:8000/media/0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a/1280.webp
              */
             url: string;
@@ -8097,13 +9149,20 @@ export interface components {
         UserCompletion: {
             /**
              * Id
+             * Format: uuid
              * @description A UUID (version 7).
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             _id: string;
-            /** Bio */
+            /**
+             * Bio
+             * @description Text about the member; may be empty.
+             */
             bio: string;
-            /** Followerscount */
+            /**
+             * Followerscount
+             * @description Number of followers.
+             */
             followersCount: number;
             /**
              * Handle
@@ -8117,10 +9176,16 @@ export interface components {
              */
             isFollowing: boolean;
             /**
+             * Isstaff
+             * @description Whether the member is staff of the platform; displayed beside the name.
+             */
+            isStaff: boolean;
+            /**
              * Name
              * @description Display name; not unique.
              */
             name: string;
+            /** @description Profile picture; null without one. */
             profilePic: components["schemas"]["Image"] | null;
             /**
              * Type
@@ -8137,6 +9202,7 @@ export interface components {
         VerificationResult: {
             /**
              * Registered
+             * @description Whether the member has an account: always false here.
              * @constant
              */
             registered: false;
@@ -8188,9 +9254,27 @@ export interface components {
         };
     };
     responses: never;
-    parameters: never;
+    parameters: {
+        /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+        AcceptLanguage: string;
+        /** @description `ETag` of the copy that the client has. Guests only. */
+        IfNoneMatch: string;
+        /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+        version: "2";
+    };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description Language of the response's messages. */
+        ContentLanguage: "en" | "ar";
+        /** @description Validator of the response for `If-None-Match`. Guests only. */
+        ETag: string;
+        /** @description Id of the request, for questions to the operator. */
+        RequestId: string;
+        /** @description Seconds to wait before a retry. */
+        RetryAfter: number;
+        /** @description The scheme in which the access token is expected. */
+        WWWAuthenticate: "Bearer";
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -8198,7 +9282,12 @@ export interface operations {
     get_openid_configuration: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8207,24 +9296,30 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProviderMetadata"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8232,13 +9327,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8250,7 +9372,12 @@ export interface operations {
     list_categories: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8259,6 +9386,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8268,22 +9397,28 @@ export interface operations {
             /** @description The client has it: the `ETag` is the one in `If-None-Match`. */
             304: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8291,13 +9426,210 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    update_comment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description The `_id` of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentText"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_Comment_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
+             */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `forbidden`: You don’t have access to this. */
+            403: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `comment_not_found`: Comment not found. */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_stalled`: The connection timed out. Try again. */
+            408: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: That’s too large to send. */
+            413: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `link_not_allowed`: Your text links to a site that isn’t allowed here. Remove the link.
+             *     - `validation_failed`: Check the highlighted fields and try again.
+             */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8309,7 +9641,12 @@ export interface operations {
     list_countries: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8318,6 +9655,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8327,22 +9666,28 @@ export interface operations {
             /** @description The client has it: the `ETag` is the one in `If-None-Match`. */
             304: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8350,13 +9695,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8368,7 +9740,12 @@ export interface operations {
     begin_upload: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8381,6 +9758,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8388,47 +9767,58 @@ export interface operations {
                 };
             };
             /**
-             * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version is no longer supported. Reload the page.
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
              */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            /** @description - `body_stalled`: The connection timed out. Try again. */
             408: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: What was sent is too large. */
+            /** @description - `body_too_large`: That’s too large to send. */
             413: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8436,12 +9826,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `file_name_invalid`: This name cannot be a file's name.
+             * @description - `file_name_invalid`: This file name isn’t allowed. Rename the file.
              *     - `quota_exceeded`: Your storage is full.
-             *     - `validation_failed`: Some fields need your attention.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8449,22 +9841,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8472,13 +9867,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8490,7 +9886,12 @@ export interface operations {
     upload_file: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8511,6 +9912,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8518,20 +9921,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version is no longer supported. Reload the page.
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
              */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8539,11 +9947,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `body_stalled`: The request did not arrive whole in time. Try again.
-             *     - `upload_stalled`: The connection stalled. Try again.
+             * @description - `body_stalled`: The connection timed out. Try again.
+             *     - `upload_stalled`: The connection timed out. Try again.
              */
             408: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8551,21 +9961,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `body_too_large`: What was sent is too large.
-             *     - `file_too_large`: The file is too large to be sent in one piece. Send it in parts.
-             *     - `image_too_large`: The image is larger than 10 MB.
+             * @description - `body_too_large`: That’s too large to send.
+             *     - `file_too_large`: This file is too large to upload in one piece. Upload it in parts.
+             *     - `image_too_large`: This image is larger than 10 MB. Choose a smaller one.
              */
             413: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8573,17 +9987,20 @@ export interface operations {
                 };
             };
             /**
-             * @description - `file_empty`: The file is empty.
-             *     - `file_name_invalid`: This name cannot be a file's name.
-             *     - `image_bad_type`: Only jpg, jpeg, png, gif, bmp and svg images are accepted.
-             *     - `image_mismatch`: The image is not of the type that its name says.
-             *     - `image_too_many_pixels`: The image has more than 40 megapixels.
-             *     - `image_unreadable`: The image is damaged and cannot be read.
+             * @description - `file_empty`: This file is empty.
+             *     - `file_listed`: This file isn’t allowed here.
+             *     - `file_name_invalid`: This file name isn’t allowed. Rename the file.
+             *     - `image_bad_type`: Use a jpg, jpeg, png, gif, bmp or svg image.
+             *     - `image_mismatch`: This image doesn’t match its file type. Save it again and retry.
+             *     - `image_too_many_pixels`: This image is larger than 40 megapixels. Choose a smaller one.
+             *     - `image_unreadable`: We couldn’t read this image. It may be damaged.
              *     - `quota_exceeded`: Your storage is full.
-             *     - `validation_failed`: Some fields need your attention.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8591,22 +10008,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8614,13 +10034,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8632,7 +10053,12 @@ export interface operations {
     get_upload: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -8644,24 +10070,31 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_ProductUpload_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8671,33 +10104,30 @@ export interface operations {
             /** @description - `file_not_found`: File not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8705,13 +10135,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8723,7 +10180,12 @@ export interface operations {
     remove_file: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -8735,24 +10197,31 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_FileRemovalResult_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8762,33 +10231,41 @@ export interface operations {
             /** @description - `file_not_found`: File not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `file_in_use`: This file is part of something you published. */
+            /** @description - `file_in_use`: This file is used in one of your posts. */
             409: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8796,22 +10273,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8819,13 +10299,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8837,7 +10318,12 @@ export interface operations {
     complete_upload: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -8853,6 +10339,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8860,20 +10348,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version is no longer supported. Reload the page.
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
              */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8883,15 +10376,19 @@ export interface operations {
             /** @description - `file_not_found`: File not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            /** @description - `body_stalled`: The connection timed out. Try again. */
             408: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8899,29 +10396,35 @@ export interface operations {
                 };
             };
             /**
-             * @description - `upload_expired`: This upload has ended. Start it again.
-             *     - `upload_incomplete`: Parts of the file are missing.
+             * @description - `upload_expired`: This upload has expired. Start again.
+             *     - `upload_incomplete`: The upload is incomplete. Upload the file again.
              */
             409: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: What was sent is too large. */
+            /** @description - `body_too_large`: That’s too large to send. */
             413: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8929,11 +10432,15 @@ export interface operations {
                 };
             };
             /**
-             * @description - `file_digest_mismatch`: The file did not arrive as it was sent. Send it again.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `file_digest_mismatch`: The upload was corrupted. Upload the file again.
+             *     - `file_infected`: We found malware in this file, so we didn’t save it.
+             *     - `file_listed`: This file isn’t allowed here.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8941,22 +10448,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8964,13 +10474,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8990,6 +10501,10 @@ export interface operations {
             header?: {
                 /** @description One byte range (RFC 9110). */
                 range?: string | null;
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
                 /** @description The `_id` of the object. */
@@ -9002,6 +10517,8 @@ export interface operations {
             /** @description The whole file. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9011,15 +10528,19 @@ export interface operations {
             /** @description The asked range. */
             206: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "*/*": string;
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9027,11 +10548,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `link_expired`: This link has ended. Ask for a new one.
-             *     - `link_invalid`: This link is not valid.
+             * @description - `link_expired`: This link has expired. Get a new one.
+             *     - `link_invalid`: This link isn’t valid.
              */
             403: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9041,42 +10564,52 @@ export interface operations {
             /** @description - `file_not_found`: File not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `file_removed`: This file has been removed. */
+            410: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `range_not_satisfiable`: The file is shorter than that. */
+            /** @description - `range_not_satisfiable`: We couldn’t resume the download. Start it again. */
             416: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9084,13 +10617,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9105,6 +10665,10 @@ export interface operations {
             header?: {
                 /** @description SHA-256 of the part (RFC 9530); required. */
                 "content-digest"?: string | null;
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
                 /** @description The `_id` of the object. */
@@ -9124,6 +10688,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9131,20 +10697,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version is no longer supported. Reload the page.
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
              */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9154,6 +10725,8 @@ export interface operations {
             /** @description - `file_not_found`: File not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9161,11 +10734,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `body_stalled`: The request did not arrive whole in time. Try again.
-             *     - `upload_stalled`: The connection stalled. Try again.
+             * @description - `body_stalled`: The connection timed out. Try again.
+             *     - `upload_stalled`: The connection timed out. Try again.
              */
             408: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9173,29 +10748,35 @@ export interface operations {
                 };
             };
             /**
-             * @description - `upload_expired`: This upload has ended. Start it again.
-             *     - `upload_finished`: This file has arrived already.
+             * @description - `upload_expired`: This upload has expired. Start again.
+             *     - `upload_finished`: This file is already uploaded.
              */
             409: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: What was sent is too large. */
+            /** @description - `body_too_large`: That’s too large to send. */
             413: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9203,14 +10784,18 @@ export interface operations {
                 };
             };
             /**
-             * @description - `part_digest_mismatch`: A part did not arrive as it was sent. Try again.
-             *     - `part_digest_required`: The header Content-Digest with the part's SHA-256 is missing.
-             *     - `part_unknown`: The file has no part of this number.
-             *     - `part_wrong_length`: A part of the file is not as long as it should be.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `file_infected`: We found malware in this file, so we didn’t save it.
+             *     - `file_listed`: This file isn’t allowed here.
+             *     - `part_digest_mismatch`: Part of the upload was corrupted. Try again.
+             *     - `part_digest_required`: Something went wrong with the upload. Upload the file again.
+             *     - `part_unknown`: Something went wrong with the upload. Upload the file again.
+             *     - `part_wrong_length`: Something went wrong with the upload. Upload the file again.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9218,22 +10803,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9241,13 +10829,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9259,7 +10848,12 @@ export interface operations {
     health: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9268,24 +10862,30 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_Health_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9293,13 +10893,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9311,7 +10938,12 @@ export interface operations {
     begin_sign_in: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9324,6 +10956,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9331,65 +10965,79 @@ export interface operations {
                 };
             };
             /**
-             * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version is no longer supported. Reload the page.
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
              */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `forbidden`: You do not have access to this. */
+            /** @description - `forbidden`: You don’t have access to this. */
             403: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `provider_not_found`: Provider not found. */
+            /** @description - `provider_not_found`: Sign-in provider not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            /** @description - `body_stalled`: The connection timed out. Try again. */
             408: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: What was sent is too large. */
+            /** @description - `body_too_large`: That’s too large to send. */
             413: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9397,22 +11045,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9420,14 +11071,15 @@ export interface operations {
                 };
             };
             /**
-             * @description - `issuer_unavailable`: The provider cannot be reached at the moment. Try again shortly.
-             *     - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `issuer_unavailable`: We can’t reach the sign-in provider right now. Try again in a moment.
+             *     - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9439,7 +11091,12 @@ export interface operations {
     collect_identity: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9448,15 +11105,19 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Payload_ProvenIdentity_"];
+                    "application/json": components["schemas"]["Payload_Union_SignInResult__ProvenIdentity__"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9464,11 +11125,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `identity_expired`: This sign-in is over or was begun elsewhere. Begin again.
-             *     - `identity_refused`: What the provider answered could not be confirmed. Begin again.
+             * @description - `identity_expired`: This sign-in has expired or started elsewhere. Start again.
+             *     - `identity_refused`: We couldn’t verify your sign-in. Start again.
              */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9476,11 +11140,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `forbidden`: You do not have access to this.
-             *     - `identity_denied`: Signing in there was cancelled.
+             * @description - `account_suspended`: This account is suspended.
+             *     - `forbidden`: You don’t have access to this.
+             *     - `identity_denied`: Sign-in was cancelled.
              */
             403: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9488,22 +11166,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9511,14 +11192,15 @@ export interface operations {
                 };
             };
             /**
-             * @description - `issuer_unavailable`: The provider cannot be reached at the moment. Try again shortly.
-             *     - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `issuer_unavailable`: We can’t reach the sign-in provider right now. Try again in a moment.
+             *     - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9530,7 +11212,12 @@ export interface operations {
     get_jwks: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9539,24 +11226,30 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["JsonWebKeySet"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9564,13 +11257,130 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_nonce: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_IdTokenNonce_"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9582,7 +11392,12 @@ export interface operations {
     list_providers: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9591,24 +11406,30 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_list_ProviderOut__"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9616,13 +11437,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9634,7 +11482,12 @@ export interface operations {
     refresh_token: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9643,33 +11496,53 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_TokenBody_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `session_ended`: Your session ended. Sign in again. */
+            /** @description - `session_ended`: Your session expired. Sign in again. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `forbidden`: You do not have access to this. */
+            /** @description - `forbidden`: You don’t have access to this. */
             403: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9677,22 +11550,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9700,13 +11576,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9727,7 +11604,12 @@ export interface operations {
                 /** @description Error code of the provider (RFC 6749, 4.1.2.1). */
                 error?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description Key of the provider, from the list of providers. */
                 provider: string;
@@ -9739,40 +11621,39 @@ export interface operations {
             /** @description To the page where the sign-in was begun, whatever came. */
             303: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9780,13 +11661,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9798,7 +11706,12 @@ export interface operations {
     list_interests: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9807,6 +11720,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9816,22 +11731,28 @@ export interface operations {
             /** @description The client has it: the `ETag` is the one in `If-None-Match`. */
             304: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9839,13 +11760,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9857,7 +11805,12 @@ export interface operations {
     get_media: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description `_id` of the image. */
                 file_id: string;
@@ -9871,6 +11824,8 @@ export interface operations {
             /** @description The image. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9880,13 +11835,17 @@ export interface operations {
             /** @description The client has it. */
             304: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9896,33 +11855,41 @@ export interface operations {
             /** @description - `file_not_found`: File not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `file_removed`: This file has been removed. */
+            410: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9930,13 +11897,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9953,7 +11947,12 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9962,33 +11961,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_Notification_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9996,20 +12004,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: The list has changed. Load it again.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `invalid_cursor`: This list has changed. Reload it.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10017,13 +12018,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10035,7 +12063,12 @@ export interface operations {
     count_notifications: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10044,33 +12077,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_int_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10078,13 +12120,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10096,7 +12165,12 @@ export interface operations {
     open_all_notifications: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10105,24 +12179,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_OpenedCount_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10130,22 +12222,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10153,13 +12248,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10171,7 +12267,12 @@ export interface operations {
     stream_notifications: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10180,33 +12281,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": unknown;
+                    "text/event-stream": string;
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10214,13 +12324,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10232,7 +12369,12 @@ export interface operations {
     open_notification: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -10244,24 +12386,31 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_Notification_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10271,24 +12420,30 @@ export interface operations {
             /** @description - `notification_not_found`: Notification not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10296,22 +12451,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10319,13 +12477,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10342,7 +12501,12 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10351,33 +12515,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_Dispute_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10385,20 +12558,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: The list has changed. Load it again.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `invalid_cursor`: This list has changed. Reload it.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10406,13 +12572,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10424,7 +12617,12 @@ export interface operations {
     give_dispute_evidence: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -10440,6 +12638,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10447,38 +12647,47 @@ export interface operations {
                 };
             };
             /**
-             * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version is no longer supported. Reload the page.
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
              */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `dispute_not_found`: This dispute doesn’t exist. */
+            /** @description - `dispute_not_found`: Dispute not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            /** @description - `body_stalled`: The connection timed out. Try again. */
             408: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10486,39 +12695,47 @@ export interface operations {
                 };
             };
             /**
-             * @description - `dispute_answered`: Evidence for this dispute was already sent.
+             * @description - `dispute_answered`: You’ve already answered this dispute.
              *     - `dispute_closed`: This dispute is closed.
-             *     - `dispute_overdue`: The bank no longer accepts evidence for this dispute.
+             *     - `dispute_overdue`: The bank no longer accepts answers to this dispute.
              */
             409: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: What was sent is too large. */
+            /** @description - `body_too_large`: That’s too large to send. */
             413: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10526,22 +12743,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10549,13 +12769,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10574,7 +12795,12 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10583,33 +12809,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_Sale_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10617,20 +12852,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: The list has changed. Load it again.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `invalid_cursor`: This list has changed. Reload it.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10638,13 +12866,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10656,7 +12911,12 @@ export interface operations {
     count_refund_requests: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10665,33 +12925,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_RefundRequestCounts_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10699,13 +12968,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10724,7 +13020,12 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10733,33 +13034,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_Sale_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10767,20 +13077,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: The list has changed. Load it again.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `invalid_cursor`: This list has changed. Reload it.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10788,13 +13091,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10815,7 +13145,12 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10824,33 +13159,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_StatementLine_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10858,20 +13202,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: The list has changed. Load it again.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `invalid_cursor`: This list has changed. Reload it.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10879,13 +13216,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10902,7 +13266,12 @@ export interface operations {
                 /** @description The last month in UTC; all months by default. */
                 until?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10911,51 +13280,53 @@ export interface operations {
             /** @description The movements, one per line, oldest first. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/csv": string;
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10963,13 +13334,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10981,7 +13379,12 @@ export interface operations {
     get_payment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -10993,24 +13396,31 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_Receipt_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11020,33 +13430,30 @@ export interface operations {
             /** @description - `payment_not_found`: Payment not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11054,13 +13461,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11072,7 +13506,12 @@ export interface operations {
     decline_refund: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -11088,6 +13527,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11095,20 +13536,36 @@ export interface operations {
                 };
             };
             /**
-             * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version is no longer supported. Reload the page.
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
              */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `forbidden`: You don’t have access to this. */
+            403: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11121,15 +13578,19 @@ export interface operations {
              */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            /** @description - `body_stalled`: The connection timed out. Try again. */
             408: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11142,33 +13603,41 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: What was sent is too large. */
+            /** @description - `body_too_large`: That’s too large to send. */
             413: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11176,22 +13645,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11199,13 +13671,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11217,7 +13690,12 @@ export interface operations {
     escalate_refund_request: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -11229,24 +13707,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_Receipt_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `forbidden`: You don’t have access to this. */
+            403: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11259,6 +13755,8 @@ export interface operations {
              */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11266,30 +13764,36 @@ export interface operations {
                 };
             };
             /**
-             * @description - `escalation_period_over`: The 14 days to ask for a review are over.
+             * @description - `escalation_period_over`: The 14 days to ask for a review have passed.
              *     - `refund_request_answered`: This refund request already has an answer.
              *     - `refund_request_withdrawn`: The buyer withdrew this refund request.
              */
             409: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11297,22 +13801,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11320,13 +13827,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11338,7 +13846,12 @@ export interface operations {
     refund_payment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -11350,24 +13863,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_Sale_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `forbidden`: You don’t have access to this. */
+            403: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11377,6 +13908,8 @@ export interface operations {
             /** @description - `payment_not_found`: Payment not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11384,31 +13917,37 @@ export interface operations {
                 };
             };
             /**
-             * @description - `already_refunded`: This payment was refunded already.
+             * @description - `already_refunded`: This payment was already refunded.
              *     - `insufficient_balance`: Your available balance doesn’t cover this.
-             *     - `payment_disputed`: The buyer's bank is looking into this payment.
-             *     - `refund_window_closed`: The time for a refund is over.
+             *     - `payment_disputed`: The buyer’s bank is reviewing this payment.
+             *     - `refund_window_closed`: The refund window has closed.
              */
             409: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11416,31 +13955,36 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `payments_unavailable`: Payments are not available now. Try again later. */
+            /** @description - `payments_unavailable`: Payments are temporarily unavailable. Try again later. */
             502: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11448,13 +13992,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11466,7 +14011,12 @@ export interface operations {
     request_refund: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -11482,6 +14032,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11489,20 +14041,36 @@ export interface operations {
                 };
             };
             /**
-             * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version is no longer supported. Reload the page.
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
              */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `forbidden`: You don’t have access to this. */
+            403: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11512,15 +14080,19 @@ export interface operations {
             /** @description - `payment_not_found`: Payment not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            /** @description - `body_stalled`: The connection timed out. Try again. */
             408: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11528,40 +14100,48 @@ export interface operations {
                 };
             };
             /**
-             * @description - `already_refunded`: This payment was refunded already.
-             *     - `payment_disputed`: The buyer's bank is looking into this payment.
+             * @description - `already_refunded`: This payment was already refunded.
+             *     - `payment_disputed`: The buyer’s bank is reviewing this payment.
              *     - `refund_request_answered`: This refund request already has an answer.
-             *     - `refund_window_closed`: The time for a refund is over.
+             *     - `refund_window_closed`: The refund window has closed.
              */
             409: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: What was sent is too large. */
+            /** @description - `body_too_large`: That’s too large to send. */
             413: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11569,22 +14149,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11592,13 +14175,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11610,7 +14194,12 @@ export interface operations {
     withdraw_refund_request: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -11622,24 +14211,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_Receipt_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `forbidden`: You don’t have access to this. */
+            403: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11652,6 +14259,8 @@ export interface operations {
              */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11664,24 +14273,30 @@ export interface operations {
              */
             409: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11689,22 +14304,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11712,13 +14330,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11735,7 +14354,12 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11744,33 +14368,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_Post_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11778,20 +14411,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: The list has changed. Load it again.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `invalid_cursor`: This list has changed. Reload it.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11799,13 +14425,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11817,7 +14470,14 @@ export interface operations {
     create_post: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeating a key with the same body returns the first response. With another body the response is `idempotency_conflict`. Keys expire after seven days. */
+                "Idempotency-Key"?: string | null;
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11830,6 +14490,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11837,74 +14499,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version is no longer supported. Reload the page.
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
              */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `file_not_found`: File not found. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `file_not_ready`: This file has not arrived whole yet. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `body_too_large`: What was sent is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `address_too_long`: This address is too long. */
-            414: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `validation_failed`: Some fields need your attention. */
-            422: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11912,22 +14525,102 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `file_not_found`: File not found.
+             *     - `post_not_found`: Post not found.
+             */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_stalled`: The connection timed out. Try again. */
+            408: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `file_not_ready`: This file hasn’t finished uploading.
+             *     - `idempotency_conflict`: This request was already used. Reload and try again.
+             */
+            409: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: That’s too large to send. */
+            413: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `file_infected`: We found malware in this file, so we didn’t save it.
+             *     - `file_listed`: This file isn’t allowed here.
+             *     - `link_not_allowed`: Your text links to a site that isn’t allowed here. Remove the link.
+             *     - `validation_failed`: Check the highlighted fields and try again.
+             */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11935,13 +14628,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11966,7 +14660,14 @@ export interface operations {
                 /** @description Sort order: `top` for the best and most popular first, `new` for the newest first, `priceAsc` or `priceDesc` by price. The orders by price apply to digital products; posts and questions are then sorted by `new`. */
                 sort?: "top" | "new" | "priceAsc" | "priceDesc";
             };
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description `ETag` of the copy that the client has. Guests only. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11975,6 +14676,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11984,31 +14688,41 @@ export interface operations {
             /** @description Not modified: the `ETag` equals the one in `If-None-Match`. Guests only. */
             304: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12016,20 +14730,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: The list has changed. Load it again.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `invalid_cursor`: This list has changed. Reload it.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12037,13 +14744,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12068,7 +14802,14 @@ export interface operations {
                 /** @description Sort order: `top` for the best and most popular first, `new` for the newest first, `priceAsc` or `priceDesc` by price. The orders by price apply to digital products; posts and questions are then sorted by `new`. */
                 sort?: "top" | "new" | "priceAsc" | "priceDesc";
             };
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description `ETag` of the copy that the client has. Guests only. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12077,6 +14818,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12086,31 +14830,41 @@ export interface operations {
             /** @description Not modified: the `ETag` equals the one in `If-None-Match`. Guests only. */
             304: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12118,20 +14872,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: The list has changed. Load it again.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `invalid_cursor`: This list has changed. Reload it.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12139,13 +14886,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12162,7 +14936,12 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12171,33 +14950,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_Post_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12205,20 +14993,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: The list has changed. Load it again.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `invalid_cursor`: This list has changed. Reload it.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12226,13 +15007,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12249,7 +15057,14 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description `ETag` of the copy that the client has. Guests only. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12258,6 +15073,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12267,22 +15085,29 @@ export interface operations {
             /** @description Not modified: the `ETag` equals the one in `If-None-Match`. Guests only. */
             304: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12290,20 +15115,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: The list has changed. Load it again.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `invalid_cursor`: This list has changed. Reload it.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12311,13 +15129,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12334,7 +15179,12 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12343,33 +15193,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_Post_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12377,20 +15236,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: The list has changed. Load it again.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `invalid_cursor`: This list has changed. Reload it.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12398,13 +15250,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12416,7 +15295,12 @@ export interface operations {
     get_post: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -12428,24 +15312,31 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_Post_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12455,33 +15346,30 @@ export interface operations {
             /** @description - `post_not_found`: Post not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12489,13 +15377,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12512,7 +15427,12 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12521,33 +15441,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_PurchasedPost_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12555,20 +15484,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: The list has changed. Load it again.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `invalid_cursor`: This list has changed. Reload it.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12576,13 +15498,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12601,7 +15550,12 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12610,33 +15564,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_Post_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12644,20 +15607,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: The list has changed. Load it again.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `invalid_cursor`: This list has changed. Reload it.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12665,13 +15621,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12690,7 +15673,14 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description `ETag` of the copy that the client has. Guests only. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -12702,6 +15692,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12711,22 +15704,30 @@ export interface operations {
             /** @description Not modified: the `ETag` equals the one in `If-None-Match`. Guests only. */
             304: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12736,15 +15737,19 @@ export interface operations {
             /** @description - `user_not_found`: Profile not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12752,20 +15757,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: The list has changed. Load it again.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `invalid_cursor`: This list has changed. Reload it.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12773,13 +15771,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12791,7 +15816,12 @@ export interface operations {
     delete_post: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -12803,24 +15833,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_Deleted_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `forbidden`: You don’t have access to this. */
+            403: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12830,24 +15878,30 @@ export interface operations {
             /** @description - `post_not_found`: Post not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12855,22 +15909,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12878,13 +15935,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12896,7 +15954,12 @@ export interface operations {
     return_from_checkout: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -12912,6 +15975,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12919,20 +15984,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version is no longer supported. Reload the page.
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
              */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12942,42 +16012,52 @@ export interface operations {
             /** @description - `checkout_not_found`: Checkout not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            /** @description - `body_stalled`: The connection timed out. Try again. */
             408: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: What was sent is too large. */
+            /** @description - `body_too_large`: That’s too large to send. */
             413: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12985,31 +16065,36 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `payments_unavailable`: Payments are not available now. Try again later. */
+            /** @description - `payments_unavailable`: Payments are temporarily unavailable. Try again later. */
             502: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13017,13 +16102,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13044,7 +16130,14 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description `ETag` of the copy that the client has. Guests only. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -13056,6 +16149,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13065,22 +16161,30 @@ export interface operations {
             /** @description Not modified: the `ETag` equals the one in `If-None-Match`. Guests only. */
             304: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13093,15 +16197,19 @@ export interface operations {
              */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13109,20 +16217,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: The list has changed. Load it again.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `invalid_cursor`: This list has changed. Reload it.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13130,13 +16231,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13151,6 +16279,10 @@ export interface operations {
             header?: {
                 /** @description Client-generated key of the comment. A retry with the same key and body returns the existing comment; another body is `idempotency_conflict`. Keys do not expire. */
                 "idempotency-key"?: string | null;
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
                 /** @description The `_id` of the object. */
@@ -13167,6 +16299,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13174,20 +16308,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version is no longer supported. Reload the page.
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
              */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13200,42 +16339,52 @@ export interface operations {
              */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            /** @description - `body_stalled`: The connection timed out. Try again. */
             408: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `idempotency_conflict`: This key was used for something else. */
+            /** @description - `idempotency_conflict`: This request was already used. Reload and try again. */
             409: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: What was sent is too large. */
+            /** @description - `body_too_large`: That’s too large to send. */
             413: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13243,11 +16392,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `reply_depth`: A reply cannot be replied to. Reply to the comment above it.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `link_not_allowed`: Your text links to a site that isn’t allowed here. Remove the link.
+             *     - `reply_depth`: You can’t reply to a reply. Reply to the main comment instead.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13255,22 +16407,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13278,13 +16433,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13296,7 +16452,12 @@ export interface operations {
     delete_comment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -13310,33 +16471,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_Deleted_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `forbidden`: You do not have access to this. */
+            /** @description - `forbidden`: You don’t have access to this. */
             403: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13346,24 +16516,30 @@ export interface operations {
             /** @description - `comment_not_found`: Comment not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13371,22 +16547,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13394,13 +16573,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13412,7 +16592,12 @@ export interface operations {
     hide_comment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -13426,33 +16611,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_HiddenState_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `forbidden`: You do not have access to this. */
+            /** @description - `forbidden`: You don’t have access to this. */
             403: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13462,24 +16656,30 @@ export interface operations {
             /** @description - `comment_not_found`: Comment not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13487,22 +16687,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13510,13 +16713,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13528,7 +16732,12 @@ export interface operations {
     report_comment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -13546,6 +16755,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13553,20 +16764,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version is no longer supported. Reload the page.
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
              */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13576,33 +16792,41 @@ export interface operations {
             /** @description - `comment_not_found`: Comment not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            /** @description - `body_stalled`: The connection timed out. Try again. */
             408: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: What was sent is too large. */
+            /** @description - `body_too_large`: That’s too large to send. */
             413: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13610,11 +16834,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `own_content`: You cannot report what is your own.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `own_content`: You can’t report your own content.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13622,22 +16848,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13645,13 +16874,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13663,7 +16893,12 @@ export interface operations {
     unhide_comment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -13677,33 +16912,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_HiddenState_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `forbidden`: You do not have access to this. */
+            /** @description - `forbidden`: You don’t have access to this. */
             403: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13713,24 +16957,30 @@ export interface operations {
             /** @description - `comment_not_found`: Comment not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13738,22 +16988,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13761,13 +17014,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13779,7 +17033,12 @@ export interface operations {
     get_evaluations: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -13791,24 +17050,31 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_Evaluations_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13818,33 +17084,30 @@ export interface operations {
             /** @description - `post_not_found`: Post not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13852,13 +17115,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13870,7 +17160,12 @@ export interface operations {
     evaluate_post: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -13886,6 +17181,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13893,20 +17190,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version is no longer supported. Reload the page.
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
              */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13916,33 +17218,41 @@ export interface operations {
             /** @description - `post_not_found`: Post not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            /** @description - `body_stalled`: The connection timed out. Try again. */
             408: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: What was sent is too large. */
+            /** @description - `body_too_large`: That’s too large to send. */
             413: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13950,12 +17260,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `own_evaluation`: You cannot evaluate your own post.
-             *     - `reaction_not_allowed`: This evaluation is for questions only.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `own_evaluation`: You can’t react to your own post.
+             *     - `reaction_not_allowed`: This reaction is only for questions.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13963,22 +17275,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13986,13 +17301,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14011,7 +17327,12 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -14023,24 +17344,31 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_Evaluation_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14050,15 +17378,19 @@ export interface operations {
             /** @description - `post_not_found`: Post not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14066,20 +17398,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: The list has changed. Load it again.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `invalid_cursor`: This list has changed. Reload it.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14087,13 +17412,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14105,7 +17457,12 @@ export interface operations {
     get_post_file: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -14119,24 +17476,31 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_Download_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14146,6 +17510,8 @@ export interface operations {
             /** @description - `not_purchased`: Buy this product to get its files. */
             403: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14158,33 +17524,41 @@ export interface operations {
              */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `file_removed`: This file has been removed. */
+            410: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14192,13 +17566,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14213,6 +17614,10 @@ export interface operations {
             header?: {
                 /** @description Repeating a key with the same body returns the first response. With another body the response is `idempotency_conflict`. Keys expire after seven days. */
                 "Idempotency-Key"?: string | null;
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
                 /** @description The `_id` of the object. */
@@ -14229,6 +17634,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14236,20 +17643,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version is no longer supported. Reload the page.
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
              */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14259,15 +17671,19 @@ export interface operations {
             /** @description - `post_not_found`: Post not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            /** @description - `body_stalled`: The connection timed out. Try again. */
             408: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14275,30 +17691,36 @@ export interface operations {
                 };
             };
             /**
-             * @description - `already_purchased`: You have this product already.
-             *     - `idempotency_conflict`: This key was used for something else.
-             *     - `payment_disputed`: The buyer's bank is looking into this payment.
+             * @description - `already_purchased`: You already own this product.
+             *     - `idempotency_conflict`: This request was already used. Reload and try again.
+             *     - `payment_disputed`: The buyer’s bank is reviewing this payment.
              */
             409: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: What was sent is too large. */
+            /** @description - `body_too_large`: That’s too large to send. */
             413: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14306,13 +17728,15 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_tip_amount`: A tip is 5, 10, 20, 50 or 100 USD.
-             *     - `not_for_sale`: This post is not for sale.
-             *     - `own_post`: This is your own post.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `invalid_tip_amount`: Choose $5, $10, $20, $50 or $100.
+             *     - `not_for_sale`: This post isn’t for sale.
+             *     - `own_post`: You can’t buy or tip your own post.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14320,31 +17744,36 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `payments_unavailable`: Payments are not available now. Try again later. */
+            /** @description - `payments_unavailable`: Payments are temporarily unavailable. Try again later. */
             502: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14352,13 +17781,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14370,7 +17800,14 @@ export interface operations {
     get_guest_post: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description `ETag` of the copy that the client has. Guests only. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -14382,6 +17819,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14391,13 +17831,18 @@ export interface operations {
             /** @description Not modified: the `ETag` equals the one in `If-None-Match`. Guests only. */
             304: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14407,33 +17852,30 @@ export interface operations {
             /** @description - `post_not_found`: Post not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14441,13 +17883,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14459,7 +17928,12 @@ export interface operations {
     report_post: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -14475,6 +17949,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14482,20 +17958,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version is no longer supported. Reload the page.
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
              */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14505,33 +17986,41 @@ export interface operations {
             /** @description - `post_not_found`: Post not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            /** @description - `body_stalled`: The connection timed out. Try again. */
             408: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: What was sent is too large. */
+            /** @description - `body_too_large`: That’s too large to send. */
             413: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14539,11 +18028,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `own_content`: You cannot report what is your own.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `own_content`: You can’t report your own content.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14551,22 +18042,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14574,13 +18068,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14592,7 +18087,12 @@ export interface operations {
     save_post: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -14604,24 +18104,31 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_SaveState_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14631,24 +18138,30 @@ export interface operations {
             /** @description - `post_not_found`: Post not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14656,22 +18169,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14679,13 +18195,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14697,7 +18214,12 @@ export interface operations {
     share_post: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -14709,24 +18231,31 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_ShareResult_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14736,24 +18265,30 @@ export interface operations {
             /** @description - `post_not_found`: Post not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14761,22 +18296,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14784,13 +18322,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14802,7 +18341,12 @@ export interface operations {
     unsave_post: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -14814,24 +18358,31 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_SaveState_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14841,24 +18392,30 @@ export interface operations {
             /** @description - `post_not_found`: Post not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14866,22 +18423,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14889,13 +18449,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14907,7 +18468,12 @@ export interface operations {
     update_post: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -14916,13 +18482,15 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PostInput"];
+                "application/json": components["schemas"]["PostUpdate"];
             };
         };
         responses: {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14930,20 +18498,36 @@ export interface operations {
                 };
             };
             /**
-             * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version is no longer supported. Reload the page.
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
              */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `forbidden`: You don’t have access to this. */
+            403: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14956,42 +18540,52 @@ export interface operations {
              */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            /** @description - `body_stalled`: The connection timed out. Try again. */
             408: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `file_not_ready`: This file has not arrived whole yet. */
+            /** @description - `file_not_ready`: This file hasn’t finished uploading. */
             409: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: What was sent is too large. */
+            /** @description - `body_too_large`: That’s too large to send. */
             413: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14999,11 +18593,16 @@ export interface operations {
                 };
             };
             /**
-             * @description - `kind_fixed`: A post keeps its kind. Publish a new one instead.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `file_infected`: We found malware in this file, so we didn’t save it.
+             *     - `file_listed`: This file isn’t allowed here.
+             *     - `kind_fixed`: You can’t change a post’s type. Publish a new one instead.
+             *     - `link_not_allowed`: Your text links to a site that isn’t allowed here. Remove the link.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15011,22 +18610,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15034,13 +18636,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15052,7 +18655,12 @@ export interface operations {
     ready: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15061,24 +18669,30 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_Readiness_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15086,13 +18700,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15104,7 +18745,12 @@ export interface operations {
     get_current_share: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15113,33 +18759,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_CurrentShare_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15147,13 +18802,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15168,7 +18850,12 @@ export interface operations {
                 /** @description The month in UTC. */
                 period: string;
             };
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15177,60 +18864,64 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_Details_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `period_not_found`: There is no such month here. */
+            /** @description - `period_not_found`: There’s no report for this month. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15238,13 +18929,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15259,15 +18977,22 @@ export interface operations {
                 /** @description The month in UTC. */
                 period: string;
             };
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15277,33 +19002,30 @@ export interface operations {
             /** @description - `proof_replaced`: This file is no longer published. Use the public report and your statement instead. */
             410: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15311,13 +19033,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15332,7 +19081,12 @@ export interface operations {
                 /** @description The month in UTC. */
                 period: string;
             };
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15341,8 +19095,10 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
                     /** @description SHA-256 of the body, in hexadecimal digits. */
                     "X-Content-SHA256"?: string;
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15352,58 +19108,61 @@ export interface operations {
             /** @description The `ETag` matches `If-None-Match`. */
             304: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `period_not_found`: There is no such month here. */
+            /** @description - `period_not_found`: There’s no report for this month. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_final`: This month is not closed yet. */
+            /** @description - `not_final`: This month isn’t final yet. */
             409: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15411,13 +19170,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15432,7 +19218,12 @@ export interface operations {
                 /** @description The month in UTC. */
                 period: string;
             };
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15441,69 +19232,75 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_Statement_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `period_not_found`: There is no such month here. */
+            /** @description - `period_not_found`: There’s no report for this month. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_final`: This month is not closed yet. */
+            /** @description - `not_final`: This month isn’t final yet. */
             409: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15511,13 +19308,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15534,7 +19358,12 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15543,33 +19372,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_Report_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15577,20 +19415,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: The list has changed. Load it again.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `invalid_cursor`: This list has changed. Reload it.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15598,13 +19429,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15616,7 +19474,12 @@ export interface operations {
     get_robots: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15625,6 +19488,8 @@ export interface operations {
             /** @description The rules. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15634,22 +19499,28 @@ export interface operations {
             /** @description The client has it: the `ETag` is the one in `If-None-Match`. */
             304: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15657,13 +19528,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15675,7 +19573,12 @@ export interface operations {
     get_sitemap_index: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15684,6 +19587,8 @@ export interface operations {
             /** @description A sitemap index (sitemaps.org, 0.9). */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15693,22 +19598,28 @@ export interface operations {
             /** @description The client has it: the `ETag` is the one in `If-None-Match`. */
             304: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15716,13 +19627,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15734,7 +19672,12 @@ export interface operations {
     get_sitemap: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description File name from the index. */
                 name: string;
@@ -15746,6 +19689,8 @@ export interface operations {
             /** @description A sitemap (sitemaps.org, 0.9), packed with gzip. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15755,13 +19700,17 @@ export interface operations {
             /** @description The client has it: the `ETag` is the one in `If-None-Match`. */
             304: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15771,33 +19720,30 @@ export interface operations {
             /** @description - `not_found`: Not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15805,13 +19751,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15823,7 +19796,12 @@ export interface operations {
     get_tag_feed: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description Tag without `#`, in any spelling. */
                 tag: string;
@@ -15835,6 +19813,8 @@ export interface operations {
             /** @description An Atom feed (RFC 4287). */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15844,13 +19824,17 @@ export interface operations {
             /** @description The client has it: the `ETag` is the one in `If-None-Match`. */
             304: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15860,33 +19844,30 @@ export interface operations {
             /** @description - `not_found`: Not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15894,13 +19875,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15912,7 +19920,12 @@ export interface operations {
     get_user_feed: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -15924,6 +19937,8 @@ export interface operations {
             /** @description An Atom feed (RFC 4287). */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15933,13 +19948,17 @@ export interface operations {
             /** @description The client has it: the `ETag` is the one in `If-None-Match`. */
             304: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15949,33 +19968,30 @@ export interface operations {
             /** @description - `user_not_found`: Profile not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15983,13 +19999,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16008,7 +20051,12 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16017,33 +20065,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_Person_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16051,20 +20108,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: The list has changed. Load it again.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `invalid_cursor`: This list has changed. Reload it.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16072,13 +20122,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16090,7 +20167,12 @@ export interface operations {
     get_balance: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16099,33 +20181,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_Balance_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16133,13 +20224,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16151,7 +20269,12 @@ export interface operations {
     block_user: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -16163,24 +20286,31 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_BlockState_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16190,15 +20320,19 @@ export interface operations {
             /** @description - `user_not_found`: Profile not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16206,11 +20340,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `own_block`: You cannot block yourself.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `own_block`: You can’t block yourself.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16218,22 +20354,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16241,13 +20380,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16264,7 +20404,12 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16273,33 +20418,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_RelationshipItem_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16307,20 +20461,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: The list has changed. Load it again.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `invalid_cursor`: This list has changed. Reload it.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16328,13 +20475,146 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    check_handle: {
+        parameters: {
+            query?: {
+                /** @description Handle to check. */
+                handle?: string | null;
+                /** @description Display name to suggest handles for. */
+                name?: string | null;
+            };
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_HandleCheck_"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16346,7 +20626,12 @@ export interface operations {
     complete_payout_method: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16359,6 +20644,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16366,56 +20653,69 @@ export interface operations {
                 };
             };
             /**
-             * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version is no longer supported. Reload the page.
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
              */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `reauthentication_required`: Confirm with a new code that it is you. */
+            /** @description - `reauthentication_required`: Confirm it’s you with a new code. */
             403: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            /** @description - `body_stalled`: The connection timed out. Try again. */
             408: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: What was sent is too large. */
+            /** @description - `body_too_large`: That’s too large to send. */
             413: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16423,14 +20723,16 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_routing_number`: This is no routing number: it has 9 digits. Your bank tells you the one for wires.
-             *     - `name_not_latin`: Write it in Latin letters, as the bank has it.
-             *     - `no_payout_method`: Say first where your payouts go.
-             *     - `payout_country_not_allowed`: We can't send money to this country. Choose a bank and an address in another one.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `invalid_routing_number`: Enter a valid 9-digit routing number. Ask your bank for the one for wires.
+             *     - `name_not_latin`: Use Latin letters, exactly as your bank has it.
+             *     - `no_payout_method`: Add a payout method first.
+             *     - `payout_country_not_allowed`: We can’t send money to this country. Use a bank and an address in another one.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16438,22 +20740,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16461,13 +20766,533 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_contacts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_Contacts_"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    cancel_contact_change: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_ChangeResult_"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_contact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactChangeRequest"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_CodeDelivery_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
+             */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_stalled`: The connection timed out. Try again. */
+            408: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: That’s too large to send. */
+            413: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `sms_unavailable`: Codes by SMS aren’t available here. Use an email address.
+             *     - `validation_failed`: Check the highlighted fields and try again.
+             */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `otp_locked`: Too many attempts. Request a new code later.
+             *     - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `sms_limit_reached`: We can’t send more codes to this phone today. Use an email address.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    confirm_contact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeConfirmation"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_ChangeResult_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
+             */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `not_authenticated`: Sign in to continue.
+             *     - `otp_invalid`: That code is wrong or has expired.
+             */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `reauthentication_required`: Confirm it’s you with a new code. */
+            403: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_stalled`: The connection timed out. Try again. */
+            408: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `already_registered`: This email or phone already has an account. */
+            409: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: That’s too large to send. */
+            413: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `otp_locked`: Too many attempts. Request a new code later.
+             *     - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16479,7 +21304,12 @@ export interface operations {
     delete_account: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16492,6 +21322,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16499,74 +21331,91 @@ export interface operations {
                 };
             };
             /**
-             * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version is no longer supported. Reload the page.
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
              */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `reauthentication_required`: Confirm with a new code that it is you. */
+            /** @description - `reauthentication_required`: Confirm it’s you with a new code. */
             403: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            /** @description - `body_stalled`: The connection timed out. Try again. */
             408: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `payout_in_progress`: A payout is on its way. Try again when it has arrived. */
+            /** @description - `payout_in_progress`: You already have a payout in progress. */
             409: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: What was sent is too large. */
+            /** @description - `body_too_large`: That’s too large to send. */
             413: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16574,22 +21423,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16597,13 +21449,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16615,7 +21468,14 @@ export interface operations {
     explore_everything: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description `ETag` of the copy that the client has. Guests only. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16624,6 +21484,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16633,31 +21496,41 @@ export interface operations {
             /** @description Not modified: the `ETag` equals the one in `If-None-Match`. Guests only. */
             304: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16665,13 +21538,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16690,7 +21590,14 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description `ETag` of the copy that the client has. Guests only. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16699,6 +21606,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16708,31 +21618,41 @@ export interface operations {
             /** @description Not modified: the `ETag` equals the one in `If-None-Match`. Guests only. */
             304: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16740,20 +21660,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: The list has changed. Load it again.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `invalid_cursor`: This list has changed. Reload it.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16761,13 +21674,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16779,7 +21719,12 @@ export interface operations {
     get_export: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16788,33 +21733,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_Union_Export__NoneType__"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16822,13 +21776,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16840,7 +21821,12 @@ export interface operations {
     ask_export: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16849,33 +21835,53 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_Export_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `reauthentication_required`: Confirm with a new code that it is you. */
+            /** @description - `reauthentication_required`: Confirm it’s you with a new code. */
             403: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16883,22 +21889,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16906,13 +21915,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16932,6 +21942,10 @@ export interface operations {
             header?: {
                 /** @description One byte range (RFC 9110). */
                 range?: string | null;
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path: {
                 /** @description The `_id` of the object. */
@@ -16944,6 +21958,8 @@ export interface operations {
             /** @description The complete ZIP archive. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16953,15 +21969,19 @@ export interface operations {
             /** @description The requested range. */
             206: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/zip": string;
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16969,11 +21989,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `link_expired`: This link has ended. Ask for a new one.
-             *     - `link_invalid`: This link is not valid.
+             * @description - `link_expired`: This link has expired. Get a new one.
+             *     - `link_invalid`: This link isn’t valid.
              */
             403: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16983,42 +22005,41 @@ export interface operations {
             /** @description - `export_not_found`: Export not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `range_not_satisfiable`: The file is shorter than that. */
+            /** @description - `range_not_satisfiable`: We couldn’t resume the download. Start it again. */
             416: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17026,13 +22047,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17044,7 +22092,12 @@ export interface operations {
     follow_user: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -17060,6 +22113,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17067,20 +22122,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version is no longer supported. Reload the page.
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
              */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17090,42 +22150,52 @@ export interface operations {
             /** @description - `user_not_found`: Profile not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            /** @description - `body_stalled`: The connection timed out. Try again. */
             408: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `user_blocked`: You blocked this member. Unblock them first. */
+            /** @description - `user_blocked`: You’ve blocked this person. Unblock them first. */
             409: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: What was sent is too large. */
+            /** @description - `body_too_large`: That’s too large to send. */
             413: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17133,11 +22203,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `own_follow`: You cannot follow yourself.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `own_follow`: You can’t follow yourself.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17145,22 +22217,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17168,13 +22243,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17186,7 +22262,12 @@ export interface operations {
     generate_connect_account_link: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17195,42 +22276,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_AccountLink_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `reauthentication_required`: Confirm with a new code that it is you. */
+            /** @description - `reauthentication_required`: Confirm it’s you with a new code. */
             403: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `country_not_supported`: This way of being paid is not offered in your country. */
-            422: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17238,31 +22319,50 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `country_not_supported`: This payout method isn’t available in your country.
+             *     - `validation_failed`: Check the highlighted fields and try again.
+             */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `payments_unavailable`: Payments are not available now. Try again later. */
+            /** @description - `payments_unavailable`: Payments are temporarily unavailable. Try again later. */
             502: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17270,13 +22370,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17288,7 +22389,12 @@ export interface operations {
     keep_account: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17297,24 +22403,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_DeletionDate_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17322,22 +22446,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17345,13 +22472,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17366,7 +22494,12 @@ export interface operations {
                 /** @description Country of the bank, ISO 3166 alpha-2; by default the country of the authenticated member. */
                 country?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17375,51 +22508,53 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_PayoutMethods_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17427,13 +22562,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17448,7 +22610,12 @@ export interface operations {
                 /** @description Whether to end all sessions of the member. */
                 everywhere?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17457,42 +22624,64 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_LogoutResult_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `reauthentication_required`: Confirm it’s you with a new code. */
+            403: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17500,22 +22689,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17523,13 +22715,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17541,7 +22734,12 @@ export interface operations {
     get_me: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17550,33 +22748,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_Me_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17584,13 +22791,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17602,7 +22836,12 @@ export interface operations {
     mute_user: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -17614,24 +22853,31 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_MuteState_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17641,15 +22887,19 @@ export interface operations {
             /** @description - `user_not_found`: Profile not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17657,11 +22907,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `own_mute`: You cannot mute yourself.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `own_mute`: You can’t mute yourself.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17669,22 +22921,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17692,13 +22947,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17710,7 +22966,12 @@ export interface operations {
     mute_word: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17723,6 +22984,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17730,47 +22993,58 @@ export interface operations {
                 };
             };
             /**
-             * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version is no longer supported. Reload the page.
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
              */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            /** @description - `body_stalled`: The connection timed out. Try again. */
             408: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: What was sent is too large. */
+            /** @description - `body_too_large`: That’s too large to send. */
             413: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17778,11 +23052,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `too_many_muted_words`: You have muted as many words as you can. Unmute one first.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `too_many_muted_words`: You’ve reached the muted-word limit. Remove one first.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17790,22 +23066,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17813,13 +23092,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17836,7 +23116,12 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17845,33 +23130,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_RelationshipItem_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17879,20 +23173,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: The list has changed. Load it again.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `invalid_cursor`: This list has changed. Reload it.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17900,13 +23187,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17918,7 +23232,12 @@ export interface operations {
     list_muted_words: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17927,33 +23246,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_MutedPhrase_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17961,13 +23289,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17988,7 +23343,12 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17997,24 +23357,31 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_Person_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18024,15 +23391,19 @@ export interface operations {
             /** @description - `user_not_found`: Profile not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18040,20 +23411,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: The list has changed. Load it again.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `invalid_cursor`: This list has changed. Reload it.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18061,13 +23425,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18084,7 +23475,12 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18093,33 +23489,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_Payout_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18127,20 +23532,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: The list has changed. Load it again.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `invalid_cursor`: This list has changed. Reload it.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18148,13 +23546,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18169,6 +23594,10 @@ export interface operations {
             header?: {
                 /** @description Repeating a key with the same body returns the first response. With another body the response is `idempotency_conflict`. Keys expire after seven days. */
                 "Idempotency-Key"?: string | null;
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path?: never;
             cookie?: never;
@@ -18182,6 +23611,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18189,20 +23620,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version is no longer supported. Reload the page.
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
              */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18210,20 +23646,24 @@ export interface operations {
                 };
             };
             /**
-             * @description - `payout_not_allowed`: Payouts are for members of 18 years and older whose account is in good standing.
-             *     - `reauthentication_required`: Confirm with a new code that it is you.
+             * @description - `payout_not_allowed`: You must be 18 or older, with an account in good standing, to withdraw.
+             *     - `reauthentication_required`: Confirm it’s you with a new code.
              */
             403: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            /** @description - `body_stalled`: The connection timed out. Try again. */
             408: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18231,32 +23671,38 @@ export interface operations {
                 };
             };
             /**
-             * @description - `idempotency_conflict`: This key was used for something else.
+             * @description - `idempotency_conflict`: This request was already used. Reload and try again.
              *     - `insufficient_balance`: Your available balance doesn’t cover this.
-             *     - `method_resting`: The payout method was changed a short while ago and rests for your safety.
-             *     - `payout_in_progress`: A payout is on its way. Try again when it has arrived.
-             *     - `payout_method_incomplete`: Banks now need your town and country of residence. Add them to your payout method.
+             *     - `method_resting`: For your security, payouts are on hold after a change. Try again later.
+             *     - `payout_in_progress`: You already have a payout in progress.
+             *     - `payout_method_incomplete`: Banks now require your town and country of residence. Add them to continue.
              */
             409: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: What was sent is too large. */
+            /** @description - `body_too_large`: That’s too large to send. */
             413: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18264,13 +23710,15 @@ export interface operations {
                 };
             };
             /**
-             * @description - `no_payout_method`: Say first where your payouts go.
-             *     - `payout_below_minimum`: This is less than the smallest payout.
-             *     - `payout_country_not_allowed`: We can't send money to this country. Choose a bank and an address in another one.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `no_payout_method`: Add a payout method first.
+             *     - `payout_below_minimum`: This is below the minimum payout.
+             *     - `payout_country_not_allowed`: We can’t send money to this country. Use a bank and an address in another one.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18278,22 +23726,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18301,13 +23752,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18319,7 +23771,12 @@ export interface operations {
     cancel_payout: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -18331,60 +23788,75 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_Payout_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `payout_not_found`: There is no such payout. */
+            /** @description - `payout_not_found`: Payout not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `payout_not_cancellable`: This payout can't be cancelled any more. */
+            /** @description - `payout_not_cancellable`: This payout can’t be cancelled any more. */
             409: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18392,22 +23864,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18415,13 +23890,265 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_linked_providers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_list_LinkedProvider__"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    remove_linked_provider: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description The `_id` of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_ProviderRemovalResult_"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `reauthentication_required`: Confirm it’s you with a new code. */
+            403: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `provider_not_found`: Sign-in provider not found. */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `last_sign_in_method`: This is your only way to sign in. Add an email address first. */
+            409: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18438,7 +24165,12 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18447,33 +24179,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_Post_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18481,20 +24222,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: The list has changed. Load it again.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `invalid_cursor`: This list has changed. Reload it.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18502,13 +24236,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18520,7 +24281,12 @@ export interface operations {
     register_member: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18533,6 +24299,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18540,11 +24308,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version is no longer supported. Reload the page.
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
              */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18552,20 +24322,37 @@ export interface operations {
                 };
             };
             /**
-             * @description - `not_authenticated`: Sign in to go on.
-             *     - `verification_expired`: Your code has expired. Ask for a new one.
+             * @description - `identity_expired`: This sign-in has expired or started elsewhere. Start again.
+             *     - `not_authenticated`: Sign in to continue.
+             *     - `verification_expired`: Your code has expired. Request a new one.
              */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            /** @description - `forbidden`: You don’t have access to this. */
+            403: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_stalled`: The connection timed out. Try again. */
             408: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18575,24 +24362,30 @@ export interface operations {
             /** @description - `already_registered`: This email or phone already has an account. */
             409: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: What was sent is too large. */
+            /** @description - `body_too_large`: That’s too large to send. */
             413: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18600,11 +24393,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `contact_required`: Your provider does not confirm an email address. Prove one by a code first.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `contact_required`: Verify an email address with a code first.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18612,22 +24407,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18635,14 +24433,15 @@ export interface operations {
                 };
             };
             /**
-             * @description - `issuer_unavailable`: The provider cannot be reached at the moment. Try again shortly.
-             *     - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `issuer_unavailable`: We can’t reach the sign-in provider right now. Try again in a moment.
+             *     - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18654,7 +24453,12 @@ export interface operations {
     report_user: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -18670,6 +24474,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18677,20 +24483,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version is no longer supported. Reload the page.
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
              */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18700,33 +24511,41 @@ export interface operations {
             /** @description - `user_not_found`: Profile not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            /** @description - `body_stalled`: The connection timed out. Try again. */
             408: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: What was sent is too large. */
+            /** @description - `body_too_large`: That’s too large to send. */
             413: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18734,11 +24553,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `own_content`: You cannot report what is your own.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `own_content`: You can’t report your own content.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18746,22 +24567,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18769,13 +24593,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18787,7 +24612,12 @@ export interface operations {
     save_payout_method: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18800,6 +24630,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18807,56 +24639,69 @@ export interface operations {
                 };
             };
             /**
-             * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version is no longer supported. Reload the page.
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
              */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `reauthentication_required`: Confirm with a new code that it is you. */
+            /** @description - `reauthentication_required`: Confirm it’s you with a new code. */
             403: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            /** @description - `body_stalled`: The connection timed out. Try again. */
             408: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: What was sent is too large. */
+            /** @description - `body_too_large`: That’s too large to send. */
             413: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18864,17 +24709,19 @@ export interface operations {
                 };
             };
             /**
-             * @description - `bic_country_mismatch`: This SWIFT/BIC is of a bank in another country.
-             *     - `invalid_account_number`: Letters and digits only, 4 to 34 of them.
-             *     - `invalid_bic`: This is no SWIFT/BIC: it has 8 or 11 characters.
-             *     - `invalid_iban`: This IBAN is not right. Check its digits.
-             *     - `invalid_routing_number`: This is no routing number: it has 9 digits. Your bank tells you the one for wires.
-             *     - `name_not_latin`: Write it in Latin letters, as the bank has it.
-             *     - `payout_country_not_allowed`: We can't send money to this country. Choose a bank and an address in another one.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `bic_country_mismatch`: This SWIFT/BIC belongs to a bank in another country.
+             *     - `invalid_account_number`: Use 4–34 letters and numbers.
+             *     - `invalid_bic`: A SWIFT/BIC has 8 or 11 characters.
+             *     - `invalid_iban`: This IBAN isn’t valid. Check it and try again.
+             *     - `invalid_routing_number`: Enter a valid 9-digit routing number. Ask your bank for the one for wires.
+             *     - `name_not_latin`: Use Latin letters, exactly as your bank has it.
+             *     - `payout_country_not_allowed`: We can’t send money to this country. Use a bank and an address in another one.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18882,22 +24729,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18905,13 +24755,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18923,7 +24774,12 @@ export interface operations {
     send_otp: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18936,6 +24792,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18943,47 +24801,58 @@ export interface operations {
                 };
             };
             /**
-             * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version is no longer supported. Reload the page.
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
              */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            /** @description - `body_stalled`: The connection timed out. Try again. */
             408: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: What was sent is too large. */
+            /** @description - `body_too_large`: That’s too large to send. */
             413: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18991,11 +24860,24 @@ export interface operations {
                 };
             };
             /**
-             * @description - `sms_unavailable`: Codes by SMS are not available here. Use an email address.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `sms_unavailable`: Codes by SMS aren’t available here. Use an email address.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `proof_of_work_required`: We couldn’t check your device. Try again. */
+            428: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19003,24 +24885,27 @@ export interface operations {
                 };
             };
             /**
-             * @description - `otp_locked`: Too many attempts. Ask for a new code later.
-             *     - `rate_limited`: Too many requests. Wait a moment.
-             *     - `sms_limit_reached`: No more codes can be sent to this phone today. Use an email address.
+             * @description - `otp_locked`: Too many attempts. Request a new code later.
+             *     - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `sms_limit_reached`: We can’t send more codes to this phone today. Use an email address.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19028,13 +24913,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19051,7 +24937,12 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19060,33 +24951,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_SessionOut_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19094,20 +24994,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: The list has changed. Load it again.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `invalid_cursor`: This list has changed. Reload it.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19115,13 +25008,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19133,7 +25053,12 @@ export interface operations {
     end_other_sessions: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19142,24 +25067,53 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_SessionEndResult_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `reauthentication_required`: Confirm it’s you with a new code. */
+            403: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19167,22 +25121,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19190,13 +25147,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19208,7 +25166,12 @@ export interface operations {
     end_session: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -19220,24 +25183,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_SessionEndResult_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `reauthentication_required`: Confirm it’s you with a new code. */
+            403: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19247,24 +25228,30 @@ export interface operations {
             /** @description - `session_not_found`: Session not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19272,22 +25259,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19295,13 +25285,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19320,7 +25311,12 @@ export interface operations {
                 /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
             };
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19329,33 +25325,42 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_Union_SuggestedMember__UserCompletion__TagCompletion__"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19363,20 +25368,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `invalid_cursor`: The list has changed. Load it again.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `invalid_cursor`: This list has changed. Reload it.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19384,13 +25382,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19402,7 +25427,12 @@ export interface operations {
     unblock_user: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -19414,24 +25444,31 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_BlockState_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19441,15 +25478,19 @@ export interface operations {
             /** @description - `user_not_found`: Profile not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19457,11 +25498,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `own_block`: You cannot block yourself.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `own_block`: You can’t block yourself.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19469,22 +25512,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19492,13 +25538,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19510,7 +25557,12 @@ export interface operations {
     unfollow_user: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -19522,24 +25574,31 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_FollowState_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19549,15 +25608,19 @@ export interface operations {
             /** @description - `user_not_found`: Profile not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19565,11 +25628,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `own_follow`: You cannot follow yourself.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `own_follow`: You can’t follow yourself.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19577,22 +25642,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19600,13 +25668,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19618,7 +25687,12 @@ export interface operations {
     unmute_user: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -19630,24 +25704,31 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_MuteState_"];
                 };
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19657,15 +25738,19 @@ export interface operations {
             /** @description - `user_not_found`: Profile not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19673,11 +25758,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `own_mute`: You cannot mute yourself.
-             *     - `validation_failed`: Some fields need your attention.
+             * @description - `own_mute`: You can’t mute yourself.
+             *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19685,22 +25772,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19708,13 +25798,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19726,7 +25817,12 @@ export interface operations {
     unmute_word: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19739,6 +25835,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19746,56 +25844,69 @@ export interface operations {
                 };
             };
             /**
-             * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version is no longer supported. Reload the page.
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
              */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            /** @description - `body_stalled`: The connection timed out. Try again. */
             408: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: What was sent is too large. */
+            /** @description - `body_too_large`: That’s too large to send. */
             413: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19803,22 +25914,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19826,13 +25940,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19844,7 +25959,12 @@ export interface operations {
     update_me: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19857,6 +25977,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19864,20 +25986,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version is no longer supported. Reload the page.
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
              */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19887,42 +26014,52 @@ export interface operations {
             /** @description - `file_not_found`: File not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            /** @description - `body_stalled`: The connection timed out. Try again. */
             408: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: What was sent is too large. */
+            /** @description - `body_too_large`: That’s too large to send. */
             413: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19930,22 +26067,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19953,13 +26093,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19971,7 +26112,12 @@ export interface operations {
     verify_token: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19984,6 +26130,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19991,20 +26139,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version is no longer supported. Reload the page.
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
              */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20014,42 +26167,52 @@ export interface operations {
             /** @description - `account_suspended`: This account is suspended. */
             403: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            /** @description - `body_stalled`: The connection timed out. Try again. */
             408: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: What was sent is too large. */
+            /** @description - `body_too_large`: That’s too large to send. */
             413: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20057,22 +26220,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20080,14 +26246,15 @@ export interface operations {
                 };
             };
             /**
-             * @description - `issuer_unavailable`: The provider cannot be reached at the moment. Try again shortly.
-             *     - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `issuer_unavailable`: We can’t reach the sign-in provider right now. Try again in a moment.
+             *     - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20099,7 +26266,12 @@ export interface operations {
     verify_otp: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -20112,6 +26284,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20119,11 +26293,13 @@ export interface operations {
                 };
             };
             /**
-             * @description - `malformed_body`: The request could not be read.
-             *     - `unsupported_version`: This version is no longer supported. Reload the page.
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
              */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20131,11 +26307,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `not_authenticated`: Sign in to go on.
-             *     - `otp_invalid`: The code is not correct or has expired.
+             * @description - `not_authenticated`: Sign in to continue.
+             *     - `otp_invalid`: That code is wrong or has expired.
              */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20145,42 +26324,52 @@ export interface operations {
             /** @description - `account_suspended`: This account is suspended. */
             403: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_stalled`: The request did not arrive whole in time. Try again. */
+            /** @description - `body_stalled`: The connection timed out. Try again. */
             408: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: What was sent is too large. */
+            /** @description - `body_too_large`: That’s too large to send. */
             413: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20188,23 +26377,26 @@ export interface operations {
                 };
             };
             /**
-             * @description - `otp_locked`: Too many attempts. Ask for a new code later.
-             *     - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `otp_locked`: Too many attempts. Request a new code later.
+             *     - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20212,13 +26404,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20230,7 +26423,14 @@ export interface operations {
     get_user: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description `ETag` of the copy that the client has. Guests only. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /** @description The `_id` of the object. */
                 id: string;
@@ -20242,6 +26442,9 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20251,22 +26454,30 @@ export interface operations {
             /** @description Not modified: the `ETag` equals the one in `If-None-Match`. Guests only. */
             304: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description - `unsupported_version`: This version is no longer supported. Reload the page. */
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_authenticated`: Sign in to go on. */
+            /** @description - `not_authenticated`: Sign in to continue. */
             401: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20276,33 +26487,30 @@ export interface operations {
             /** @description - `user_not_found`: Profile not found. */
             404: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
-            500: {
-                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20310,13 +26518,40 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20331,6 +26566,10 @@ export interface operations {
             header?: {
                 /** @description Signature of the raw body, at most five minutes old. */
                 "Stripe-Signature"?: string | null;
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
             };
             path?: never;
             cookie?: never;
@@ -20340,6 +26579,8 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20347,38 +26588,46 @@ export interface operations {
                 };
             };
             /**
-             * @description - `bad_signature`: This was not signed by the payment provider.
-             *     - `unsupported_version`: This version is no longer supported. Reload the page.
+             * @description - `bad_signature`: We couldn’t verify this payment notice.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
              */
             400: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: What was sent is too large. */
+            /** @description - `body_too_large`: That’s too large to send. */
             413: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `address_too_long`: This address is too long. */
+            /** @description - `address_too_long`: This link is too long. */
             414: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `validation_failed`: Some fields need your attention. */
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20386,22 +26635,25 @@ export interface operations {
                 };
             };
             /**
-             * @description - `rate_limited`: Too many requests. Wait a moment.
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
              *     - `Retry-After` has the seconds to wait.
              */
             429: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: Something went wrong on our side. Try again in a moment. */
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
             500: {
                 headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20409,13 +26661,14 @@ export interface operations {
                 };
             };
             /**
-             * @description - `service_unavailable`: The service is busy. Try again shortly.
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
              *     - `Retry-After` has the seconds to wait.
              */
             503: {
                 headers: {
-                    /** @description Seconds to wait before a retry. */
-                    "Retry-After"?: number;
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,6 +1,7 @@
 import { ChevronDown, Globe, Keyboard, LogOut, Monitor, Moon, Sun, User } from 'lucide-react';
 import { api, useMe } from '@/api';
 import { useTranslation } from '@/lib/i18n';
+import { memberPath } from '@/lib/member-path';
 import { setPreference, type Theme } from '@/lib/preferences';
 import { Avatar, Icon, Menu, type MenuEntry, Name, Skeleton, UserText, usePreferences } from '@/ui';
 import { useOtherLanguage } from './language';
@@ -24,7 +25,7 @@ export function AccountMenu() {
   if (!me) return <Skeleton className="ms-auto size-11 rounded-full" />;
 
   const nextTheme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system';
-  const profile = `/users/${me._id}`;
+  const profile = memberPath(me);
   const entries: MenuEntry[] = [
     {
       id: 'me',
@@ -34,7 +35,9 @@ export function AccountMenu() {
         <span className="flex items-center gap-3">
           <Avatar name={me.name} picture={me.profilePic} size={48} />
           <span className="min-w-0">
-            <Name className="clip block text-b font-semibold text-ink">{me.name}</Name>
+            <Name className="clip block text-b font-semibold text-ink" isStaff={me.isStaff}>
+              {me.name}
+            </Name>
             {me.bio && (
               <UserText plain className="clamp-2 text-xs text-ink-3">
                 {me.bio}

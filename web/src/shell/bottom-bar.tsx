@@ -2,6 +2,7 @@ import { Bell, Compass, House, Plus, User } from 'lucide-react';
 import { useRouter } from 'next/router';
 import { useMe } from '@/api';
 import { useTranslation } from '@/lib/i18n';
+import { memberPath } from '@/lib/member-path';
 import { Icon, Link } from '@/ui';
 import { UnreadBadge } from './member-bar';
 import { useShell } from './shell-context';
@@ -13,7 +14,7 @@ export function BottomBar() {
   const { pathname, query } = useRouter();
   const { data: me } = useMe();
   const { openComposer, openNotifications, notificationsOpen } = useShell();
-  const own = pathname === '/users/[userId]' && query.userId === me?._id;
+  const own = me && (query.userId === me._id || query.handle === `@${me.handle}`);
   const current = (href: string) => (isCurrent(href, pathname) ? ('page' as const) : undefined);
   return (
     <nav aria-label={t('nav.main')} className="thumb-bar">
@@ -35,7 +36,7 @@ export function BottomBar() {
         {t('nav.notifications')}
         <UnreadBadge />
       </button>
-      <Link plain href={me ? `/users/${me._id}` : '/'} aria-current={own ? 'page' : undefined}>
+      <Link plain href={me ? memberPath(me) : '/'} aria-current={own ? 'page' : undefined}>
         <Icon of={User} size={22} />
         {t('nav.myProfile')}
       </Link>

@@ -14,7 +14,7 @@ export function useErrorText(): (error: unknown) => string {
     if (wait > 0 && error.code === 'otp_locked') return t('otpLocked', { time });
     if (wait > 0 && error.status === 429) return t('rateLimitedFor', { time });
     for (const namespace of ['codes', 'errors']) {
-      if (i18n.exists(namespace, error.code)) return t(`${namespace}:${error.code}`);
+      if (i18n.exists(error.code, { ns: namespace })) return t(`${namespace}:${error.code}`);
     }
     // The API's message follows Accept-Language: used for codes newer than this page, and for guests, whose pages
     // contain no messages of codes.

@@ -28,18 +28,22 @@ export function FooterLinks({ className, withLanguage = true }: Props) {
       <Link plain href="/terms-and-conditions">
         {t('nav.terms')}
       </Link>
+      <Link plain href="/privacy-policy#contact">
+        {t('nav.contact')}
+      </Link>
       {withLanguage && <LanguageLink />}
     </footer>
   );
 }
 
-export function LanguageLink({ className }: { className?: string }) {
+/** Link to this page in the other language; `compact` shows only the icon on phones. */
+export function LanguageLink({ className, compact }: { className?: string; compact?: boolean }) {
   const { t } = useTranslation();
   const { href, locale, switchLanguage } = useOtherLanguage();
   return (
     <a href={href} hrefLang={locale} lang={locale} className={cn('language-link', className)} onClick={switchLanguage}>
       <Icon of={Globe} size={16} />
-      {t('nav.switchTo')}
+      <span className={compact ? 'max-sm:sr-only' : undefined}>{t('nav.switchTo')}</span>
     </a>
   );
 }

@@ -1,6 +1,7 @@
 export { Columns } from './columns';
 export { useErrorText } from './error-text';
 export { FooterLinks, LanguageLink } from './footer-links';
+export { useJoinLink } from './join-link';
 export { Logo } from './logo';
 export type { ShellSlots } from './member-frame';
 export { Meta } from './meta';
@@ -10,3 +11,4 @@ export { type Settings, useBrandName, useSettings } from './settings';
 export { Shell } from './shell';
 export { type ComposerKind, type ComposerRequest, type ReportSubject, useShell } from './shell-context';
 export { StructuredData } from './structured-data';
+export { useAttempt } from './use-attempt';

@@ -2,8 +2,11 @@ import { useRouter } from 'next/router';
 import { type MouseEvent, useCallback } from 'react';
 import { api, useMe } from '@/api';
 import { useTranslation } from '@/lib/i18n';
+import { storeLanguageChoice } from '@/lib/language-choice';
 
 const MAX_WAIT_MS = 800;
+/** Paths whose language follows the visitor: `/en` before them chooses English, without scripts too. */
+const NEGOTIATED_PATH = /^\/(?:guest)?(?:\?|$)/;
 
 /** Switches to the other language with a full navigation: messages, direction and cached responses all change. */
 export function useOtherLanguage() {
@@ -13,9 +16,11 @@ export function useOtherLanguage() {
   const locale = i18n.language === 'ar' ? 'en' : 'ar';
   // The query of a cached page is unknown until hydration; the path is known.
   const path = asPath.replace(isReady ? /#.*$/ : /[?#].*$/, '');
-  const href = locale === 'ar' ? `/ar${path === '/' ? '' : path}` : path;
+  const prefix = locale === 'ar' || NEGOTIATED_PATH.test(path) ? `/${locale}` : '';
+  const href = prefix + (prefix ? path.replace(/^\/(?=\?|$)/, '') : path);
   const switchLanguage = useCallback(
     async (event?: MouseEvent) => {
+      storeLanguageChoice(locale);
       if (!me) {
         if (!event) window.location.assign(href);
         return;
@@ -28,5 +33,5 @@ export function useOtherLanguage() {
     },
     [me, href, locale],
   );
-  return { locale, href, switchLanguage };
+  return { locale, href, switchLanguage } as const;
 }

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { endSession, isApiError, logout } from '@/api';
-import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
+import { hasUnsentDrafts } from '@/api/session/unsent-drafts';
 import { useTranslation } from '@/lib/i18n';
 import { ConfirmDialog } from '@/ui';
 import { useErrorText } from './error-text';
@@ -11,13 +11,13 @@ type Props = { isOpen: boolean; onClose: () => void };
 export function LogoutDialog({ isOpen, onClose }: Props) {
   const { t } = useTranslation();
   const router = useRouter();
-  const context = useGrammaticalGender();
   const errorText = useErrorText();
   return (
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={t('logout.message', { context })}
+      title={t('logout.message')}
+      message={isOpen && hasUnsentDrafts() ? t('logout.drafts') : undefined}
       confirmLabel={t('logout.confirm')}
       cancelLabel={t('logout.cancel')}
       onConfirm={async () => {
@@ -30,7 +30,10 @@ export function LogoutDialog({ isOpen, onClose }: Props) {
         }
         await router.push('/login');
       }}
-      failure={(error) => t('logout.failed', { message: errorText(error) })}
+      // The API's own message (requirements 8); without an answer there is none.
+      failure={(error) =>
+        t('logout.failed', { message: (isApiError(error) && error.status && error.message) || errorText(error) })
+      }
     />
   );
 }

@@ -4,8 +4,10 @@ import { useUnreadCount } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { Icon, IconButton, Link, useFormat } from '@/ui';
 import { AccountMenu } from './account-menu';
+import { BackButton } from './back-button';
 import { Logo } from './logo';
 import { SearchBox } from './search-box';
+import { SearchLink } from './search-link';
 import { useShell } from './shell-context';
 import { barLinks, isCurrent } from './sidebar-links';
 
@@ -20,6 +22,7 @@ export function MemberBar() {
     <header className="shell-bar">
       <div className="shell-bar-inner">
         <IconButton icon={MenuIcon} label={t('nav.openMenu')} onClick={openMenu} className="md:hidden -ms-2" />
+        <BackButton className="-mx-3" />
         <Logo />
         <SearchBox className="max-md:hidden" />
         <nav aria-label={t('nav.main')} className="bar-nav max-md:hidden">
@@ -37,6 +40,7 @@ export function MemberBar() {
           ))}
           <NotificationsButton />
         </nav>
+        <SearchLink className="ms-auto -me-3 md:hidden" />
         <AccountMenu />
       </div>
     </header>

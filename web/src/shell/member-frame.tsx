@@ -2,10 +2,10 @@ import { useRouter } from 'next/router';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { useMe } from '@/api';
 import { useLiveNotifications } from '@/api/realtime/live-notifications';
+import { useAddressedGender } from '@/api/session/use-addressed-gender';
 import { useTokenRefresh } from '@/api/session/use-token-refresh';
-import { useTranslation } from '@/lib/i18n';
+import { useTexts, useTranslation } from '@/lib/i18n';
 import { type Preferences, preferences, setPreference } from '@/lib/preferences';
-import { type TextLoaders, useTexts } from '@/lib/use-texts';
 import { Drawer, preloadLazyComponents } from '@/ui';
 import { lazyWithRetry } from '@/ui/lazy';
 import { BottomBar } from './bottom-bar';
@@ -22,11 +22,6 @@ const PREFETCH_DELAY_MS = 1500;
 const ACCOUNT_KEYS = ['theme', 'textSize', 'motion'] as const;
 
 const ShortcutsSheet = lazyWithRetry(() => import('./shortcuts-sheet').then((module) => module.ShortcutsSheet));
-
-const codeTexts: TextLoaders = {
-  en: () => import('../../public/locales/en/codes.json'),
-  ar: () => import('../../public/locales/ar/codes.json'),
-};
 
 /** Loaded after the page itself. */
 const PRELOAD_DELAY_MS = 2000;
@@ -60,10 +55,11 @@ export function MemberFrame(props: Props) {
   const { NotificationDrawerContent, ComposerDialog, ReportDialog, AccountBanner } = slots;
   const { t } = useTranslation();
   usePreloadLazyComponents();
-  useTexts('codes', codeTexts);
+  useTexts('codes');
   useTokenRefresh();
   useLiveNotifications();
   useAccountPreferences();
+  useAddressedGender();
   useLivePost();
   usePrefetchRoutes();
   useShortcuts();

@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { useMe } from '@/api';
 import { useTranslation } from '@/lib/i18n';
+import { memberPath } from '@/lib/member-path';
 import { Avatar, Icon, Link, Name } from '@/ui';
 import { Overlay } from '@/ui/modal';
 import { FooterLinks } from './footer-links';
@@ -21,10 +22,12 @@ export function MenuDrawer({ isOpen, onClose }: Props) {
       <div className="flex flex-1 flex-col gap-4 p-4">
         <SearchBox onSearch={onClose} className="w-full" />
         {me && (
-          <Link plain href={`/users/${me._id}`} onClick={onClose} className="flex items-center gap-3">
+          <Link plain href={memberPath(me)} onClick={onClose} className="flex items-center gap-3">
             <Avatar name={me.name} picture={me.profilePic} size={52} />
             <span className="min-w-0">
-              <Name className="clip block font-semibold">{me.name}</Name>
+              <Name className="clip block font-semibold" isStaff={me.isStaff}>
+                {me.name}
+              </Name>
               <span className="text-s text-ink-3">{t('nav.myProfile')}</span>
             </span>
           </Link>

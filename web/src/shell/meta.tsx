@@ -34,7 +34,8 @@ export function Meta({ title, description, path, picture, type = 'website', noin
   const brand = useBrandName();
   const fullTitle =
     title && brand ? `${truncateAtWord(title, MAX_TITLE_LENGTH - brand.length - 3)} · ${brand}` : title || brand;
-  const shortDescription = excerpt(description || own || t('brand.description'), MAX_DESCRIPTION_LENGTH);
+  // The operator's description is complete; that of a page is an excerpt of its content.
+  const shortDescription = description ? excerpt(description, MAX_DESCRIPTION_LENGTH) : own || t('brand.description');
   const language = more.language ?? (i18n.language === 'ar' ? 'ar' : 'en');
   const ogImage = picture ?? { name: 'site', version: '1' };
   const image = absoluteUrl(`/api/og/${ogImage.name}.png?lang=${i18n.language}&v=${ogImage.version}`, 'en');

@@ -1,8 +1,10 @@
 import type { GetStaticPaths } from 'next';
-import type { Language, PageTexts, Texts } from '@/lib/i18n';
+import type { SSRConfig } from 'next-i18next/pages';
+import { serverSideTranslations } from 'next-i18next/pages/serverSideTranslations';
+import type { Language } from '@/lib/i18n';
+import { config } from '@/lib/i18n/config';
 import { trackUsedKeys } from '@/lib/i18n/used-keys';
-import { loadTexts } from '@/lib/load-texts';
-import type { Settings } from './settings';
+import { DEFAULT_ABOUT_URL, type Settings } from './settings';
 
 /**
  * Props of every page: its messages (with common and errors) and the operator's settings. Messages of the API's codes
@@ -10,13 +12,13 @@ import type { Settings } from './settings';
  */
 export async function pageProps(locale: string | undefined, ...namespaces: string[]) {
   const texts = await pageTexts(locale, 'common', 'errors', ...namespaces);
-  return { ...texts, settings: readSettings(texts.i18n.language) };
+  return { ...texts, settings: readSettings(languageOf(locale)) };
 }
 
 /** The same for public pages: their HTML contains only the messages in use. */
 export async function publicPageProps(locale: string | undefined, ...namespaces: string[]) {
   const props = await pageProps(locale, ...namespaces);
-  trackUsedKeys(props.i18n);
+  if (props._nextI18Next) trackUsedKeys(props._nextI18Next);
   return props;
 }
 
@@ -46,16 +48,24 @@ export async function staticPageProps(locale: string | undefined, ...namespaces:
   return pageTexts(locale, 'common', 'errors', 'codes', ...namespaces);
 }
 
-async function pageTexts(locale: string | undefined, ...namespaces: string[]) {
-  const language = locale === 'ar' ? 'ar' : 'en';
-  const read = async (namespace: string) => [namespace, await readTexts(language, namespace)] as const;
-  const texts = Object.fromEntries(await Promise.all(namespaces.map(read)));
-  return { i18n: { language, texts } satisfies PageTexts };
+/** Texts by language and namespaces, read once: they do not change while the server runs. */
+const readTexts = new Map<string, SSRConfig>();
+
+async function pageTexts(locale: string | undefined, ...namespaces: string[]): Promise<SSRConfig> {
+  const language = languageOf(locale);
+  const read = () => serverSideTranslations(language, namespaces, config);
+  if (process.env.NODE_ENV !== 'production') return read();
+  const key = [language, ...namespaces].join();
+  const texts = readTexts.get(key) ?? (await read());
+  readTexts.set(key, texts);
+  const { _nextI18Next: page } = texts;
+  if (!page) return texts;
+  // Each page has a store of its own: the keys that it uses are recorded for it.
+  return { _nextI18Next: { ...page, initialI18nStore: { [language]: { ...page.initialI18nStore[language] } } } };
 }
 
-async function readTexts(language: Language, namespace: string): Promise<Texts> {
-  const file = () => import(`../../public/locales/${language}/${namespace}.json`) as Promise<{ default: Texts }>;
-  return (await loadTexts(file)).default;
+function languageOf(locale: string | undefined): Language {
+  return locale === 'ar' ? 'ar' : 'en';
 }
 
 function readSettings(language: Language): Settings {
@@ -65,7 +75,7 @@ function readSettings(language: Language): Settings {
     brandName: env.BRAND_NAME || 'Qima',
     brandNameAr: env.BRAND_NAME_AR || 'قيمة',
     description: description || null,
-    aboutUrl: env.ABOUT_URL || '/guest',
+    aboutUrl: env.ABOUT_URL || DEFAULT_ABOUT_URL,
     webOrigin: env.WEB_ORIGIN || 'http://localhost:3000',
     renderedAt: Date.now(),
   };

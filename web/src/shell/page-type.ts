@@ -2,8 +2,10 @@ import type { NextPage } from 'next';
 
 /** Page and its options for the shell. */
 export type QimaPage<Props = object> = NextPage<Props> & {
-  /** `bare` has no header: login, signup, policies. */
-  shell?: 'app' | 'bare';
+  /** `bare` has no header: login, signup; `members` has one for members only: policies. */
+  shell?: 'app' | 'bare' | 'members';
   /** Members only: redirect of a visitor without a token, in the browser. /login brings them back afterwards. */
   guestRedirect?: '/guest' | '/login';
+  /** A page for guests too that is empty or useless without scripts. */
+  needsScripts?: boolean;
 };

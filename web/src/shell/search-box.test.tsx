@@ -14,8 +14,10 @@ vi.mock('next/router', () => ({ useRouter: () => ({ ...address, push }) }));
 vi.mock('@/lib/i18n', () => ({
   useTranslation: () => ({
     t: (key: string) => key,
-    i18n: { language: 'en', has: () => true },
+    i18n: { language: 'en' },
   }),
+  loadMissingTexts: async () => {},
+  useTexts: () => true,
 }));
 vi.mock('@/api', () => ({ api: { get }, useMemberPath: (path: string | null) => path, useMembership: () => 'member' }));
 vi.mock('@/api/session/recent-searches', () => ({

@@ -2,12 +2,11 @@ import { Search, X } from 'lucide-react';
 import { useRouter } from 'next/router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useRecentSearches } from '@/api/session/recent-searches';
-import { useTranslation } from '@/lib/i18n';
-import { useTexts } from '@/lib/use-texts';
+import { useTexts, useTranslation } from '@/lib/i18n';
+import { memberPath } from '@/lib/member-path';
 import { Icon } from '@/ui';
 import { lazyWithRetry } from '@/ui/lazy';
 import { type SearchOption, useSearchOptions } from './search/suggestions';
-import { searchTexts } from './search/texts';
 
 const SearchPanel = lazyWithRetry(() => import('./search/search-panel').then((module) => module.SearchPanel));
 
@@ -59,7 +58,7 @@ export function SearchBox({ className, onSearch }: Props) {
     void router.push(path);
   };
   const choose = (option: SearchOption) => {
-    if (option.type === 'user') goTo(`/users/${option.user._id}`);
+    if (option.type === 'user') goTo(memberPath(option.user));
     else goTo(searchPath(option.query), option.query);
   };
   const submit = () => {
@@ -157,7 +156,7 @@ function searchPath(query: string): string {
 
 function ClearButton({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation('search');
-  const ready = useTexts('search', searchTexts);
+  const ready = useTexts('search');
   if (!ready) return null;
   return (
     <button

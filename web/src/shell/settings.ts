@@ -13,14 +13,17 @@ export type Settings = {
   renderedAt: number;
 };
 
+/** External page about the product (requirements 1); the same in server/boot.mjs. */
+export const DEFAULT_ABOUT_URL = 'https://about.qima.example/';
+
 const Context = createContext<Settings | null>(null);
 export const SettingsProvider = Context;
 
 const DEFAULT_SETTINGS: Settings = {
-  brandName: '',
-  brandNameAr: '',
+  brandName: process.env.BUILD_BRAND_NAME ?? '',
+  brandNameAr: process.env.BUILD_BRAND_NAME_AR ?? '',
   description: null,
-  aboutUrl: '/guest',
+  aboutUrl: DEFAULT_ABOUT_URL,
   webOrigin: '',
   renderedAt: 0,
 };
@@ -37,7 +40,7 @@ function bootSettings(): Settings {
 
 const subscribeNever = () => () => {};
 
-/** Returns the page's settings. Error pages are rendered at build time and read theirs from /boot.js. */
+/** Returns the page's settings. Pages rendered at build time have those of the build until /boot.js is read. */
 export function useSettings(): Settings {
   const pageSettings = useContext(Context);
   const clientSettings = useSyncExternalStore(subscribeNever, bootSettings, () => DEFAULT_SETTINGS);

@@ -12,6 +12,13 @@ export type ReportSubject =
   | { kind: 'post'; id: string; name: string; authorId?: string }
   | { kind: 'comment'; id: string; postId: string; name: string; authorId?: string };
 
+/** Action of a guest that needs an account, the path to come back to, and what it is about: a product's title. */
+export type JoinRequest = {
+  reason: 'react' | 'comment' | 'save' | 'follow' | 'tip' | 'buy' | 'get';
+  next: string;
+  subject?: string;
+};
+
 type ShellActions = {
   openComposer: (request?: ComposerRequest) => void;
   openNotifications: () => void;
@@ -19,6 +26,7 @@ type ShellActions = {
   openShortcuts: () => void;
   openLogout: () => void;
   openReport: (subject: ReportSubject) => void;
+  openJoin: (request: JoinRequest) => void;
   notificationsOpen: boolean;
 };
 
@@ -31,6 +39,7 @@ const Context = createContext<ShellActions>({
   openShortcuts: noop,
   openLogout: noop,
   openReport: noop,
+  openJoin: noop,
   notificationsOpen: false,
 });
 

@@ -1,3 +1,4 @@
+import Head from 'next/head';
 import { useRouter } from 'next/router';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { mutate } from 'swr';
@@ -5,13 +6,19 @@ import { UNREAD_COUNT_PATH, useMembership, watchSession } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { ButtonLink, Link, NavigationProvider, ToastRegion } from '@/ui';
 import { lazyWithRetry } from '@/ui/lazy';
+import { BackButton } from './back-button';
 import { ConnectionBar } from './connection-bar';
+import { LanguageLink } from './footer-links';
+import { LanguageOffer } from './language-offer';
 import { Logo } from './logo';
 import type { OpenOverlay, ShellSlots } from './member-frame';
+import { NoScript } from './no-script';
 import type { QimaPage } from './page-type';
-import { type ComposerRequest, type ReportSubject, ShellProvider } from './shell-context';
+import { SearchLink } from './search-link';
+import { type ComposerRequest, type JoinRequest, type ReportSubject, ShellProvider } from './shell-context';
 import { useGuestRedirect } from './use-guest-redirect';
 import { useScrollRestoration } from './use-scroll-memory';
+import { useStayOffline } from './use-stay-offline';
 
 const FOCUS_OWNERS = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=dialog] *';
 
@@ -20,7 +27,13 @@ const loadMemberFrame = () => import('./member-frame').then((module) => module.M
 const MemberFrame = lazyWithRetry(loadMemberFrame, BarPlaceholder);
 const BareMemberFrame = lazyWithRetry(loadMemberFrame);
 
-type Props = { page: Pick<QimaPage, 'shell' | 'guestRedirect'>; slots: ShellSlots; children: ReactNode };
+const JoinSheet = lazyWithRetry(() => import('./join-sheet').then((module) => module.JoinSheet));
+
+type Props = {
+  page: Pick<QimaPage, 'shell' | 'guestRedirect' | 'needsScripts'>;
+  slots: ShellSlots;
+  children: ReactNode;
+};
 
 /** Header, drawers and dialogs around every page; parts for members and guests never flash into each other. */
 export function Shell({ page, slots, children }: Props) {
@@ -33,10 +46,13 @@ export function Shell({ page, slots, children }: Props) {
   const [composer, setComposer] = useState<{ isOpen: boolean; request: ComposerRequest } | null>(null);
   const [report, setReport] = useState<{ isOpen: boolean; subject: ReportSubject } | null>(null);
 
+  const [join, setJoin] = useState<{ isOpen: boolean; request: JoinRequest } | null>(null);
+
   useEffect(watchSession, []);
   useGuestRedirect(page.guestRedirect);
   useScrollRestoration();
   useFocusOnNavigate();
+  useStayOffline();
   useEffect(() => {
     document.documentElement.dir = router.locale === 'ar' ? 'rtl' : 'ltr';
   }, [router.locale]);
@@ -61,6 +77,7 @@ export function Shell({ page, slots, children }: Props) {
       openShortcuts: () => setOpen('shortcuts'),
       openLogout: () => setOpen('logout'),
       openReport: (subject: ReportSubject) => setReport({ isOpen: true, subject }),
+      openJoin: (request: JoinRequest) => setJoin({ isOpen: true, request }),
       notificationsOpen: open === 'notifications',
     }),
     [open],
@@ -76,6 +93,9 @@ export function Shell({ page, slots, children }: Props) {
   return (
     <NavigationProvider value={navigation}>
       <ShellProvider value={actions}>
+        <Head>
+          <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        </Head>
         <a href="#content" className="skip-link">
           {t('common.skipToContent')}
         </a>
@@ -95,14 +115,17 @@ export function Shell({ page, slots, children }: Props) {
             />
           )}
         </div>
-        {!bare && !page.guestRedirect && membership !== 'member' && (
+        {page.shell !== 'members' && !bare && !page.guestRedirect && membership !== 'member' && (
           <div className="guest-only contents">
             <GuestBar />
           </div>
         )}
+        {(page.guestRedirect || page.needsScripts) && <NoScript />}
+        <LanguageOffer bare={bare || page.shell === 'members'} />
         <main id="content" tabIndex={-1} className={page.guestRedirect ? 'member-only outline-none' : 'outline-none'}>
           {children}
         </main>
+        {membership === 'guest' && join && <JoinSheet {...join} onClose={() => setJoin({ ...join, isOpen: false })} />}
         <ConnectionBar />
         <ToastRegion />
       </ShellProvider>
@@ -120,18 +143,24 @@ function BarPlaceholder() {
   );
 }
 
-/** Header for guests: the logo, Sign in and Join Now. */
+/** Header for guests: the logo, search, the other language, Sign in and Join Now. */
 function GuestBar() {
   const { t } = useTranslation();
   return (
     <header className="shell-bar">
-      <div className="shell-bar-inner">
+      <div className="shell-bar-inner max-sm:gap-1 max-sm:[&_.logo_b]:hidden">
+        <BackButton className="-ms-3 max-[22.4rem]:hidden" />
         <Logo href="/guest" />
-        <nav aria-label={t('nav.main')} className="ms-auto flex items-center gap-1 xs:gap-4">
-          <Link plain href="/login" className="btn btn-t">
+        <nav aria-label={t('nav.main')} className="ms-auto flex items-center sm:gap-2">
+          {/* The smallest phones have it on Explore. */}
+          <SearchLink className="max-sm:w-10 max-[22.4rem]:hidden" />
+          <LanguageLink compact className="btn btn-t max-sm:px-2.5" />
+          <Link plain href="/login" className="btn btn-t max-sm:px-2">
             {t('nav.signIn')}
           </Link>
-          <ButtonLink href="/signup">{t('nav.joinNow')}</ButtonLink>
+          <ButtonLink href="/signup" className="max-sm:ms-1 max-sm:px-3">
+            {t('nav.joinNow')}
+          </ButtonLink>
         </nav>
       </div>
     </header>

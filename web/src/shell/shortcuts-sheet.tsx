@@ -1,20 +1,14 @@
 import { Fragment } from 'react';
-import { useTranslation } from '@/lib/i18n';
+import { useTexts, useTranslation } from '@/lib/i18n';
 import { setPreference } from '@/lib/preferences';
-import { type TextLoaders, useTexts } from '@/lib/use-texts';
 import { Checkbox, Sheet, usePreferences } from '@/ui';
 import { SHORTCUTS } from './shortcuts';
-
-const texts: TextLoaders = {
-  en: () => import('../../public/locales/en/shortcuts.json'),
-  ar: () => import('../../public/locales/ar/shortcuts.json'),
-};
 
 type Props = { isOpen: boolean; onClose: () => void };
 
 /** Help for keyboard shortcuts, with a switch. */
 export function ShortcutsSheet({ isOpen, onClose }: Props) {
-  const ready = useTexts('shortcuts', texts);
+  const ready = useTexts('shortcuts');
   const { t } = useTranslation('shortcuts');
   const { shortcuts } = usePreferences();
   return (

@@ -1,8 +1,7 @@
 import { useRouter } from 'next/router';
 import { useMe } from '@/api';
-import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
-import { ALIGN_PAGE_START } from '@/lib/text-align';
+import { memberPath } from '@/lib/member-path';
 import { Avatar, Icon, Link, Name, Skeleton, UserText } from '@/ui';
 import { FooterLinks } from './footer-links';
 import { isCurrent, sidebarLinks } from './sidebar-links';
@@ -34,12 +33,14 @@ function MeCard() {
     );
   }
   return (
-    <Link plain href={`/users/${me._id}`} className="card flex items-center gap-3 p-4">
+    <Link plain href={memberPath(me)} className="card flex items-center gap-3 p-4">
       <Avatar name={me.name} picture={me.profilePic} size={48} />
       <span className="min-w-0">
-        <Name className={cn('clip block text-s font-semibold', ALIGN_PAGE_START)}>{me.name}</Name>
+        <Name className="clip block text-s font-semibold" isStaff={me.isStaff}>
+          {me.name}
+        </Name>
         {me.bio && (
-          <UserText plain className={cn('clamp-2 text-xs text-ink-3 mb-0! pb-0!', ALIGN_PAGE_START)}>
+          <UserText plain className="clamp-2 text-xs text-ink-3 mb-0! pb-0!">
             {me.bio}
           </UserText>
         )}

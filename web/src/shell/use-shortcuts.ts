@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
 import { useMe } from '@/api';
+import { memberPath } from '@/lib/member-path';
 import { preferences } from '@/lib/preferences';
 import { focusPost } from './post-navigation';
 import { useShell } from './shell-context';
@@ -30,7 +31,7 @@ export function useShortcuts(): void {
 
   useEffect(() => {
     const run = (action: ShortcutAction) => {
-      const route = action === 'profile' ? me && `/users/${me._id}` : ROUTES[action];
+      const route = action === 'profile' ? me && memberPath(me) : ROUTES[action];
       if (route) void router.push(route);
       if (action === 'next') focusPost(1);
       if (action === 'previous') focusPost(-1);

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createInstance } from 'i18next';
 import { describe, expect, test } from 'vitest';
-import { fillText, findText, type Texts } from '@/lib/i18n/translate';
-import { formatNumber } from '@/lib/numbers';
+import { config } from '@/lib/i18n/config';
+
+type Texts = { [key: string]: string | Texts };
 
 const folder = new URL('../../public/locales/', import.meta.url);
 const read = (locale: string, file: string): Texts =>
@@ -59,45 +60,10 @@ describe.each(files)('%s', (file) => {
   });
 });
 
-/** Configures i18next with the same files. */
-function asI18next(locale: 'en' | 'ar') {
-  const i18n = createInstance();
-  const resources = Object.fromEntries(files.map((file) => [file.replace('.json', ''), read(locale, file)]));
-  void i18n.init({
-    lng: locale,
-    initAsync: false,
-    resources: { [locale]: resources },
-    interpolation: { escapeValue: false },
-  });
-  i18n.services.formatter?.add('n', (value: unknown) => formatNumber(Number(value), locale));
-  return i18n;
-}
-
-describe.each(['en', 'ar'] as const)('%s', (locale) => {
-  test('every message equals i18next’s result, for every number and gender', () => {
-    const i18n = asI18next(locale);
-    const different: string[] = [];
-    for (const file of files) {
-      const texts = read(locale, file);
-      const ns = file.replace('.json', '');
-      for (const key of bases(flat(texts))) {
-        for (const count of [undefined, 0, 1, 2, 3, 11, 100, 1_000_000]) {
-          for (const context of [undefined, 'male', 'female']) {
-            const values = { name: '{{other}} $1', amount: '$5', count, ...(context && { context }) };
-            const expected = i18n.exists(key, { ns, ...values }) && i18n.t(key, { ns, ...values });
-            const text = findText(texts, key, locale, values);
-            const made = text !== undefined && fillText(text, values, locale);
-            if (typeof expected !== 'object' && made !== expected) different.push(`${ns}:${key} ${made} / ${expected}`);
-          }
-        }
-      }
-    }
-    expect(different).toEqual([]);
-  });
-});
-
 test('Arabic plurals use all six categories', () => {
-  const texts = [0, 1, 2, 3, 11, 100].map((count) => findText(read('ar', 'feed.json'), 'newPosts', 'ar', { count }));
+  const i18n = createInstance();
+  void i18n.init({ ...config, lng: 'ar', initAsync: false, resources: { ar: { feed: read('ar', 'feed.json') } } });
+  const texts = [0, 1, 2, 3, 11, 100].map((count) => i18n.t('feed:newPosts', { count, skipInterpolation: true }));
   expect(new Set(texts).size).toBe(6);
 });
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { IMAGE_EXTENSIONS } from '@/api/uploads/image-upload';
 import { TIP_AMOUNTS } from '@/features/checkout/tip-amounts';
-import { INITIAL_RETRY_MS, MAX_CONCURRENT, MAX_RETRIES } from '@/lib/load-texts';
 import { postsPerView, postViewPerView, usersPerView } from '@/ui/carousel';
 import config from '../../next.config.mjs';
+import translation from '../../next-i18next.config.mjs';
 
 const theme = readFileSync('src/styles/theme.css', 'utf8');
 
@@ -36,6 +36,6 @@ test('pictures are of six kinds', () => {
 });
 
 test('messages are loaded ten at once, with five retries from 350 ms on', () => {
-  expect([MAX_CONCURRENT, MAX_RETRIES, INITIAL_RETRY_MS]).toEqual([10, 5, 350]);
+  expect(translation).toMatchObject({ maxParallelReads: 10, maxRetries: 5, retryTimeout: 350 });
   expect(config.i18n).toMatchObject({ defaultLocale: 'en', localeDetection: false });
 });

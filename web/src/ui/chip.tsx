@@ -48,3 +48,15 @@ export function ChoiceChip({ selected, big = true, dot, className, children, ...
     </button>
   );
 }
+
+type InterestProps = { selected: boolean; children: ReactNode } & Omit<ComponentProps<'button'>, 'className'>;
+
+/** Interest that is chosen or not. */
+export function InterestChip({ selected, children, ...rest }: InterestProps) {
+  return (
+    <button {...rest} type="button" aria-pressed={selected} className="interest">
+      {selected && <Nuqta size={9} />}
+      {children}
+    </button>
+  );
+}

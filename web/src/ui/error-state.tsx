@@ -20,7 +20,7 @@ export function ErrorState({ title, subtitle, onRetry, boxed, className }: Props
     return (
       <p role="alert" className={cn('flex items-center gap-2 text-s font-medium text-red-ink', className)}>
         <ErrorNuqta size={20} />
-        <span dir="auto">{title}</span>
+        <span>{title}</span>
       </p>
     );
   }

@@ -41,7 +41,7 @@ export function FieldError({ id, children }: { id?: string; children?: ReactNode
   return (
     <p id={id} className="flex items-start gap-1.5 text-xs font-medium text-red-ink">
       <Icon of={CircleAlert} size={16} className="mt-0.5" />
-      <span dir="auto">{children}</span>
+      <span>{children}</span>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { createStore, useStore } from '@/lib/create-store';
-import { fullDate, monthYear, shortDate, slashDate } from '@/lib/dates';
+import { fullDate, isoDate, monthYear, shortDate, slashDate } from '@/lib/dates';
 import { useTranslation } from '@/lib/i18n';
 import { formatMoney } from '@/lib/money';
 import { type Digits, formatCount, formatNumber } from '@/lib/numbers';
@@ -43,6 +43,7 @@ export function useNow(): number {
   return useStore(clock, (time) => time || Date.now() - (Date.now() % TICK_MS), renderedAt);
 }
 
+/** Dates: `shortDate` on cards and in sentences, `slashDate` in the library, `isoDate` for versions of documents. */
 type Formats = {
   locale: string;
   digits: Digits;
@@ -52,6 +53,7 @@ type Formats = {
   money: (cents: number) => string;
   shortDate: (iso: string) => string;
   slashDate: (iso: string) => string;
+  isoDate: (iso: string) => string;
   fullDate: (iso: string) => string;
   monthYear: (iso: string) => string;
 };
@@ -71,6 +73,7 @@ export function useFormat(): Formats {
     money: (cents) => formatMoney(cents, digits),
     shortDate: (iso) => shortDate(iso, locale, digits, { timeZone }),
     slashDate: (iso) => slashDate(iso, digits, { timeZone }),
+    isoDate: (iso) => isoDate(iso, { timeZone }),
     fullDate: (iso) => fullDate(iso, locale, digits, { timeZone }),
     monthYear: (iso) => monthYear(iso, locale, digits),
   };

@@ -1,4 +1,4 @@
-export type IllustrationName = 'bell' | 'lost' | 'spill' | 'shelf' | 'wave';
+export type IllustrationName = 'bell' | 'lost' | 'search' | 'spill' | 'shelf' | 'wave';
 
 type Props = { name: IllustrationName; width?: number; className?: string };
 

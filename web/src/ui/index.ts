@@ -3,7 +3,7 @@ export { BusyDots } from './busy-dots';
 export { Button, ButtonLink, type ButtonSize, type ButtonVariant } from './button';
 export { Carousel, type PerView, postsPerView, postViewPerView, usersPerView } from './carousel';
 export { Checkbox } from './checkbox';
-export { Chip, type ChipTone, ChoiceChip } from './chip';
+export { Chip, type ChipTone, ChoiceChip, InterestChip } from './chip';
 export { ComboBox } from './combo-box';
 export { ConfirmDialog } from './confirm-dialog';
 export { EmptyState } from './empty-state';

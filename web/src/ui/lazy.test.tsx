@@ -3,7 +3,10 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { lazyWithRetry, preloadLazyComponents } from './lazy';
 
-vi.mock('@/lib/i18n', () => ({ useTranslation: () => ({ t: (key: string) => key, i18n: { language: 'en' } }) }));
+vi.mock('@/lib/i18n', () => ({
+  loadMissingTexts: async () => {},
+  useTranslation: () => ({ t: (key: string) => key, i18n: { language: 'en' } }),
+}));
 
 beforeAll(() => {
   // jsdom has the element but not its methods.

@@ -1,6 +1,5 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from '@/lib/i18n';
-import { loadMissingMessages } from '@/lib/i18n/load-messages';
+import { loadMissingTexts, useTranslation } from '@/lib/i18n';
 import { Button } from './button';
 import { ErrorState } from './error-state';
 
@@ -27,7 +26,7 @@ export function lazyWithRetry<Props extends object>(
   const loadOnce = async () => {
     if (Loaded) return;
     // Code and messages are both required: a component without messages would be unreadable.
-    inFlight ??= Promise.all([load(), loadMissingMessages()]).then(([found]) => {
+    inFlight ??= Promise.all([load(), loadMissingTexts()]).then(([found]) => {
       Loaded = found;
     });
     await inFlight.finally(() => {

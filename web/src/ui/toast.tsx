@@ -16,10 +16,10 @@ type ShownToast = Toast & { id: number };
 const NONE: readonly ShownToast[] = [];
 const toasts = createStore(NONE);
 
-/** Shows a short message; one with an action (Undo) stays longer. */
+/** Shows a short message in place of the one before; one with an action (Undo) stays longer, above the next. */
 export function showToast(toast: Toast): void {
   const shown = toasts.get();
-  toasts.set([...shown.slice(-2), { ...toast, id: (shown.at(-1)?.id ?? 0) + 1 }]);
+  toasts.set([...shown.filter(({ action }) => action).slice(-1), { ...toast, id: (shown.at(-1)?.id ?? 0) + 1 }]);
 }
 
 function dismiss(id: number): void {
@@ -48,9 +48,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   }, [id, action]);
   return (
     <div className="toast" data-tone={toast.tone}>
-      <p className="min-w-0 flex-1 py-1.5 text-s font-medium" dir="auto">
-        {toast.message}
-      </p>
+      <p className="min-w-0 flex-1 py-1.5 text-s font-medium">{toast.message}</p>
       {action && (
         <Button
           variant="t"

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Button } from './button';
+import { Name } from './name';
 import { OtpInput } from './otp-input';
 import { RichText } from './rich-text';
 import { Tabs } from './tabs';
@@ -87,8 +88,19 @@ test('member text is rendered as text and never as markup', () => {
   expect(container.querySelectorAll('p[dir=auto]')).toHaveLength(2);
 });
 
+test('the mark of staff is an image outside of the name', () => {
+  const { container, rerender } = render(<Name isStaff>Layla</Name>);
+  const mark = screen.getByRole('img');
+  expect(mark.getAttribute('aria-label')).toBeTruthy();
+  expect(container.querySelector('bdi')?.textContent).toBe('Layla');
+  expect(container.querySelector('bdi')?.contains(mark)).toBe(false);
+  rerender(<Name isStaff={false}>Layla ✔</Name>);
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
 test('links in member text pass no referrer, opener or ranking', () => {
-  render(<UserText>{'انظر https://example.com/a. javascript:alert(1)'}</UserText>);
+  const links = new Map([['https://example.com/a', 'https://example.com/a']]);
+  render(<UserText links={links}>{'انظر https://example.com/a. javascript:alert(1)'}</UserText>);
   const link = screen.getByRole('link');
   expect(link.getAttribute('href')).toBe('https://example.com/a');
   expect(link.getAttribute('rel')).toBe('nofollow ugc noopener');
@@ -108,7 +120,12 @@ test('matches are marked across words with marks, tags, links and lines', () => 
   const text = 'قَهْوَةٌ عند #قَهْوَة_الصباح\nand `code` at https://qima.example/coffee 😀 نهاية';
   const places = (part: string) => [text.indexOf(part), text.indexOf(part) + part.length] as const;
   const marks = [places('قَهْوَةٌ'), places('قَهْوَة_'), places('code'), places('coffee'), places('نهاية')];
-  const { container } = render(<UserText marks={marks}>{text}</UserText>);
+  const links = new Map([['https://qima.example/coffee', 'https://qima.example/coffee']]);
+  const { container } = render(
+    <UserText marks={marks} links={links}>
+      {text}
+    </UserText>,
+  );
   const found = [...container.querySelectorAll('mark')].map((mark) => mark.textContent);
   expect(found).toEqual(['قَهْوَةٌ', 'قَهْوَة_', 'code', 'qima.example/coffee', 'نهاية']);
   expect(container.querySelectorAll('p')).toHaveLength(2);

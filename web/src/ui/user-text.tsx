@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 import { clipRanges, type Range } from '@/lib/highlight-ranges';
-import { displayUrl, splitLines, type Token } from '@/lib/text-tokens';
+import { displayUrl, type Links, splitLines, type Token } from '@/lib/text-tokens';
 import { Highlight } from './highlight';
 import { Link } from './link';
 
@@ -14,10 +14,12 @@ type Props = {
   plain?: boolean;
   /** Search matches, as ranges of the text. */
   marks?: readonly Range[];
+  /** Links that the API found in the text; others are plain text. */
+  links?: Links;
 };
 
 /** Renders all member text: each line has its own direction, and nothing is HTML. */
-export function UserText({ children, lang, className, plain, marks }: Props) {
+export function UserText({ children, lang, className, plain, marks, links }: Props) {
   const shownLang = lang === 'ar' || lang === 'en' ? lang : undefined;
   if (plain) {
     return (
@@ -28,7 +30,7 @@ export function UserText({ children, lang, className, plain, marks }: Props) {
   }
   return (
     <div className={cn('user-text', className)} lang={shownLang}>
-      {splitLines(children).map(({ tokens, offsets, afterBlank }, index) => (
+      {splitLines(children, links).map(({ tokens, offsets, afterBlank }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
         <p key={index} dir="auto" className={afterBlank ? 'after-blank' : undefined}>
           {tokens.map((token, place) => (
@@ -57,7 +59,7 @@ function renderToken(token: Token, place = 0, marks?: readonly Range[]): ReactNo
     );
   }
   if (token.type === 'link') {
-    const shown = displayUrl(token.text);
+    const shown = displayUrl(token.href);
     // The displayed URL is shorter than the searched one: all of it is marked.
     const found = clipRanges(marks ?? [], place, place + token.text.length).length > 0;
     return (

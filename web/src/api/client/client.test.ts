@@ -40,11 +40,11 @@ test('sends the raw token with version and language, and no cookie', async () =>
 
 test('cookies are sent for sign-in, sign-up, logout and the identity provider only', async () => {
   const requests = answerWith(() => json({ payload: {} }));
-  for (const one of ['/users/verifyOTP', '/users/verify', '/users/register', '/users/logout', '/identity/begin'])
-    await api.post(one);
-  for (const one of ['/users/sendOTP', '/posts', '/users/verifyAll', '/users/update']) await api.post(one);
+  const users = ['sendOTP', 'verifyOTP', 'verify', 'register', 'logout'].map((name) => `/users/${name}`);
+  for (const one of [...users, '/identity/begin']) await api.post(one);
+  for (const one of ['/users/sendOTPs', '/posts', '/users/verifyAll', '/users/update']) await api.post(one);
   expect(requests.map(({ credentials }) => credentials)).toEqual([
-    ...Array.from({ length: 5 }, () => 'include'),
+    ...Array.from({ length: 6 }, () => 'include'),
     ...Array.from({ length: 4 }, () => 'omit'),
   ]);
 });

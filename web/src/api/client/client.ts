@@ -4,7 +4,7 @@ import type { Page } from '../types';
 import { isApiError, networkError, toApiError } from './errors';
 
 /** Only these requests send or receive the identity provider's cookies. */
-const COOKIE_PATHS = /^\/(users\/(verifyOTP|verify|register|logout)$|identity\/)/;
+const COOKIE_PATHS = /^\/(users\/(sendOTP|verifyOTP|verify|register|logout)$|identity\/)/;
 /** Requests of people who are not signed in: an expired token must not fail them. */
 const ANONYMOUS_PATHS = /^\/(users\/(sendOTP|verifyOTP|verify|register)|identity\/\w+)$/;
 

@@ -18,15 +18,16 @@ type TrimOptions = {
 /** Removes what a card does not render, so that the HTML stays small. */
 export function trimPost<Item extends Post>(post: Item, { text = MAX_TEXT_LENGTH, isTile }: TrimOptions = {}): Item {
   const author = withSmallAvatar(post.author);
+  const shown = trimText(post, text);
   return {
     ...post,
-    text: trimText(post, text),
+    text: shown,
     author: isTile ? { ...author, handle: null } : author,
     media: isTile
       ? post.media.slice(0, 1).map((cover) => ({ ...trimBlurhash(cover), fileId: '' }))
       : post.media.map(trimBlurhash),
     tags: isTile ? [] : post.tags,
-    entities: [],
+    entities: isTile ? [] : trimEntities(post, shown.length),
     previews: [],
     files: [],
   };
@@ -39,7 +40,7 @@ export function trimPage<Item extends Post>(page: Page<Item>, shown?: TrimOption
 export function trimComments(page: Page<Comment>): Page<Comment> {
   const short = <Item extends Reply>(one: Item): Item => ({
     ...one,
-    entities: [],
+    entities: trimEntities(one),
     author: withSmallAvatar(one.author),
   });
   const payload = page.payload.map((one) => ({ ...short(one), replies: one.replies.map(short) }));
@@ -59,6 +60,11 @@ export function withSmallAvatar<Member extends Pick<Profile, 'profilePic'>>(
 
 function trimBlurhash(image: Image): Image {
   return { ...image, blurhash: image.blurhash.slice(0, BLURHASH_LENGTH) };
+}
+
+/** Keeps the links and mentions of a text: tags are recognized where they are shown. */
+function trimEntities({ entities }: Pick<Post, 'entities'>, length = Infinity): Post['entities'] {
+  return entities.filter(({ type, end }) => type !== 'tag' && end <= length);
 }
 
 function trimText({ kind, text }: Post, longest: number): string {

@@ -1,4 +1,4 @@
-import { useDeleted } from '../mutations/deferred-delete';
+import { useDeleted } from '../mutations/deleted-ids';
 import { blockMutation, muteMutation } from '../mutations/mutations';
 import { usePendingValue } from '../mutations/optimistic-mutation';
 import type { Post } from '../types';

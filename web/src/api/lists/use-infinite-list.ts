@@ -89,6 +89,14 @@ export async function updateList<Item>(path: string, edit: (items: Item[], isFir
   if (isFetchingMore) void mutate(list);
 }
 
+/** Refetches a list from its first page, mounted or not; later pages are loaded again on demand. */
+export async function reloadList<Item>(path: string): Promise<void> {
+  const first = firstPageKey(path);
+  const page = await api.page<Item>(first);
+  await updateCached<Page<Item>>(first, () => page);
+  await updateCached<Page<Item>[]>(infiniteCacheKey(path), () => [page]);
+}
+
 /** Deletes the cached data of a list; it is refetched when mounted. */
 export function invalidateList(path: string): Promise<void> {
   const first = firstPageKey(path);

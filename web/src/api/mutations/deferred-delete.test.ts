@@ -61,3 +61,18 @@ test('leaving the page sends waiting deletions with the page’s token', () => {
     ['DELETE', 'token'],
   ]);
 });
+
+test('a deletion with a body is a POST request, also when the page is left', async () => {
+  const requests = answerWith(() => json({ payload: {} }));
+  const removal = (id: string) => ({ ...post(id), path: '/users/update', body: { profilePic: null } });
+  deferDelete(removal('picture-one'));
+  await vi.advanceTimersByTimeAsync(9000);
+  deferDelete(removal('picture-two'));
+  window.dispatchEvent(new Event('pagehide'));
+  for (const { request } of requests) {
+    expect([request.method, request.url]).toEqual(['POST', `${API}/users/update`]);
+    expect(request.headers.get('content-type')).toContain('application/json');
+    expect(await request.json()).toEqual({ profilePic: null });
+  }
+  expect(requests).toHaveLength(2);
+});

@@ -1,17 +1,18 @@
-import { createStore, useStore } from '@/lib/create-store';
 import { api, apiOrigin, authorizedFetch } from '../client/client';
 import { isApiError } from '../client/errors';
 import { beforeSignOut } from '../session/before-sign-out';
 import { onTokenChange, readToken } from '../session/token-store';
+import { deletedIds } from './deleted-ids';
 
 /** How long a deletion can be undone: the life of its toast, plus the time of a last tap. */
 const UNDO_MS = 8300;
 
 type Deletion = {
-  /** Id of a post or a comment. */
+  /** Id of a post, a comment or a picture. */
   id: string;
-  /** Path of the DELETE request. */
+  /** Path of the DELETE request, or of the POST request if there is a body. */
   path: string;
+  body?: Record<string, unknown>;
   onDeleted?: () => void;
   /** Called when the object is shown again: after an undo or a refusal of the API. */
   onRestored?: () => void;
@@ -20,15 +21,8 @@ type Deletion = {
 
 type PendingDeletion = { deletion: Deletion; timer: ReturnType<typeof setTimeout> };
 
-const NONE: ReadonlySet<string> = new Set();
-const deletedIds = createStore(NONE);
 const pending = new Map<string, PendingDeletion>();
 let isWatching = false;
-
-/** Ids of posts and comments that this browser's member has deleted, including those that can be undone. */
-export function useDeleted(): ReadonlySet<string> {
-  return useStore(deletedIds, (ids) => ids, NONE);
-}
 
 /**
  * Hides an object at once. The request is sent when the time to undo is over, when the page is left, or before the
@@ -59,7 +53,7 @@ function restore({ id, onRestored }: Deletion): void {
 async function send(deletion: Deletion): Promise<void> {
   removePending(deletion.id);
   try {
-    await api.del(deletion.path);
+    await (deletion.body ? api.post(deletion.path, deletion.body) : api.del(deletion.path));
   } catch (error) {
     // 404: it was deleted elsewhere.
     if (!isApiError(error) || error.status !== 404) {
@@ -71,6 +65,12 @@ async function send(deletion: Deletion): Promise<void> {
   deletion.onDeleted?.();
 }
 
+function lastRequest({ path, body }: Deletion): Request {
+  const headers = { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) };
+  const content = body ? { method: 'POST', body: JSON.stringify(body) } : { method: 'DELETE' };
+  return new Request(apiOrigin() + path, { ...content, headers, keepalive: true });
+}
+
 function watchPageAndSession(): void {
   if (isWatching) return;
   isWatching = true;
@@ -78,9 +78,7 @@ function watchPageAndSession(): void {
   window.addEventListener('pagehide', () => {
     for (const { deletion } of [...pending.values()]) {
       removePending(deletion.id);
-      const headers = { accept: 'application/json' };
-      const request = new Request(apiOrigin() + deletion.path, { method: 'DELETE', headers, keepalive: true });
-      authorizedFetch(request).catch(() => undefined);
+      authorizedFetch(lastRequest(deletion)).catch(() => undefined);
     }
   });
   beforeSignOut(() => Promise.all([...pending.values()].map(({ deletion }) => send(deletion))));
@@ -88,6 +86,6 @@ function watchPageAndSession(): void {
   onTokenChange(() => {
     if (readToken()) return;
     for (const id of [...pending.keys()]) removePending(id);
-    deletedIds.set(NONE);
+    deletedIds.set(new Set());
   });
 }

@@ -5,6 +5,7 @@ import { api } from '../client/client';
 import type { Me, Session } from '../types';
 import { runBeforeSignOut } from './before-sign-out';
 import { clearToken, onTokenChange, readToken, storeToken } from './token-store';
+import { clearUnsentDrafts } from './unsent-drafts';
 
 /** `unknown` on the server and during hydration; then whether a token exists. */
 export type Membership = 'unknown' | 'guest' | 'member';
@@ -53,6 +54,7 @@ export async function beginSession(session: Session, user: Me): Promise<void> {
 /** Deletes all data of the member from this browser. */
 export async function endSession(): Promise<void> {
   clearToken();
+  clearUnsentDrafts();
   await clearAllCached();
 }
 

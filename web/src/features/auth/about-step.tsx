@@ -1,16 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ArrowRight } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import type { Country } from '@/api';
 import { useTranslation } from '@/lib/i18n';
+import { checkName } from '@/lib/member-name';
 import { Button, Checkbox, ComboBox, Icon, Link, RadioCards, RichText, TextField } from '@/ui';
 
 const MINIMUM_AGE = 13;
 
 const schema = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(128)),
+  name: z.string().check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(128),
+    z.refine((name) => name === '' || !checkName(name)),
+  ),
   genderId: z.enum(['1', '2', '3']),
   countryId: z.string().check(z.minLength(2)),
   birthDate: z.string().check(z.refine((date) => date !== '' && date <= latestBirthDate(MINIMUM_AGE, new Date()))),
@@ -20,6 +26,15 @@ const schema = z.object({
 export type About = z.infer<typeof schema>;
 export const aboutFields = ['name', 'genderId', 'countryId', 'birthDate', 'acceptTerms'] as const;
 
+/** Message keys of the names in the errors of missing values. */
+const FIELD_NAMES: Readonly<Record<keyof About, string>> = {
+  name: 'name',
+  genderId: 'gender',
+  countryId: 'country',
+  birthDate: 'birthDate',
+  acceptTerms: 'common:nav.terms',
+};
+
 type Props = {
   values: About;
   countries: Country[];
@@ -27,15 +42,23 @@ type Props = {
   failure: ReactNode;
   /** Errors of the API by field. */
   errors: Partial<Record<keyof About, string>>;
+  /** Called with every change, so that it can be kept. */
+  onType: (values: About) => void;
   onSubmit: (values: About) => void;
 };
 
-export function AboutStep({ values, countries, failure, errors, onSubmit }: Props) {
+export function AboutStep({ values, countries, failure, errors, onType, onSubmit }: Props) {
   const { t } = useTranslation('auth');
-  const { register, handleSubmit, control, setError, getValues, formState } = useForm<About>({
+  const { register, handleSubmit, control, setError, getValues, watch, formState } = useForm<About>({
     defaultValues: values,
     resolver: zodResolver(schema),
   });
+  const typed = useRef(onType);
+  typed.current = onType;
+  useEffect(() => {
+    const { unsubscribe } = watch(() => typed.current(getValues()));
+    return unsubscribe;
+  }, [watch, getValues]);
   useEffect(() => {
     const invalid = aboutFields.filter((field) => errors[field]);
     invalid.forEach((field, index) => {
@@ -48,13 +71,15 @@ export function AboutStep({ values, countries, failure, errors, onSubmit }: Prop
     if (!error) return undefined;
     // Errors found here have translated texts; those of the API have a message.
     if (error.type === undefined || error.type === '') return error.message;
+    const nameError = field === 'name' && getValues('name').trim() && checkName(getValues('name'));
+    if (nameError) return t(nameError);
     return field === 'birthDate' && getValues('birthDate')
       ? t('birthDateHint', { count: MINIMUM_AGE })
-      : t('errors:fieldRequired');
+      : t('errors:fieldRequired', { field: t(FIELD_NAMES[field]) });
   };
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={handleSubmit(onSubmit)}>
+    <form method="post" noValidate className="grid gap-4" onSubmit={handleSubmit(onSubmit)}>
       <TextField
         {...register('name')}
         label={t('name')}

@@ -5,7 +5,8 @@ import { Button, OtpInput, RichText, showToast, useFormat } from '@/ui';
 import { useCountdown } from './use-otp';
 
 type Props = {
-  masked: string;
+  /** As it was typed, so that a typing error is seen. */
+  address: string;
   /** Time from which another code may be requested, in milliseconds. */
   resendAt: number;
   busy: boolean;
@@ -15,7 +16,7 @@ type Props = {
   onChange: () => void;
 };
 
-export function CodeStep({ masked, resendAt, busy, problem, onVerify, onResend, onChange }: Props) {
+export function CodeStep({ address, resendAt, busy, problem, onVerify, onResend, onChange }: Props) {
   const { t } = useTranslation('auth');
   const { digits } = useFormat();
   const wait = useCountdown(resendAt);
@@ -30,6 +31,7 @@ export function CodeStep({ masked, resendAt, busy, problem, onVerify, onResend, 
   };
   return (
     <form
+      method="post"
       noValidate
       className="grid gap-4"
       onSubmit={(event) => {
@@ -39,10 +41,10 @@ export function CodeStep({ masked, resendAt, busy, problem, onVerify, onResend, 
     >
       <p className="text-s text-ink-2">
         <RichText
-          text={t('codeSentTo', { to: masked })}
+          text={t('codeSentTo', { to: address })}
           parts={{
             1: (to) => (
-              <bdi dir="ltr" className="font-medium text-ink">
+              <bdi dir="ltr" className="font-medium wrap-anywhere text-ink">
                 {to}
               </bdi>
             ),

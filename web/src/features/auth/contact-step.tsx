@@ -41,6 +41,7 @@ export function ContactStep({ identifier, busy, problem, submitLabel, onSubmit, 
   return (
     <>
       <form
+        method="post"
         noValidate
         className="grid gap-4"
         onSubmit={handleSubmit((values) => onSubmit(toLatinDigits(values.identifier.trim())))}

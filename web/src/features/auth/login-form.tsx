@@ -60,7 +60,7 @@ export function LoginForm({ providers }: Props) {
       {oidc.problem && !sent && <ErrorState title={oidc.problem} />}
       {sent && (
         <CodeStep
-          masked={sent.masked}
+          address={sent.identifier}
           resendAt={sent.sentAt + sent.resendAfter * 1000}
           busy={busy}
           problem={problem}

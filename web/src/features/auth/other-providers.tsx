@@ -78,12 +78,17 @@ export function ProviderPending({ name }: { name: string }) {
   );
 }
 
-/** Verified address, with the provider that verified it. */
-export function ProviderVerified({ name, address }: { name: string; address: string }) {
+type VerifiedContactProps = { provider: string | null; address: string; onChange: () => void };
+
+/** Verified address, with the provider that verified it, and the way back to another one. */
+export function VerifiedContact({ provider, address, onChange }: VerifiedContactProps) {
   const { t } = useTranslation('auth');
   return (
     <p className="text-s text-ink-2">
-      <Named text={t('providerVouches', { provider: name, address })} />
+      <Named text={provider ? t('providerVouches', { provider, address }) : t('signingUpAs', { address })} />{' '}
+      <button type="button" className="link min-h-6" onClick={onChange}>
+        {t('changeIdentifier')}
+      </button>
     </p>
   );
 }

@@ -1,12 +1,28 @@
-import type { About } from './about-step';
+import { useEffect, useRef } from 'react';
+import type { SignupAction, SignupState } from './signup-state';
 
 const STORAGE_KEY = 'signup';
 
-/** Values of the sign-up form. */
-export type Draft = { identifier: string; about: About; chosen: string[] };
+/** What survives a reload, and the return from a provider. */
+export type Draft = Pick<
+  SignupState,
+  'step' | 'identifier' | 'verificationToken' | 'providerIdentity' | 'about' | 'chosen'
+>;
 
-/** Keeps them in this tab, for the return from a provider. */
-export function saveDraft(draft: Draft): void {
+/** Keeps sign-up in this tab, and restores it once; an identity that was just verified stays. */
+export function useSignupDraft(state: SignupState, dispatch: (action: SignupAction) => void): void {
+  const { step, identifier, verificationToken, providerIdentity, about, chosen } = state;
+  const isRestored = useRef(false);
+  useEffect(() => {
+    const draft = isRestored.current ? null : readDraft();
+    isRestored.current = true;
+    if (draft) dispatch({ type: 'draft-restored', draft });
+    else saveDraft({ step, identifier, verificationToken, providerIdentity, about, chosen });
+  }, [dispatch, step, identifier, verificationToken, providerIdentity, about, chosen]);
+}
+
+export function saveDraft({ step, identifier, verificationToken, providerIdentity, about, chosen }: Draft): void {
+  const draft: Draft = { step, identifier, verificationToken, providerIdentity, about, chosen };
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(draft));
   } catch {
@@ -14,12 +30,17 @@ export function saveDraft(draft: Draft): void {
   }
 }
 
-/** Returns and deletes the kept values. */
-export function consumeDraft(): Draft | null {
+export function clearDraft(): void {
   try {
-    const stored = sessionStorage.getItem(STORAGE_KEY);
     sessionStorage.removeItem(STORAGE_KEY);
-    return JSON.parse(stored ?? 'null');
+  } catch {
+    // Without storage there is none.
+  }
+}
+
+function readDraft(): Draft | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useEffect, useReducer, useState } from 'react';
+import { useReducer, useState } from 'react';
 import useSWRImmutable from 'swr/immutable';
 import {
   api,
@@ -24,8 +24,8 @@ import { CodeStep } from './code-step';
 import { ContactStep } from './contact-step';
 import { InterestsStep } from './interests-step';
 import { OptionsError } from './options-error';
-import { getProviderName, OtherProviders, ProviderPending, ProviderVerified } from './other-providers';
-import { consumeDraft, saveDraft } from './signup-draft';
+import { getProviderName, OtherProviders, ProviderPending, VerifiedContact } from './other-providers';
+import { clearDraft, saveDraft, useSignupDraft } from './signup-draft';
 import { initialSignup, signupReducer } from './signup-state';
 import { SignupSteps } from './signup-steps';
 import { useLoginRedirect } from './use-login-redirect';
@@ -40,7 +40,7 @@ type Props = { providers: Provider[] };
 /** Sign-up: contact and code or a provider, personal data, interests; going back keeps the input. */
 export function SignupFlow({ providers }: Props) {
   const { t, i18n } = useTranslation('auth');
-  const { query } = useRouter();
+  const { query, push } = useRouter();
   const otp = useOtp('register');
   const errorText = useErrorText();
   const next = safeRedirect(query.next);
@@ -63,15 +63,11 @@ export function SignupFlow({ providers }: Props) {
     return redirect();
   };
   const oidc = useOidcReturn({ onMember: welcomeBack, onNewcomer });
-  const isOidcReturn = oidc.provider !== null;
-  useEffect(() => {
-    const draft = isOidcReturn ? consumeDraft() : null;
-    if (draft) dispatch({ type: 'draft-restored', draft });
-  }, [isOidcReturn]);
+  useSignupDraft(state, dispatch);
 
   const signIn = async (session: Session, user: Me) => {
+    clearDraft();
     await beginSession(session, user);
-    await redirect();
   };
 
   const verify = async (code: string) => {
@@ -80,6 +76,7 @@ export function SignupFlow({ providers }: Props) {
     if (answer.registered) {
       showToast({ message: t('alreadyMember') });
       await signIn(answer, answer.user);
+      await redirect();
       return;
     }
     dispatch({ type: 'code-verified', verificationToken: answer.verificationToken });
@@ -91,13 +88,14 @@ export function SignupFlow({ providers }: Props) {
       const body = {
         ...about,
         verificationToken: state.verificationToken || null,
-        identityToken: providerIdentity?.identityToken ?? null,
+        identityTicket: providerIdentity?.identityTicket ?? null,
         genderId: GENDERS[about.genderId],
         interestIds: chosen,
         locale: i18n.language === 'ar' ? ('ar' as const) : ('en' as const),
       };
       const answer = await unwrapPayload(typedApi().POST('/users/register', { body }));
       await signIn(answer, answer.user);
+      await push({ pathname: '/welcome', query: next === '/' ? {} : { next } });
     } catch (error) {
       showError(error);
     } finally {
@@ -109,8 +107,8 @@ export function SignupFlow({ providers }: Props) {
     const fields = isApiError(error) ? error.fields : {};
     const errors = Object.fromEntries(aboutFields.flatMap((key) => (fields[key] ? [[key, fields[key]]] : [])));
     if (Object.keys(errors).length > 0) return dispatch({ type: 'fields-refused', errors });
-    if (providerIdentity && isApiError(error, 'not_authenticated'))
-      return dispatch({ type: 'provider-token-expired', problem: t('providerOver', { provider: providerName }) });
+    if (providerIdentity && isApiError(error, 'identity_expired'))
+      return dispatch({ type: 'provider-ticket-expired', problem: t('providerOver', { provider: providerName }) });
     const problem = Object.values(fields)[0] ?? errorText(error);
     if (!isApiError(error, 'verification_expired')) return dispatch({ type: 'registration-refused', problem });
     otp.forget();
@@ -150,7 +148,7 @@ export function SignupFlow({ providers }: Props) {
                   providers={providers}
                   page="signup"
                   next={next}
-                  onLeave={() => saveDraft({ identifier: typed(), about, chosen })}
+                  onLeave={() => saveDraft({ ...state, identifier: typed() })}
                 />
               )
             }
@@ -159,7 +157,7 @@ export function SignupFlow({ providers }: Props) {
       )}
       {shown === 'contact' && otp.sent && (
         <CodeStep
-          masked={otp.sent.masked}
+          address={otp.sent.identifier}
           resendAt={otp.sent.sentAt + otp.sent.resendAfter * 1000}
           busy={otp.busy}
           problem={otp.problem}
@@ -170,17 +168,20 @@ export function SignupFlow({ providers }: Props) {
       )}
       {shown === 'about' && (
         <>
-          {providerIdentity?.isEmailVerified && (
-            <ProviderVerified
-              name={getProviderName(providers, providerIdentity.provider)}
-              address={providerIdentity.email ?? ''}
-            />
-          )}
+          <VerifiedContact
+            provider={providerIdentity?.isEmailVerified ? getProviderName(providers, providerIdentity.provider) : null}
+            address={identifier}
+            onChange={() => {
+              otp.forget();
+              dispatch({ type: 'contact-left' });
+            }}
+          />
           <AboutStep
             values={about}
             countries={countries.data ?? []}
             failure={<OptionsError list={countries} />}
             errors={state.fieldErrors}
+            onType={(values) => dispatch({ type: 'about-typed', about: values })}
             onSubmit={(values) => dispatch({ type: 'about-submitted', about: values })}
           />
         </>

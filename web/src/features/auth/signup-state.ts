@@ -22,6 +22,8 @@ export type SignupAction =
   | { type: 'draft-restored'; draft: Draft }
   | { type: 'contact-entered'; identifier: string }
   | { type: 'code-verified'; verificationToken: string }
+  | { type: 'contact-left' }
+  | { type: 'about-typed'; about: About }
   | { type: 'about-submitted'; about: About }
   | { type: 'interests-changed'; chosen: string[] }
   | { type: 'interests-left' }
@@ -30,7 +32,7 @@ export type SignupAction =
   | { type: 'fields-refused'; errors: FieldErrors }
   | { type: 'registration-refused'; problem: string }
   | { type: 'verification-expired'; problem: string }
-  | { type: 'provider-token-expired'; problem: string };
+  | { type: 'provider-ticket-expired'; problem: string };
 
 const EMPTY_ABOUT: About = { name: '', genderId: '3', countryId: '', birthDate: '', acceptTerms: false };
 
@@ -54,11 +56,15 @@ export function signupReducer(state: SignupState, action: SignupAction): SignupS
     case 'provider-returned':
       return withProvider(state, action.identity);
     case 'draft-restored':
-      return { ...state, ...action.draft };
+      return withDraft(state, action.draft);
     case 'contact-entered':
       return { ...state, identifier: action.identifier };
     case 'code-verified':
       return { ...state, verificationToken: action.verificationToken, step: 'about' };
+    case 'contact-left':
+      return { ...state, verificationToken: '', providerIdentity: null, fieldErrors: {}, problem: '', step: 'contact' };
+    case 'about-typed':
+      return { ...state, about: action.about };
     case 'about-submitted':
       return { ...state, about: action.about, fieldErrors: {}, step: 'interests' };
     case 'interests-changed':
@@ -76,9 +82,16 @@ export function signupReducer(state: SignupState, action: SignupAction): SignupS
     // The verification expires after ten minutes: it is repeated, and the other input stays.
     case 'verification-expired':
       return { ...state, fieldErrors: {}, problem: action.problem, step: 'contact' };
-    case 'provider-token-expired':
+    case 'provider-ticket-expired':
       return { ...state, fieldErrors: {}, problem: action.problem, providerIdentity: null, step: 'contact' };
   }
+}
+
+/** Restores the input; an identity that was verified since takes the place of the kept one. */
+function withDraft(state: SignupState, { about, chosen, ...identity }: Draft): SignupState {
+  const name = about.name || state.about.name;
+  if (isVerified(state) || state.providerIdentity) return { ...state, about: { ...about, name }, chosen };
+  return { ...state, ...identity, about, chosen };
 }
 
 /** Adopts the e-mail address and name of the provider; an account that exists signs in instead. */
@@ -94,7 +107,9 @@ function withProvider(state: SignupState, identity: ProviderIdentity): SignupSta
   };
 }
 
+type Identity = { verificationToken: string; providerIdentity: ProviderIdentity | null };
+
 /** Returns whether the contact is verified. */
-function isVerified({ verificationToken, providerIdentity }: Partial<VerifiedIdentity>): boolean {
+function isVerified({ verificationToken, providerIdentity }: Partial<Identity>): boolean {
   return Boolean(verificationToken || providerIdentity?.isEmailVerified);
 }

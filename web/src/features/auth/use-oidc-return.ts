@@ -27,14 +27,13 @@ export function useOidcReturn({ onMember, onNewcomer }: Handlers) {
 
   const collect = async (key: string) => {
     try {
-      const proved = await unwrapPayload(typedApi().POST('/identity/collect'));
-      const answer = await unwrapPayload(typedApi().POST('/users/verify', { body: { token: proved.identityToken } }));
-      if ('token' in answer) {
+      const answer = await unwrapPayload(typedApi().POST('/identity/collect'));
+      if (answer.registered) {
         await beginSession(answer, answer.user);
         await onMember();
         return;
       }
-      if (await onNewcomer({ ...proved, provider: key })) return;
+      if (await onNewcomer({ ...answer, provider: key })) return;
     } catch (error) {
       setProblem(errorText(error));
     }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { isApiError, typedApi, unwrapPayload } from '@/api';
 import { useTranslation } from '@/lib/i18n';
-import { useErrorText } from '@/shell';
+import { useAttempt } from '@/shell';
+import { readChallenge, solveChallenge } from './proof-of-work';
 
 export type OtpPurpose = 'login' | 'register';
 
@@ -10,29 +11,13 @@ type SentCode = { otpId: string; masked: string; resendAfter: number; identifier
 /** One-time codes: request, waiting time and verification. */
 export function useOtp(purpose: OtpPurpose) {
   const { i18n } = useTranslation();
-  const errorText = useErrorText();
+  const { busy, problem, attempt, clear } = useAttempt();
   const [sent, setSent] = useState<SentCode | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-
-  const attempt = async <Result>(work: () => Promise<Result>): Promise<Result | null> => {
-    setBusy(true);
-    setProblem('');
-    try {
-      return await work();
-    } catch (error) {
-      const field = isApiError(error) ? Object.values(error.fields)[0] : undefined;
-      setProblem(field ?? errorText(error));
-      return null;
-    } finally {
-      setBusy(false);
-    }
-  };
 
   const send = (identifier: string) =>
     attempt(async () => {
       const locale = i18n.language === 'ar' ? 'ar' : 'en';
-      const answer = await unwrapPayload(typedApi().POST('/users/sendOTP', { body: { identifier, purpose, locale } }));
+      const answer = await requestCode({ identifier, purpose, locale });
       setSent({ ...answer, identifier, sentAt: Date.now() });
     });
 
@@ -41,10 +26,25 @@ export function useOtp(purpose: OtpPurpose) {
 
   const forget = () => {
     setSent(null);
-    setProblem('');
+    clear();
   };
 
   return { sent, busy, problem, send, verify, forget };
+}
+
+type CodeRequest = { identifier: string; purpose: OtpPurpose; locale: 'ar' | 'en' };
+
+/** Requests a code, and solves the challenge that the API may pose to a device it does not know. */
+async function requestCode(body: CodeRequest) {
+  const request = (proofOfWork?: { challenge: string; nonce: string }) =>
+    unwrapPayload(typedApi().POST('/users/sendOTP', { body: { ...body, ...(proofOfWork && { proofOfWork }) } }));
+  try {
+    return await request();
+  } catch (error) {
+    const challenge = isApiError(error, 'proof_of_work_required') && readChallenge(error.facts);
+    if (!challenge) throw error;
+    return request(await solveChallenge(challenge));
+  }
 }
 
 /** Seconds until a time, counting down. */

@@ -1,7 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { attemptIdempotencyKey, clearAttempt, type Intent, pendingIntent, savePendingCheckout } from './attempts';
+import {
+  attemptIdempotencyKey,
+  clearAttempt,
+  type Intent,
+  type PaidPost,
+  pendingIntent,
+  pendingTip,
+  savePendingCheckout,
+  tipOrigin,
+} from './attempts';
 
 const purchase: Intent = { purpose: 'purchase' };
+const post = (_id: string) => ({ _id, author: { name: 'Layla' }, files: [], priceCents: null }) as unknown as PaidPost;
 const tip = (amountCents: number): Intent => ({ purpose: 'tip', amountCents });
 
 beforeEach(() => {
@@ -31,9 +41,20 @@ test('another post, purpose or amount is another attempt', () => {
 });
 
 test('a returning member resumes the same payment', () => {
-  savePendingCheckout({ postId: 'a', intent: tip(2000) });
+  savePendingCheckout({ post: post('a'), intent: tip(2000), from: '/users/1' });
   expect(pendingIntent('a')).toEqual(tip(2000));
   expect(pendingIntent('b')).toEqual(purchase);
+});
+
+test('a tip returns to the page on which it began', () => {
+  savePendingCheckout({ post: post('a'), intent: tip(500), from: '/users/1?tab=digital' });
+  expect(tipOrigin('a')).toBe('/users/1?tab=digital');
+  expect(tipOrigin('b')).toBeNull();
+  expect(pendingTip()).toEqual(post('a'));
+  savePendingCheckout({ post: post('a'), intent: tip(500), from: '/posts/a#comments' });
+  expect(tipOrigin('a')).toBeNull();
+  savePendingCheckout({ post: post('a'), intent: purchase, from: '/explore' });
+  expect([tipOrigin('a'), pendingTip()]).toEqual([null, null]);
 });
 
 test('unavailable storage does not fail', () => {
@@ -50,6 +71,6 @@ test('unavailable storage does not fail', () => {
   });
   expect(attemptIdempotencyKey('a', purchase)).toMatch(/^[0-9a-f]{32}$/);
   clearAttempt('a', purchase);
-  savePendingCheckout({ postId: 'a', intent: purchase });
+  savePendingCheckout({ post: post('a'), intent: purchase, from: '/' });
   expect(pendingIntent('a')).toEqual(purchase);
 });

@@ -1,10 +1,8 @@
 import type { Post } from '@/api';
-import { isolateLtr } from '@/lib/bidi-isolate';
-import { useTranslation } from '@/lib/i18n';
-import { useTexts } from '@/lib/use-texts';
+import { isolate, isolateLtr } from '@/lib/bidi-isolate';
+import { useTexts, useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { Button, type ButtonSize, ErrorState, useFormat } from '@/ui';
-import { checkoutTexts } from './texts';
 import { usePayment } from './use-payment';
 
 type Props = {
@@ -17,7 +15,7 @@ type Props = {
 
 /** Buys a product, or claims a free one; errors are shown below. */
 export function BuyButton({ post, size, full, short }: Props) {
-  const ready = useTexts('checkout', checkoutTexts);
+  const ready = useTexts('checkout');
   const { t } = useTranslation('post');
   const { money } = useFormat();
   const errorText = useErrorText();
@@ -31,7 +29,7 @@ export function BuyButton({ post, size, full, short }: Props) {
         full={full}
         variant={short ? 's' : 'p'}
         busy={isBusy}
-        aria-label={short ? t('buyNamed', { action: text, title: post.title }) : undefined}
+        aria-label={short ? t('buyNamed', { action: text, title: isolate(post.title ?? '') }) : undefined}
         onClick={() => void pay({ purpose: 'purchase' })}
       >
         {text}

@@ -1,27 +1,25 @@
 import { Download } from 'lucide-react';
-import type { Post } from '@/api';
-import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
 import { useDownloads } from '@/api/uploads/use-downloads';
 import { isolate, isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { Button, ButtonLink, Icon, useFormat } from '@/ui';
 import type { CheckoutResult } from './api';
+import type { PaidPost } from './attempts';
 import { Outcome } from './outcome';
 
-type Props = { post: Post; result: CheckoutResult; onClose: () => void };
+type Props = { post: PaidPost; result: CheckoutResult; onClose: () => void };
 
 /** Successful payment: the product is available, or the tip was sent. */
 export function PaidOutcome({ post, result, onClose }: Props) {
   const { t } = useTranslation('checkout');
   const { money } = useFormat();
-  const context = useGrammaticalGender();
   if (result.purpose === 'purchase') return <PurchaseOutcome post={post} onClose={onClose} />;
   const amount = isolateLtr(money(result.amountCents));
   return (
     <Outcome
       variant="paid"
-      title={t('tipTitle', { context })}
+      title={t('tipTitle')}
       text={t('tipSubtitle', { amount, name: isolate(post.author.name) })}
       actions={<Button onClick={onClose}>{t('common:common.done')}</Button>}
     />
@@ -31,11 +29,10 @@ export function PaidOutcome({ post, result, onClose }: Props) {
 function PurchaseOutcome({ post, onClose }: Pick<Props, 'post' | 'onClose'>) {
   const { t } = useTranslation('checkout');
   const errorText = useErrorText();
-  const context = useGrammaticalGender();
   const { isAnyBusy, problem, downloadAll } = useDownloads(post._id);
   const files = post.files.map(({ fileId }) => fileId);
   return (
-    <Outcome variant="paid" title={t('successTitle')} text={t('successSubtitle', { context })}>
+    <Outcome variant="paid" title={t('successTitle')} text={t('successSubtitle')}>
       <ButtonLink href="/purchased-posts" variant="o" className="max-xs:order-last">
         {t('toLibrary')}
       </ButtonLink>

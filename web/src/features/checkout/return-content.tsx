@@ -1,24 +1,21 @@
-import type { Post } from '@/api';
-import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
 import { isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { Button, useFormat } from '@/ui';
 import type { CheckoutResult } from './api';
-import { pendingIntent } from './attempts';
+import { type PaidPost, pendingIntent } from './attempts';
 import { Outcome } from './outcome';
 import { PaidOutcome } from './paid-outcome';
 import type { ReturnState } from './return-state';
 import { usePayment } from './use-payment';
 
-type Props = { post: Post; state: ReturnState; onRetry: () => void; onClose: () => void };
+type Props = { post: PaidPost; state: ReturnState; onRetry: () => void; onClose: () => void };
 
 /** Result of the payment with its actions. */
 export function ReturnContent({ post, state, onRetry, onClose }: Props) {
   const { t } = useTranslation('checkout');
   const errorText = useErrorText();
   const { money } = useFormat();
-  const context = useGrammaticalGender();
   const closing = (
     <Button variant="o" onClick={onClose} className="max-xs:order-last">
       {t('common:common.close')}
@@ -29,14 +26,7 @@ export function ReturnContent({ post, state, onRetry, onClose }: Props) {
     case 'asking':
       return <Outcome variant="waiting" title={t('askingTitle')} />;
     case 'processing':
-      return (
-        <Outcome
-          variant="waiting"
-          title={t('pendingTitle')}
-          text={t('pendingSubtitle', { context })}
-          actions={closing}
-        />
-      );
+      return <Outcome variant="waiting" title={t('pendingTitle')} text={t('pendingSubtitle')} actions={closing} />;
     case 'paid':
       return <PaidOutcome post={post} result={state.result} onClose={onClose} />;
     case 'failed':
@@ -99,7 +89,7 @@ function FailureReason({ code }: { code: CheckoutResult['failureCode'] }) {
   );
 }
 
-type ResumeProps = { post: Post; result?: CheckoutResult; text: string; onClose: () => void };
+type ResumeProps = { post: PaidPost; result?: CheckoutResult; text: string; onClose: () => void };
 
 /** Resumes the payment page; if the session has expired, begins another for the same payment. */
 function ResumeActions({ post, result, text, onClose }: ResumeProps) {

@@ -1,15 +1,13 @@
 import { useState } from 'react';
-import type { Post } from '@/api';
-import { useTranslation } from '@/lib/i18n';
-import { useTexts } from '@/lib/use-texts';
+import { useTexts, useTranslation } from '@/lib/i18n';
 import { Overlay } from '@/ui/modal';
+import type { PaidPost } from './attempts';
 import { ReturnContent } from './return-content';
-import { checkoutTexts } from './texts';
 import { useCheckoutReturn } from './use-checkout-return';
 
 /** Result of a payment in a dialog. During confirmation it may be closed; it opens again with the result. */
-export function ReturnDialog({ post }: { post: Post }) {
-  const ready = useTexts('checkout', checkoutTexts);
+export function ReturnDialog({ post }: { post: PaidPost }) {
+  const ready = useTexts('checkout');
   const { t } = useTranslation('checkout');
   const { state, isOpen, retry, close } = useCheckoutReturn(post._id);
   const [dismissedKind, setDismissedKind] = useState('');

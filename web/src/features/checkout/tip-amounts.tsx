@@ -21,7 +21,7 @@ const DOT_POSITIONS = [
   ],
 ];
 
-type Props = { value: TipAmount; disabled: boolean; onChange: (cents: TipAmount) => void };
+type Props = { value: TipAmount | null; disabled: boolean; onChange: (cents: TipAmount) => void };
 
 /** Radio group of amounts; the selected one is saffron. */
 export function TipAmounts({ value, disabled, onChange }: Props) {
@@ -35,10 +35,11 @@ export function TipAmounts({ value, disabled, onChange }: Props) {
     const step = { ArrowLeft: 1, ArrowRight: -1 }[event.key];
     if (!isRtl || !step) return;
     event.preventDefault();
-    const index = TIP_AMOUNTS.indexOf(value);
+    const inputs = [...(group.current?.querySelectorAll('input') ?? [])];
+    const index = inputs.indexOf(document.activeElement as HTMLInputElement);
     const next = (index + step + TIP_AMOUNTS.length) % TIP_AMOUNTS.length;
-    onChange(TIP_AMOUNTS[next] ?? value);
-    group.current?.querySelectorAll('input')[next]?.focus();
+    onChange(TIP_AMOUNTS[next] ?? TIP_AMOUNTS[0]);
+    inputs[next]?.focus();
   };
 
   return (

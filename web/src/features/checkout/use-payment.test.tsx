@@ -7,7 +7,8 @@ import { answerWith, errorResponse, json, stubPage } from '@/test/browser';
 import { usePayment } from './use-payment';
 
 const purchase = { purpose: 'purchase' } as const;
-const post = (_id: string) => ({ _id, priceCents: 1999, viewer: null });
+const author = { _id: 'layla', name: 'Layla', handle: null, isStaff: false, profilePic: null };
+const post = (_id: string) => ({ _id, author, files: [], priceCents: 1999, viewer: null });
 const granted = { granted: true, paymentId: null, url: null, amountCents: 0, currency: 'USD', expiresAt: null };
 
 beforeEach(() => {

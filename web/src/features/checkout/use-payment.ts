@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { mutate } from 'swr';
-import { isApiError, type Post } from '@/api';
+import { isApiError } from '@/api';
 import { markOwned } from '@/api/mutations/owned-products';
 import { createPaymentLink } from './api';
-import { clearAttempt, type Intent, savePendingCheckout } from './attempts';
+import { clearAttempt, type Intent, type PaidPost, savePendingCheckout } from './attempts';
 
 export type PaymentState =
   | { kind: 'idle' }
@@ -21,8 +21,14 @@ function isDecided(error: unknown): boolean {
   return isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
 
+/** Path of this page without its language, as the router takes it. */
+function currentPath(): string {
+  const { pathname, search } = window.location;
+  return (pathname.replace(/^\/ar(?=\/|$)/, '') || '/') + search;
+}
+
 /** Payment for a post, one attempt at a time. */
-export function usePayment({ _id: postId, priceCents }: Pick<Post, '_id' | 'priceCents'>) {
+export function usePayment({ _id: postId, author, files, priceCents }: PaidPost) {
   const [state, setState] = useState<PaymentState>(IDLE);
   const isRunning = useRef(false);
   const price = state.kind === 'repriced' ? state.cents : priceCents;
@@ -51,7 +57,8 @@ export function usePayment({ _id: postId, priceCents }: Pick<Post, '_id' | 'pric
         void mutate(`/posts/post/${postId}`);
         return { kind: 'repriced', cents: link.amountCents };
       }
-      savePendingCheckout({ postId, intent });
+      const post = { _id: postId, author, files, priceCents };
+      savePendingCheckout({ post, intent, from: currentPath() });
       window.location.assign(link.url ?? '');
       return { kind: 'leaving' };
     } catch (error) {

@@ -1,8 +1,9 @@
 import { useMembership } from '@/api';
 import { useTranslation } from '@/lib/i18n';
+import { useJoinLink } from '@/shell';
 import { Link, Skeleton } from '@/ui';
 import { lazyWithRetry } from '@/ui/lazy';
-import { joinHref } from './paths';
+import { commentsPath } from './paths';
 import { useCommentDraftsContext } from './use-comment-drafts';
 
 // Guests can't write, so only members load this.
@@ -18,11 +19,16 @@ export const PendingComment = lazyWithRetry(() =>
 export function CommentFormSlot() {
   const { t } = useTranslation('comments');
   const membership = useMembership();
+  const joinLink = useJoinLink();
   const { me, post } = useCommentDraftsContext();
   return (
     <div className="mt-4">
       {membership !== 'member' && (
-        <Link plain href={joinHref(post._id)} className="guest-only field-box text-ink-3 hover:border-lapis">
+        <Link
+          plain
+          {...joinLink({ reason: 'comment', next: commentsPath(post._id) })}
+          className="guest-only field-box text-ink-3 hover:border-lapis"
+        >
           {t('guestWrite')}
         </Link>
       )}

@@ -1,14 +1,13 @@
-import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { isolate } from '@/lib/bidi-isolate';
 import { cn } from '@/lib/cn';
 import { countGraphemes } from '@/lib/graphemes';
 import { useTranslation } from '@/lib/i18n';
-import { Avatar, Button, TextArea } from '@/ui';
-import { MentionList } from './mention-list';
+import { MentionTextArea } from '@/shell/mentions/mention-text-area';
+import { Avatar, Button } from '@/ui';
 import { useCommentDraftsContext } from './use-comment-drafts';
-import { useMention } from './use-mention';
 
-const MAX_LENGTH = 2000;
+export const MAX_COMMENT_LENGTH = 2000;
 const COUNTER_THRESHOLD = 200;
 
 export type CommentFormProps = {
@@ -28,10 +27,8 @@ export function CommentForm({ parentId = '', name = '', focused, onClose }: Comm
   const area = useRef<HTMLTextAreaElement>(null);
   const [error, setError] = useState('');
   const [isOpen, setOpen] = useState(Boolean(parentId));
-  const listId = useId();
   const text = boxes[parentId] ?? '';
-  const left = MAX_LENGTH - countGraphemes(text, MAX_LENGTH);
-  const mention = useMention({ text, onChange: (next) => write(parentId, next), area });
+  const left = MAX_COMMENT_LENGTH - countGraphemes(text, MAX_COMMENT_LENGTH);
 
   useEffect(() => {
     if (focused) area.current?.focus();
@@ -48,7 +45,6 @@ export function CommentForm({ parentId = '', name = '', focused, onClose }: Comm
     onClose?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (mention.onKey(event)) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       submit();
@@ -60,31 +56,22 @@ export function CommentForm({ parentId = '', name = '', focused, onClose }: Comm
     <form noValidate onSubmit={submit} className="flex gap-3">
       <Avatar name={me?.name ?? ''} picture={me?.profilePic} size={parentId ? 32 : 40} className="mt-1" />
       <div className="min-w-0 flex-1">
-        <div className="relative">
-          <TextArea
-            ref={area}
-            data-box={parentId}
-            aria-label={parentId ? t('yourReply', { name: isolate(name) }) : t('yourComment')}
-            placeholder={t(parentId ? 'replyPlaceholder' : 'placeholder')}
-            value={text}
-            rows={1}
-            error={left < 0 ? t('errors:tooLong', { count: -left }) : error}
-            inputClassName="max-h-80 min-h-9 py-1"
-            aria-autocomplete="list"
-            aria-controls={mention.isOpen ? listId : undefined}
-            aria-activedescendant={mention.isOpen ? `${listId}-${mention.activeIndex}` : undefined}
-            onChange={(event) => {
-              write(parentId, event.target.value);
-              setError('');
-              mention.look();
-            }}
-            onSelect={mention.look}
-            onFocus={() => setOpen(true)}
-            onBlur={mention.close}
-            onKeyDown={onKeyDown}
-          />
-          <MentionList id={listId} mention={mention} />
-        </div>
+        <MentionTextArea
+          inputRef={area}
+          data-box={parentId}
+          aria-label={parentId ? t('yourReply', { name: isolate(name) }) : t('yourComment')}
+          placeholder={t(parentId ? 'replyPlaceholder' : 'placeholder')}
+          value={text}
+          rows={1}
+          error={left < 0 ? t('errors:tooLong', { count: -left }) : error}
+          inputClassName="max-h-80 min-h-9 py-1"
+          onValueChange={(next) => {
+            write(parentId, next);
+            setError('');
+          }}
+          onFocus={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+        />
         {(isOpen || text) && (
           <div className="mt-2 flex min-h-9 items-center gap-2">
             <p

@@ -1,18 +1,24 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { api, type Reply, useMembership } from '@/api';
 import { type MutationSpec, useOptimisticMutation } from '@/api/mutations/optimistic-mutation';
 import { isolate } from '@/lib/bidi-isolate';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
-import { Link, RelativeTime } from '@/ui';
+import { useJoinLink } from '@/shell';
+import { Link, RelativeTime, useFormat } from '@/ui';
 import { lazyWithRetry } from '@/ui/lazy';
 import { CommentBody } from './comment-body';
-import { commentAnchor, joinHref } from './paths';
+import { useEditedComment } from './comment-edits';
+import { commentAnchor, commentsPath } from './paths';
 import { useIsHighlighted } from './use-anchor';
 import { useCommentDraftsContext } from './use-comment-drafts';
 
 // Guests have no menu.
 const CommentMenu = lazyWithRetry(() => import('./comment-menu').then((module) => module.CommentMenu));
+const EditForm = lazyWithRetry(() => import('./edit-form').then((module) => module.EditForm));
+
+/** At least 24 px, beside the name and the other actions. */
+const TIME_CLASS = 'inline-flex min-h-6 min-w-6 items-center hover:underline';
 
 type HiddenState = { hidden: boolean };
 
@@ -38,13 +44,21 @@ type Props = {
 };
 
 /** Comment or reply with an anchor for links. */
-export function CommentItem({ comment, size, counting, onReply, replyRef, onRemoved, children }: Props) {
+export function CommentItem({ comment: listed, size, counting, onReply, replyRef, onRemoved, children }: Props) {
   const { t } = useTranslation('comments');
   const membership = useMembership();
+  const { fullDate } = useFormat();
+  const comment = useEditedComment(listed);
+  const [isEditing, setEditing] = useState(false);
+  const joinLink = useJoinLink();
   const { post } = useCommentDraftsContext();
   const { value: hidden, mutate } = useOptimisticMutation(hideMutation, `${post._id}/${comment._id}`, comment.hidden);
   const marked = useIsHighlighted(comment._id);
   const anchor = commentAnchor(comment._id);
+  const closeEditor = () => {
+    setEditing(false);
+    document.getElementById(anchor)?.focus({ preventScroll: true });
+  };
   const look = 'inline-flex min-h-8 min-w-8 items-center text-xs font-medium text-ink-3 hover:text-ink';
   return (
     <li>
@@ -61,10 +75,19 @@ export function CommentItem({ comment, size, counting, onReply, replyRef, onRemo
           comment={{ ...comment, hidden }}
           size={size}
           aside={
-            <Link plain href={`#${anchor}`} title={t('permalink')} className="hover:underline">
-              <RelativeTime at={comment.createdAt} />
-            </Link>
+            <>
+              <Link plain href={`#${anchor}`} title={t('permalink')} className={TIME_CLASS}>
+                <RelativeTime at={comment.createdAt} />
+              </Link>
+              {comment.editedAt && (
+                <time dateTime={comment.editedAt} title={fullDate(comment.editedAt)}>
+                  {' · '}
+                  {t('common:time.edited')}
+                </time>
+              )}
+            </>
           }
+          editor={isEditing && <EditForm comment={comment} onClose={closeEditor} />}
           menu={
             membership === 'member' && (
               <CommentMenu
@@ -72,6 +95,7 @@ export function CommentItem({ comment, size, counting, onReply, replyRef, onRemo
                 counting={counting}
                 hidden={hidden}
                 onHide={mutate}
+                onEdit={() => setEditing(true)}
                 onRemoved={onRemoved}
               />
             )
@@ -82,7 +106,11 @@ export function CommentItem({ comment, size, counting, onReply, replyRef, onRemo
             !hidden && (
               <>
                 {membership !== 'member' && (
-                  <Link plain href={joinHref(post._id)} className={cn('guest-only', look)}>
+                  <Link
+                    plain
+                    {...joinLink({ reason: 'comment', next: commentsPath(post._id) })}
+                    className={cn('guest-only', look)}
+                  >
                     {t('reply')}
                   </Link>
                 )}

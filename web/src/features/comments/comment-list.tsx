@@ -1,6 +1,5 @@
 import { type Comment, isApiError } from '@/api';
-import { useDeleted } from '@/api/mutations/deferred-delete';
-import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
+import { useDeleted } from '@/api/mutations/deleted-ids';
 import { useTranslation } from '@/lib/i18n';
 import { Button, ButtonLink, EmptyState, ErrorState, Skeleton } from '@/ui';
 import { PendingComment } from './comment-form-slot';
@@ -14,7 +13,6 @@ type Props = { list: ReturnType<typeof useComments>; isExpanded: boolean; onRemo
 /** Comments with loading, error and empty states; the member's new comments stay on top. */
 export function CommentList({ list, isExpanded, onRemoved }: Props) {
   const { t } = useTranslation('comments');
-  const context = useGrammaticalGender();
   const { post, unsent, sent } = useCommentDraftsContext();
   const removed = useDeleted();
   const { items, error, hasMore, isLoadingMore, isLimited, loadMore, reload } = list;
@@ -49,7 +47,7 @@ export function CommentList({ list, isExpanded, onRemoved }: Props) {
       )}
       {!items && !error && <CommentsSkeleton />}
       {items && isEmpty && !error && (
-        <EmptyState icon="shelf" headingLevel="h3" title={t('emptyTitle')} subtitle={t('emptySubtitle', { context })} />
+        <EmptyState icon="shelf" headingLevel="h3" title={t('emptyTitle')} subtitle={t('emptySubtitle')} />
       )}
       {failure}
       {hasMore && !failure && (

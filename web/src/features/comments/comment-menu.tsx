@@ -1,4 +1,4 @@
-import { Ellipsis, Eye, EyeOff, Flag, Trash2 } from 'lucide-react';
+import { Ellipsis, Eye, EyeOff, Flag, Pencil, Trash2 } from 'lucide-react';
 import type { Reply } from '@/api';
 import { adjustCommentCount } from '@/api/mutations/comment-counts';
 import { isolate } from '@/lib/bidi-isolate';
@@ -14,12 +14,13 @@ type Props = {
   counting: number;
   hidden: boolean;
   onHide: (hidden: boolean, onFailure: (error: unknown) => void) => void;
+  onEdit: () => void;
   /** Called so that the focus can move. */
   onRemoved: () => void;
 };
 
 /** Actions on a comment: the member's own, one on their post, or another. */
-export function CommentMenu({ comment, counting, hidden, onHide, onRemoved }: Props) {
+export function CommentMenu({ comment, counting, hidden, onHide, onEdit, onRemoved }: Props) {
   const { t } = useTranslation('comments');
   const { openReport } = useShell();
   const errorText = useErrorText();
@@ -50,6 +51,7 @@ export function CommentMenu({ comment, counting, hidden, onHide, onRemoved }: Pr
   };
 
   const entries: MenuEntry[] = [];
+  if (isOwn) entries.push({ id: 'edit', text: t('common:common.edit'), icon: Pencil, onPress: onEdit });
   if (isMine && !isOwn) {
     entries.push({ id: 'hide', text: t(hidden ? 'unhide' : 'hide'), icon: hidden ? Eye : EyeOff, onPress: hide });
   }

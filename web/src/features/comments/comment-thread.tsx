@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Comment, Reply } from '@/api';
-import { useDeleted } from '@/api/mutations/deferred-delete';
+import { useDeleted } from '@/api/mutations/deleted-ids';
 import { useTranslation } from '@/lib/i18n';
 import { Button, ErrorState } from '@/ui';
 import { CommentForm, PendingComment } from './comment-form-slot';

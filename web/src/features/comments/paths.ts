@@ -1,10 +1,10 @@
-/** Sign-up link of guests that returns to the comments. */
-export function joinHref(postId: string): string {
-  return `/signup?next=${encodeURIComponent(`/posts/${postId}#comments`)}`;
+/** Path of a post's comments. */
+export function commentsPath(postId: string): string {
+  return `/posts/${postId}#comments`;
 }
 
 export function signInHref(postId: string): string {
-  return `/login?next=${encodeURIComponent(`/posts/${postId}#comments`)}`;
+  return `/login?next=${encodeURIComponent(commentsPath(postId))}`;
 }
 
 /** Id of a comment's element, the target of notifications and links. */

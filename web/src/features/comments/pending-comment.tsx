@@ -25,7 +25,7 @@ export function PendingCommentItem({ unsent, size }: Props) {
   }, []);
   if (!me) return null;
   const fieldError = isApiError(error) ? error.fields.text : undefined;
-  const author = { _id: me._id, name: me.name, handle: me.handle, profilePic: me.profilePic };
+  const author = { _id: me._id, name: me.name, handle: me.handle, isStaff: me.isStaff, profilePic: me.profilePic };
   const failed = state === 'failed';
   return (
     <li ref={place} tabIndex={-1} className="outline-none">

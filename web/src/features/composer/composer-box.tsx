@@ -1,6 +1,5 @@
 import { CircleQuestionMark, Image, type LucideIcon, PackagePlus } from 'lucide-react';
 import { useMe } from '@/api';
-import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
 import { useShell } from '@/shell';
 import { Avatar, Button, Icon, Skeleton } from '@/ui';
@@ -9,7 +8,6 @@ import { Avatar, Button, Icon, Skeleton } from '@/ui';
 export function ComposerBox() {
   const { t } = useTranslation('composer');
   const { data: me } = useMe();
-  const context = useGrammaticalGender();
   const { openComposer } = useShell();
   return (
     <section aria-label={t('title')} className="card px-4 pt-4 pb-3 max-md:hidden">
@@ -25,7 +23,7 @@ export function ComposerBox() {
           onClick={() => openComposer()}
           className="min-h-12 flex-1 rounded-full bg-sunken px-4 text-start text-ink-3 transition-colors hover:bg-line hover:text-ink-2"
         >
-          {t('feed:composerPrompt', { context })}
+          {t('feed:composerPrompt')}
         </button>
       </div>
       <div className="mt-2 flex items-center gap-1">

@@ -1,19 +1,11 @@
 import { useEffect, useState } from 'react';
 import { type Post, useMe } from '@/api';
-import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
-import { useTranslation } from '@/lib/i18n';
-import type { TextLoaders } from '@/lib/use-texts';
-import { useTexts } from '@/lib/use-texts';
+import { useTexts, useTranslation } from '@/lib/i18n';
 import { type ComposerRequest, useErrorText } from '@/shell';
 import { ConfirmDialog, Modal, Skeleton, showToast, useNavigation } from '@/ui';
 import { ComposerForm } from './composer-form';
 import { useDraft } from './use-draft';
 import { usePublish } from './use-publish';
-
-const composerTexts: TextLoaders = {
-  en: () => import('../../../public/locales/en/composer.json'),
-  ar: () => import('../../../public/locales/ar/composer.json'),
-};
 
 type Props = { isOpen: boolean; onClose: () => void; request: ComposerRequest };
 
@@ -26,9 +18,8 @@ const CLOSED_SESSION = { isBegun: false, editing: null };
 
 /** Composer of posts, questions and products. Closing keeps the draft; only a confirmed Discard deletes it. */
 export function ComposerDialog({ isOpen, onClose, request }: Props) {
-  const ready = useTexts('composer', composerTexts);
+  const ready = useTexts('composer');
   const { t } = useTranslation('composer');
-  const context = useGrammaticalGender();
   const { navigate } = useNavigation();
   const errorText = useErrorText();
   const { data: me } = useMe();
@@ -93,7 +84,7 @@ export function ComposerDialog({ isOpen, onClose, request }: Props) {
       <ConfirmDialog
         isOpen={isConfirming}
         onClose={() => setConfirming(false)}
-        title={t('discardTitle', { context })}
+        title={t('discardTitle')}
         message={t('discardMessage')}
         confirmLabel={t('discard')}
         cancelLabel={t('keepEditing')}

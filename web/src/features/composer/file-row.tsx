@@ -1,8 +1,6 @@
 import { Check, RotateCw, Trash2, X } from 'lucide-react';
 import { isolateLtr } from '@/lib/bidi-isolate';
-import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
-import { ALIGN_PAGE_START } from '@/lib/text-align';
 import { useErrorText } from '@/shell';
 import { FieldError, Icon, IconButton } from '@/ui';
 import { FileIcon, FileSize } from '@/ui/file-icon';
@@ -22,7 +20,7 @@ export function FileRow({ file, onRetry, onChooseAgain, onRemove }: Props) {
       <div className="flex min-h-10 items-center gap-2.5">
         <FileIcon file={file} className="text-ink-2" />
         <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
-          <bdi dir="ltr" title={name} className={cn('clip max-w-full text-s font-medium', ALIGN_PAGE_START)}>
+          <bdi dir="ltr" title={name} className="clip max-w-full text-s font-medium">
             {name}
           </bdi>
           <FileSize bytes={size} className="shrink-0 text-xs text-ink-3" />

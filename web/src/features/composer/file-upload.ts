@@ -1,4 +1,4 @@
-import { api, isApiError } from '@/api';
+import { ApiError, api, isApiError } from '@/api';
 import type { components } from '@/api/schema';
 import { sendUpload } from '@/api/uploads/upload-request';
 import { type Chunk, contentDigest, missingChunks, totalBytes } from './upload-chunks';
@@ -31,7 +31,9 @@ export async function uploadFile(source: File, options: Options): Promise<Produc
     await delay(POLL_MS, signal);
     upload = await api.get<ProductUpload>(`/files/${upload._id}`, undefined, signal);
   }
-  if (upload.status !== 'ready') throw new TypeError(upload.problem ?? 'not ready');
+  // The inspection refused it, or its content did not match.
+  if (upload.problem) throw new ApiError(422, { code: upload.problem });
+  if (upload.status !== 'ready') throw new TypeError('not ready');
   options.onProgress(100);
   return upload;
 }

@@ -36,7 +36,9 @@ export function GuestPreview({ draft, images }: Pick<ComposerDraft, 'draft' | 'i
           {me && (
             <p className="flex items-center gap-2 text-s font-medium">
               <Avatar name={me.name} picture={me.profilePic} size={28} />
-              <Name className="clip min-w-0">{me.name}</Name>
+              <Name className="clip min-w-0" isStaff={me.isStaff}>
+                {me.name}
+              </Name>
               {draft.kind === 'question' && <Chip tone="question">{t('kindQuestion')}</Chip>}
             </p>
           )}

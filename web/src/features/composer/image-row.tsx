@@ -1,4 +1,5 @@
 import { ImageOff, RotateCw, Trash2 } from 'lucide-react';
+import { isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { FieldError, Icon, IconButton, TextField } from '@/ui';
@@ -28,9 +29,20 @@ export function ImageRow({ image, error, onDescribe, onRetry, onRemove }: Props)
             <bdi dir="ltr">{name}</bdi>
           </p>
           {Boolean(problem) && problem !== 'badType' && (
-            <IconButton size="sm" icon={RotateCw} label={t('retryImage', { name })} onClick={onRetry} />
+            <IconButton
+              size="sm"
+              icon={RotateCw}
+              label={t('retryImage', { name: isolateLtr(name) })}
+              onClick={onRetry}
+            />
           )}
-          <IconButton size="sm" icon={Trash2} label={t('removeImage', { name })} onClick={onRemove} className="-me-2" />
+          <IconButton
+            size="sm"
+            icon={Trash2}
+            label={t('removeImage', { name: isolateLtr(name) })}
+            onClick={onRemove}
+            className="-me-2"
+          />
         </div>
         {Boolean(problem) && (
           <div role="alert">

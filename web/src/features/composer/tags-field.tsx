@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useId } from 'react';
+import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { FieldError, Icon } from '@/ui';
 import { addTags, hasSeparator, MAX_TAGS, type TagError } from './tags';
@@ -75,7 +76,7 @@ function TagChip({ tag, onRemove }: { tag: string; onRemove: () => void }) {
       <bdi className="clip">{tag}</bdi>
       <button
         type="button"
-        aria-label={t('removeTag', { tag })}
+        aria-label={t('removeTag', { tag: isolate(tag) })}
         onClick={onRemove}
         className="grid size-6 place-items-center rounded-full hover:bg-line"
       >

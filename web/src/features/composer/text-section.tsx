@@ -2,7 +2,8 @@ import type { Ref } from 'react';
 import { cn } from '@/lib/cn';
 import { countGraphemes } from '@/lib/graphemes';
 import { useTranslation } from '@/lib/i18n';
-import { TextArea, useFormat } from '@/ui';
+import { MentionTextArea } from '@/shell/mentions/mention-text-area';
+import { useFormat } from '@/ui';
 import type { DraftKind } from './draft-store';
 import { MAX_TEXT_LENGTH } from './use-publish';
 
@@ -24,8 +25,8 @@ export function TextSection({ kind, value, error, onChange, onFiles, inputRef }:
   const name = t({ question: 'question', digital: 'description', post: 'text' }[kind]);
   return (
     <div className="grid grid-cols-1 gap-1.5">
-      <TextArea
-        ref={inputRef}
+      <MentionTextArea
+        inputRef={inputRef}
         className="grid-cols-1"
         label={isProduct ? name : undefined}
         aria-label={isProduct ? undefined : name}
@@ -35,7 +36,7 @@ export function TextSection({ kind, value, error, onChange, onFiles, inputRef }:
         value={value}
         rows={isProduct ? 3 : 5}
         error={error}
-        onChange={(event) => onChange(event.target.value)}
+        onValueChange={onChange}
         onPaste={(event) => {
           const files = [...event.clipboardData.files];
           if (files.length === 0) return;

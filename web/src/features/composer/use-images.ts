@@ -4,7 +4,7 @@ import { hasImageExtension, uploadImage } from '@/api/uploads/image-upload';
 import type { SavedImage } from './draft-store';
 
 export const MAX_IMAGES = 10;
-const MAX_CONCURRENT = 3;
+const MAX_CONCURRENT = 2;
 
 let lastKey = 0;
 

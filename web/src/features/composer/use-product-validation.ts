@@ -1,3 +1,4 @@
+import { isolateLtr } from '@/lib/bidi-isolate';
 import { countGraphemes } from '@/lib/graphemes';
 import { useTranslation } from '@/lib/i18n';
 import { useFormat } from '@/ui';
@@ -18,7 +19,7 @@ export function useProductValidation({ title, price, isFree, licence }: DraftFie
     const length = countGraphemes(title, MAX_TITLE_LENGTH);
     const overLicence = countGraphemes(licence, MAX_LICENCE_LENGTH) - MAX_LICENCE_LENGTH;
     const { error } = isFree ? { error: null } : parsePrice(price);
-    const range = { min: `\u2066${money(MIN_PRICE)}\u2069`, max: `\u2066${money(MAX_PRICE)}\u2069` };
+    const range = { min: isolateLtr(money(MIN_PRICE)), max: isolateLtr(money(MAX_PRICE)) };
     return {
       ...(length < MIN_TITLE_LENGTH && { title: t('titleTooShort') }),
       ...(length > MAX_TITLE_LENGTH && { title: t('errors:tooLong', { count: length - MAX_TITLE_LENGTH }) }),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { mutate } from 'swr';
 import { isApiError, type Post, type PostInput, typedApi, unwrapPayload } from '@/api';
+import { countPost } from '@/api/mutations/post-counts';
 import { notifyPublished } from '@/api/mutations/publish-events';
 import { countGraphemes } from '@/lib/graphemes';
 import { useTranslation } from '@/lib/i18n';
@@ -90,7 +91,10 @@ export function usePublish(composer: ComposerDraft) {
           tags,
           arrived.flatMap(({ id }) => (id ? [id] : [])),
         );
-        if (!editing) notifyPublished(post);
+        if (!editing) {
+          notifyPublished(post);
+          void countPost(post, 1);
+        }
         return post;
       } catch (error) {
         setErrors(serverFaults(error));

@@ -1,13 +1,11 @@
-import { useTranslation } from '@/lib/i18n';
-import { useTexts } from '@/lib/use-texts';
+import { useTexts, useTranslation } from '@/lib/i18n';
 import { Button, Link, Nuqta } from '@/ui';
 import { saveConsent } from './choice';
-import { consentTexts } from './texts';
 
 /** Bar at the bottom, never above content: two answers of equal weight. */
 export function ConsentBar() {
   const { t } = useTranslation('consent');
-  if (!useTexts('consent', consentTexts)) return null;
+  if (!useTexts('consent')) return null;
   return (
     <section aria-label={t('title')} className="consent-bar">
       <Nuqta size={14} className="mt-1.5 shrink-0 text-saffron" />

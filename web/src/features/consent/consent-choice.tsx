@@ -1,8 +1,6 @@
-import { useTranslation } from '@/lib/i18n';
-import { useTexts } from '@/lib/use-texts';
+import { useTexts, useTranslation } from '@/lib/i18n';
 import { Button, useHydrated } from '@/ui';
 import { configuredWidgets, isRefusedByBrowser, saveConsent, useConsent } from './choice';
-import { consentTexts } from './texts';
 
 /** Current answer with a button to change it; nothing without widgets. */
 export function ConsentChoice() {
@@ -13,7 +11,7 @@ export function ConsentChoice() {
 function Choice() {
   const { t } = useTranslation('consent');
   const isGiven = useConsent() === 'given';
-  if (!useTexts('consent', consentTexts)) return null;
+  if (!useTexts('consent')) return null;
   const refused = isRefusedByBrowser();
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-lg border border-line p-4 print:hidden">

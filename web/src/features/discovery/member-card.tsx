@@ -1,5 +1,6 @@
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
+import { memberPath } from '@/lib/member-path';
 import { Avatar, Handle, Link, Name, Nuqta, Skeleton, UserText } from '@/ui';
 import { useCards } from './cards';
 import type { ListedMember } from './people';
@@ -11,7 +12,7 @@ type Props = { user: ListedMember; headingLevel?: 'h2' | 'h3'; className?: strin
 export function MemberCard({ user, headingLevel: Heading = 'h3', className }: Props) {
   const { t } = useTranslation('explore');
   const { Follow } = useCards();
-  const { _id, name, handle, bio, profilePic, followersCount, isFollowing, reason } = user;
+  const { _id, name, handle, isStaff, bio, profilePic, followersCount, isFollowing, reason } = user;
   return (
     <article
       className={cn(
@@ -21,8 +22,8 @@ export function MemberCard({ user, headingLevel: Heading = 'h3', className }: Pr
     >
       <Avatar name={name} picture={profilePic} size={72} />
       <Heading className="mt-3 max-w-full text-b leading-[1.5]">
-        <Link plain href={`/users/${_id}`} className="clip block after:absolute after:inset-0 after:content-['']">
-          <Name>{name}</Name>
+        <Link plain href={memberPath(user)} className="clip block after:absolute after:inset-0 after:content-['']">
+          <Name isStaff={isStaff}>{name}</Name>
         </Link>
       </Heading>
       {/* Every card reserves these lines, so that the buttons of a row align. */}

@@ -1,7 +1,6 @@
-import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { matchRanges } from '@/lib/match';
-import { ALIGN_PAGE_START } from '@/lib/text-align';
+import { memberPath } from '@/lib/member-path';
 import { Avatar, Handle, Link, Name, Skeleton, UserText } from '@/ui';
 import { useCards } from './cards';
 import type { ListedMember } from './people';
@@ -10,16 +9,16 @@ import type { ListedMember } from './people';
 export function MemberRow({ user, query }: { user: ListedMember; query: string }) {
   const { t } = useTranslation('explore');
   const { Follow } = useCards();
-  const { _id, name, handle, bio, profilePic, isFollowing, followersCount } = user;
+  const { _id, name, handle, isStaff, bio, profilePic, isFollowing, followersCount } = user;
   const typed = query.replace(/^@/, '');
-  const line = cn('clip block text-xs text-ink-3', ALIGN_PAGE_START);
+  const line = 'clip block text-xs text-ink-3';
   return (
     <div className="flex items-center gap-3">
-      <Link plain href={`/users/${_id}`} className="flex min-w-0 flex-1 items-center gap-3">
+      <Link plain href={memberPath(user)} className="flex min-w-0 flex-1 items-center gap-3">
         <Avatar name={name} picture={profilePic} size={44} />
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-2">
-            <Name className={cn('clip text-s font-semibold', ALIGN_PAGE_START)} highlights={matchRanges(name, typed)}>
+            <Name className="clip text-s font-semibold" highlights={matchRanges(name, typed)} isStaff={isStaff}>
               {name}
             </Name>
             {handle && (

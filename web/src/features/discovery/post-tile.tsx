@@ -17,7 +17,9 @@ export function PostTile({ post }: { post: Post }) {
       <header className="flex items-center gap-3">
         <Avatar name={author.name} picture={author.profilePic} size={40} />
         <p className="min-w-0">
-          <Name className="clip block text-s font-semibold">{author.name}</Name>
+          <Name className="clip block text-s font-semibold" isStaff={author.isStaff}>
+            {author.name}
+          </Name>
           <span className="block text-xs text-ink-3">
             <RelativeTime at={createdAt} />
           </span>

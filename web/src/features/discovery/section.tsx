@@ -15,7 +15,7 @@ export function Section({ title, seeAll, children }: Props) {
           {title}
         </h2>
         {seeAll && (
-          <Link href={seeAll} className="shrink-0 py-1 text-s" aria-describedby={id}>
+          <Link href={seeAll} className="inline-flex min-h-6 shrink-0 items-center text-s" aria-describedby={id}>
             {t('common.seeAll')}
           </Link>
         )}

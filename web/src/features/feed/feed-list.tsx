@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Post } from '@/api';
 import { useHiddenPosts } from '@/api/lists/use-hidden-posts';
 import { useInfiniteList } from '@/api/lists/use-infinite-list';
-import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { ButtonLink, EmptyState, ErrorState, LoadMore, Nuqta } from '@/ui';
@@ -19,7 +18,6 @@ const SKELETON_KEYS = ['first', 'second', 'third'];
 
 export function FeedList({ path, renderPost, skeleton }: Props) {
   const { t } = useTranslation('feed');
-  const context = useGrammaticalGender();
   const { items, error, hasMore, isLoadingMore, loadMore, reload, restart } = useInfiniteList<Post>(path);
   const isHidden = useHiddenPosts();
   const posts = items?.filter((post) => !isHidden(post));
@@ -38,7 +36,7 @@ export function FeedList({ path, renderPost, skeleton }: Props) {
       <EmptyState
         icon="shelf"
         title={t('emptyTitle')}
-        subtitle={t('emptySubtitle', { context })}
+        subtitle={t('emptySubtitle')}
         action={
           <ButtonLink href="/see-all?list=suggested-users" variant="s">
             {t('findPeople')}

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import useSWR from 'swr';
 import { api, type SuggestedUser, useMembership } from '@/api';
-import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
-import { ALIGN_PAGE_START } from '@/lib/text-align';
+import { memberPath } from '@/lib/member-path';
 import { Avatar, Handle, Link, Name, Skeleton, UserText } from '@/ui';
 
 const PATH = '/users/suggestedOnes?limit=3';
@@ -25,17 +24,19 @@ export function PeopleToFollow({ renderFollow }: { renderFollow: (user: Suggeste
         <h2 id="people-to-follow" className="text-[1.0625rem]">
           {t('suggested')}
         </h2>
-        <Link href="/see-all?list=suggested-users" className="shrink-0 text-s">
+        <Link href="/see-all?list=suggested-users" className="inline-flex min-h-6 shrink-0 items-center text-s">
           {t('common:common.seeAll')}
         </Link>
       </header>
       <ul className="mt-3 grid grid-cols-1 gap-3.5">
         {people?.map((user) => (
           <li key={user._id} className="flex items-center gap-3">
-            <Link plain href={`/users/${user._id}`} className="flex min-w-0 flex-1 items-center gap-3">
+            <Link plain href={memberPath(user)} className="flex min-w-0 flex-1 items-center gap-3">
               <Avatar name={user.name} picture={user.profilePic} size={42} />
               <span className="min-w-0">
-                <Name className={cn('clip block text-s font-semibold', ALIGN_PAGE_START)}>{user.name}</Name>
+                <Name className="clip block text-s font-semibold" isStaff={user.isStaff}>
+                  {user.name}
+                </Name>
                 <PersonSubtitle user={user} />
               </span>
             </Link>
@@ -49,7 +50,7 @@ export function PeopleToFollow({ renderFollow }: { renderFollow: (user: Suggeste
 }
 
 function PersonSubtitle({ user: { bio, handle } }: { user: SuggestedUser }) {
-  const className = cn('clip block text-xs text-ink-3', ALIGN_PAGE_START);
+  const className = 'clip block text-xs text-ink-3';
   if (!bio) return handle && <Handle className={className}>{handle}</Handle>;
   return (
     <UserText plain className={className}>

@@ -1,8 +1,6 @@
 import useSWR from 'swr';
 import { api, type Post, useMembership } from '@/api';
-import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
-import { ALIGN_PAGE_START } from '@/lib/text-align';
 import { Link, Money, Nuqta, Picture, Skeleton, UserText } from '@/ui';
 
 const PATH = '/posts/exploreDigitalProducts?limit=3';
@@ -23,7 +21,7 @@ export function RecommendedProducts() {
         <h2 id="recommended-products" className="text-[1.0625rem]">
           {t('recommended')}
         </h2>
-        <Link href="/see-all?list=digital-products" className="shrink-0 text-s">
+        <Link href="/see-all?list=digital-products" className="inline-flex min-h-6 shrink-0 items-center text-s">
           {t('common:common.seeAll')}
         </Link>
       </header>
@@ -47,11 +45,7 @@ function Product({ product: { _id, title, lang, media, priceCents } }: { product
         {cover ? <Picture picture={{ ...cover, alt: '' }} sizes="72px" className="h-full!" /> : <Nuqta size={18} />}
       </span>
       <span className="min-w-0 flex-1">
-        <UserText
-          plain
-          lang={lang}
-          className={cn('clamp-2 text-s font-medium group-hover:underline', ALIGN_PAGE_START)}
-        >
+        <UserText plain lang={lang} className="clamp-2 text-s font-medium group-hover:underline">
           {title ?? ''}
         </UserText>
         <span className="block text-s font-semibold text-saffron-ink">

@@ -1,9 +1,7 @@
 import { Download } from 'lucide-react';
 import { useDownloads } from '@/api/uploads/use-downloads';
 import { isolateLtr } from '@/lib/bidi-isolate';
-import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
-import { ALIGN_PAGE_START } from '@/lib/text-align';
 import { useErrorText } from '@/shell';
 import { Button, ErrorState, Icon } from '@/ui';
 import { FileIcon, FileSize } from '@/ui/file-icon';
@@ -24,7 +22,7 @@ export function LibraryFiles({ post }: { post: LibraryPost }) {
         <li key={file.fileId} className="py-0.5">
           <div className="flex min-h-11 items-center gap-3">
             <FileIcon file={file} className="text-ink-2" />
-            <bdi dir="ltr" title={file.name} className={cn('clip min-w-0 flex-1 text-s font-medium', ALIGN_PAGE_START)}>
+            <bdi dir="ltr" title={file.name} className="clip min-w-0 flex-1 text-s font-medium">
               {file.name}
             </bdi>
             <FileSize bytes={file.size} className="shrink-0 text-xs text-ink-3 sm:me-2" />

@@ -1,5 +1,6 @@
 import { isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
+import { memberPath } from '@/lib/member-path';
 import { Avatar, Chip, Link, Money, Name, Nuqta, Picture, UserText, useFormat } from '@/ui';
 import { LibraryActions } from './library-actions';
 import { LibraryFiles } from './library-files';
@@ -28,8 +29,8 @@ export function LibraryRow({ post }: { post: LibraryPost }) {
         </div>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 text-s text-ink-3">
           <Avatar name={author.name} picture={author.profilePic} size={24} />
-          <Link plain href={`/users/${author._id}`} className="clip min-w-0 hover:underline">
-            <Name>{author.name}</Name>
+          <Link plain href={memberPath(author)} className="clip min-w-0 hover:underline">
+            <Name isStaff={author.isStaff}>{author.name}</Name>
           </Link>
           <span aria-hidden="true">·</span>
           <span>

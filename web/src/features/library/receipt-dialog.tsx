@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import useSWR from 'swr';
 import { api } from '@/api';
 import { useTranslation } from '@/lib/i18n';
-import { useBrandName, useErrorText } from '@/shell';
+import { useBrandName, useErrorText, useSettings } from '@/shell';
 import { Button, ErrorState, Icon, LogoMark, Money, Name, Skeleton, useFormat } from '@/ui';
 import { Overlay } from '@/ui/modal';
 import type { Receipt } from './types';
@@ -47,13 +47,16 @@ function Sheet({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation('purchased');
   const { fullDate, money } = useFormat();
   const brand = useBrandName();
-  const { number, paidAt, post, seller, buyer, card, amountCents, refundedCents, status } = receipt;
+  const { webOrigin } = useSettings();
+  const { kind, number, paidAt, post, seller, buyer, card, amountCents, refundedCents, status } = receipt;
   return (
     <>
-      <p className="flex items-center gap-2.5 font-display text-h3 font-semibold">
+      <div className="flex items-center gap-2.5 font-display text-h3 font-semibold">
         <LogoMark size={32} />
         {brand}
-      </p>
+        {/* The title of the dialog is not printed. */}
+        <h2 className="ms-auto hidden text-h3 print:block">{t('receipt')}</h2>
+      </div>
       <dl className="divide-y divide-line border-y border-line text-s">
         <Line term={t('number')}>
           <bdi dir="ltr" className="num">
@@ -63,14 +66,22 @@ function Sheet({ receipt }: { receipt: Receipt }) {
         <Line term={t('paidAt')}>
           <bdi>{fullDate(paidAt)}</bdi>
         </Line>
-        <Line term={t('product')}>
-          <bdi>{post.title}</bdi>
-        </Line>
+        <Line term={t('state')}>{t(`status.${status}`)}</Line>
+        {post.title && (
+          <Line term={t(kind === 'tip' ? 'post' : 'product')}>
+            <bdi>{post.title}</bdi>
+          </Line>
+        )}
         <Line term={t('seller')}>
-          <Name>{seller.name}</Name>
+          <Name isStaff={false}>{seller.name}</Name>
+        </Line>
+        <Line term={t('platform')}>
+          <bdi>{brand}</bdi>
+          {' · '}
+          <bdi dir="ltr">{webOrigin.replace(/^https?:\/\//, '')}</bdi>
         </Line>
         <Line term={t('buyer')}>
-          <Name>{buyer.name}</Name>
+          <Name isStaff={false}>{buyer.name}</Name>
         </Line>
         {card && (
           <Line term={t('card')}>
@@ -79,7 +90,6 @@ function Sheet({ receipt }: { receipt: Receipt }) {
             </bdi>
           </Line>
         )}
-        {status !== 'paid' && <Line term={t('state')}>{t(`status.${status}`)}</Line>}
         {refundedCents > 0 && (
           <Line term={t('refunded')}>
             <Money cents={-refundedCents} />

@@ -1,6 +1,5 @@
 import { useId, useRef, useState } from 'react';
 import { api, isApiError } from '@/api';
-import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
 import { isolate, isolateLtr } from '@/lib/bidi-isolate';
 import { countGraphemes } from '@/lib/graphemes';
 import { useTranslation } from '@/lib/i18n';
@@ -24,7 +23,6 @@ export function RefundDialog({ post, paymentId, isOpen, onClose, onRequested }: 
   const { t } = useTranslation('purchased');
   const errorText = useErrorText();
   const { slashDate } = useFormat();
-  const context = useGrammaticalGender();
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
@@ -71,7 +69,7 @@ export function RefundDialog({ post, paymentId, isOpen, onClose, onRequested }: 
           <Money cents={order.paidCents} className="font-semibold" />
         </p>
         <p className="text-s text-ink-2">
-          {t('refundExplained', { name: isolate(author.name), context })}{' '}
+          {t('refundExplained', { name: isolate(author.name) })}{' '}
           {order.refundableUntil && t('refundUntil', { date: isolateLtr(slashDate(order.refundableUntil)) })}
         </p>
         <TextArea

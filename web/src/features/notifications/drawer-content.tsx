@@ -1,9 +1,6 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
-import { useTranslation } from '@/lib/i18n';
-import type { TextLoaders } from '@/lib/use-texts';
-import { useTexts } from '@/lib/use-texts';
+import { useTexts, useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { Button, EmptyState, ErrorState, IconButton, showToast, useNavigation } from '@/ui';
 import {
@@ -15,16 +12,11 @@ import {
 import { RowSkeletons } from './notification-row';
 import { NotificationRows } from './notification-rows';
 
-const notificationTexts: TextLoaders = {
-  en: () => import('../../../public/locales/en/notifications.json'),
-  ar: () => import('../../../public/locales/ar/notifications.json'),
-};
-
 type Props = { onClose: () => void };
 
 /** Content of the shell's drawer. The drawer has its own accessible name; this heading is visual. */
 export function NotificationDrawerContent({ onClose }: Props) {
-  const ready = useTexts('notifications', notificationTexts);
+  const ready = useTexts('notifications');
   const { t } = useTranslation('notifications');
   const { navigate } = useNavigation();
   const errorText = useErrorText();
@@ -75,7 +67,6 @@ type BodyProps = Pick<Parameters<typeof NotificationRows>[0], 'onOpen'> & { list
 
 function Body({ list, onOpen }: BodyProps) {
   const { t } = useTranslation('notifications');
-  const context = useGrammaticalGender();
   const errorText = useErrorText();
   const { items, error, hasMore, isLoadingMore, loadMore, reload } = list;
   const problem = error && (
@@ -84,12 +75,7 @@ function Body({ list, onOpen }: BodyProps) {
   if (!items) return problem || <RowSkeletons />;
   if (items.length === 0) {
     return (
-      <EmptyState
-        icon="bell"
-        title={t('emptyTitle')}
-        subtitle={t('emptySubtitle', { context })}
-        className="flex-1 content-center"
-      />
+      <EmptyState icon="bell" title={t('emptyTitle')} subtitle={t('emptySubtitle')} className="flex-1 content-center" />
     );
   }
   return (

@@ -1,17 +1,21 @@
-import { expect, test } from 'vitest';
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from 'vitest';
 import type { Notification } from '@/api';
-import { notificationHref } from './notification-list';
+import { answerWith, json, stubPage } from '@/test/browser';
+import { notificationHref, openNotification } from './notification-list';
+
+beforeEach(stubPage);
 
 const follow: Notification = {
   _id: 'n1',
   type: 'follow',
   isOpened: false,
-  from: { _id: 'u1', name: 'سارة', profilePic: null },
+  from: { _id: 'u1', name: 'سارة', isStaff: false, profilePic: null },
   message: 'سارة followed you',
   createdAt: '2026-01-01T00:00:00Z',
   postId: null,
   commentId: null,
-  actors: [{ _id: 'u1', name: 'سارة', profilePic: null }],
+  actors: [{ _id: 'u1', name: 'سارة', isStaff: false, profilePic: null }],
   count: 1,
   facts: { title: null, reaction: null, amountCents: null, status: null, period: null },
 };
@@ -32,4 +36,13 @@ test('a notification of the platform links to its subject, never to a profile', 
   expect(said('system', { status: 'fraudRefunded' })).toBe('/finance');
   expect(said('system', { status: 'refunded' })).toBe('/purchased-posts');
   expect(said('system')).toBe('/');
+});
+
+test('opening a notification reloads the list after the call', async () => {
+  const requests = answerWith(() => json({ payload: [], nextCursor: null }));
+  await openNotification(follow);
+  const calls = requests.map(({ request }) => `${request.method} ${new URL(request.url).pathname}`);
+  expect(calls.slice(0, 2)).toEqual(['POST /notifications/n1/open', 'GET /notifications']);
+  await openNotification({ ...follow, isOpened: true });
+  expect(requests).toHaveLength(calls.length);
 });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { mutate } from 'swr';
 import { api, type Notification, UNREAD_COUNT_PATH } from '@/api';
-import { updateList, useInfiniteList } from '@/api/lists/use-infinite-list';
+import { reloadList, updateList, useInfiniteList } from '@/api/lists/use-infinite-list';
 import { onLiveNotification } from '@/api/realtime/live-events';
 
 const PATH = '/notifications';
@@ -26,7 +26,7 @@ function prependNotification(notification: Notification): Promise<void> {
 
 const markOpened = (item: Notification): Notification => ({ ...item, isOpened: true });
 
-/** Marks a notification as read at once; the API's response prevails. */
+/** Marks a notification as read at once; the API's response prevails. Then the list is reloaded (requirements 4). */
 export async function openNotification(notification: Notification): Promise<void> {
   if (notification.isOpened) return;
   const { _id } = notification;
@@ -37,7 +37,8 @@ export async function openNotification(notification: Notification): Promise<void
   } catch {
     await updateList<Notification>(PATH, (items) => items.map((item) => (item._id === _id ? notification : item)));
   }
-  await mutate(UNREAD_COUNT_PATH);
+  // The drawer has closed; an error shows when it is opened again.
+  await Promise.all([reloadList<Notification>(PATH).catch(() => undefined), mutate(UNREAD_COUNT_PATH)]);
 }
 
 /** Reverts the change and throws on an error of the API. */

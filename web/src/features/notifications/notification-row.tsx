@@ -56,7 +56,9 @@ function Message({ notification: { type, from, actors, message, count } }: { not
     return (
       <>
         {before}
-        <Name className="font-semibold">{from.name}</Name>
+        <Name className="font-semibold" isStaff={from.isStaff}>
+          {from.name}
+        </Name>
         {rest.join(from.name)}
       </>
     );
@@ -64,7 +66,18 @@ function Message({ notification: { type, from, actors, message, count } }: { not
   const others = count - 1;
   const text = others > 0 ? t('followMany', { others: t('others', { count: others }) }) : t('follow');
   // The name comes from the data, not from the message.
-  return <RichText text={text} parts={{ 1: () => <Name className="font-semibold">{from.name}</Name> }} />;
+  return (
+    <RichText
+      text={text}
+      parts={{
+        1: () => (
+          <Name className="font-semibold" isStaff={from.isStaff}>
+            {from.name}
+          </Name>
+        ),
+      }}
+    />
+  );
 }
 
 export function RowSkeletons() {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Image } from '@/api';
+import { ApiError, type Image } from '@/api';
 import { serverBytes } from '@/api/client/server';
 import { firstLetter } from '@/lib/direction';
 import { letterColors } from '@/lib/letter-colors';
@@ -7,7 +7,7 @@ import { type PlacedImage, renderText } from './render-text';
 
 type Frame = { left: number; top: number; width: number; height: number };
 
-/** Called for each image that was unavailable and is omitted. */
+/** Called for each image that was unavailable and is omitted; one that was removed is not missing. */
 export type OnMissingImage = () => void;
 
 /** Fetches an image of the API, cropped to its frame; null if unavailable. */
@@ -18,11 +18,11 @@ export async function fetchCover(
 ): Promise<PlacedImage | null> {
   const minSize = Math.max(frame.width, frame.height);
   const { url } = image.sizes.find(({ width }) => width >= minSize) ?? image.sizes.at(-1) ?? image;
-  const bytes = await serverBytes(url).catch(() => null);
-  if (!bytes) {
-    onMissingImage();
+  const bytes = await serverBytes(url).catch((error) => {
+    if (!isRemoved(error)) onMissingImage();
     return null;
-  }
+  });
+  if (!bytes) return null;
   const { left, top, width, height } = frame;
   const input = await sharp(bytes, { limitInputPixels: 50_000_000, failOn: 'error' })
     .resize(width, height, { fit: 'cover', position: 'attention' })
@@ -31,6 +31,10 @@ export async function fetchCover(
     .toBuffer()
     .catch(() => null);
   return input && { input, left, top };
+}
+
+function isRemoved(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 410);
 }
 
 /** Fetches a member's avatar as a circle, or renders their initial. */

@@ -1,10 +1,9 @@
 import type { Profile } from '@/api';
 import { excerpt } from '@/lib/excerpt';
-import { formatCount } from '@/lib/numbers';
 import { composeImage, HEIGHT, logoMarkSvg, MARGIN, nuqtaSvg, type Side, startX, WIDTH } from './canvas';
 import { INK, INK_2, INK_3, NIGHT, PAPER } from './colors';
 import { fetchAvatar, type OnMissingImage } from './fetch-images';
-import { getMessages, type Language } from './messages';
+import { countNoun, getMessages, type Language } from './messages';
 import { fitText, line, placeAt, renderText, row, type TextStyle } from './render-text';
 
 const BAND = 190;
@@ -52,19 +51,20 @@ async function names({ name, handle, bio }: Profile, side: Side) {
 }
 
 async function counts(member: Profile, language: Language, side: Side) {
-  const words = getMessages(language);
-  const shown: [number, string][] = [
-    [member.followersCount, words.followers],
-    [member.postsCount, words.posts],
+  const shown = [
+    countNoun('followers', member.followersCount, language),
+    countNoun('posts', member.postsCount, language),
   ];
   const strong = { family: 'text', weight: 'Semi-Bold', color: INK } as const;
   const quiet = { family: 'text', weight: 'Regular', color: INK_3 } as const;
-  const runs = shown.flatMap(([count, noun], index) => {
-    const number: [string, typeof strong] = [formatCount(count, language), strong];
-    const named: [string, typeof quiet] = [noun, quiet];
-    // A counted noun has six forms in Arabic; a label before the number has one.
-    const both = language === 'ar' ? [named, number] : [number, named];
-    return index > 0 ? [[' \u2003', quiet] as [string, TextStyle], ...both] : both;
+  const runs = shown.flatMap(({ before, number, after }, index) => {
+    const words: [string, TextStyle][] = [
+      [before.trim(), quiet],
+      [number, strong],
+      [after.trim(), quiet],
+    ];
+    const filled = words.filter(([text]) => text);
+    return index > 0 ? [[' \u2003', quiet] as [string, TextStyle], ...filled] : filled;
   });
   const rendered = await row(runs, 30);
   return [placeAt(rendered, startX(side, MARGIN, rendered.raw.width), FOOT + 28 - rendered.raw.height / 2)];

@@ -4,6 +4,7 @@ import type { Post, Profile } from '@/api';
 import { serverFetch } from '@/api/client/server-fetch';
 import { configureFonts } from '../../../server/fontconfig.mjs';
 import { memberImage, postImage, siteImage } from '.';
+import { isolateText } from './render-text';
 
 vi.mock('@/api/client/server-fetch');
 const answer = (body: Buffer) => ({ status: 200, retryAfter: '', body });
@@ -115,6 +116,13 @@ test('a missing cover or avatar is reported, and nothing else', async () => {
     .toBuffer();
   vi.mocked(serverFetch).mockResolvedValue(answer(png));
   expect(await both()).toEqual([0, 0]);
+  // A removed image will not come back: the link preview without it is complete and replaces the former one.
+  for (const status of [404, 410]) {
+    vi.mocked(serverFetch).mockResolvedValue({ ...answer(Buffer.from('{}')), status });
+    expect(await both()).toEqual([0, 0]);
+  }
+  vi.mocked(serverFetch).mockResolvedValue({ ...answer(Buffer.from('{}')), status: 503 });
+  expect(await both()).toEqual([2, 1]);
 });
 
 test('members and the product have images in both languages', async () => {
@@ -127,4 +135,11 @@ test('members and the product have images in both languages', async () => {
   ]);
   for (const png of rendered) expect(await sharp(png).metadata()).toMatchObject({ width: 1200, height: 630 });
   expect(new Set(rendered.map((png) => png.toString('base64'))).size).toBe(4);
+});
+
+test('inline code, handles and URLs are isolated left to right', () => {
+  expect(isolateText('القيمة `line-height: 1.85` تناسب @omar')).toBe(
+    'القيمة \u2066line-height: 1.85\u2069 تناسب \u2066@omar\u2069',
+  );
+  expect(isolateText('https://example.com/a')).toBe('\u2066example.com/a\u2069');
 });

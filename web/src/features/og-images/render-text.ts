@@ -1,5 +1,6 @@
 import type { OverlayOptions } from 'sharp';
 import sharp from 'sharp';
+import { isolateLtr } from '@/lib/bidi-isolate';
 import { truncateAtWord } from '@/lib/excerpt';
 
 const FAMILIES = {
@@ -90,11 +91,13 @@ export function placeAt({ input, raw }: RenderedText, left: number, top: number)
   return { input, raw, left: Math.round(left), top: Math.round(top) };
 }
 
-/** Isolates handles and URLs left to right; the scheme is removed. */
-function isolateText(words: string): string {
+/** Isolates inline code, handles and URLs left to right; backticks and schemes are removed. */
+export function isolateText(words: string): string {
   return words
     .replace(/\bhttps?:\/\/(?:www\.)?(?=\S)/g, '')
-    .replace(/@\w+|\b[\w-]+(?:\.[\w-]+)+(?:\/[\w./?=&%#-]*)?/g, '\u2066$&\u2069');
+    .replace(/`([^`\n]+)`|@\w+|\b[\w-]+(?:\.[\w-]+)+(?:\/[\w./?=&%#-]*)?/g, (found, code?: string) =>
+      isolateLtr(code ?? found),
+    );
 }
 
 /** Escapes user text for Pango markup. */

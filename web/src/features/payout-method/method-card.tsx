@@ -1,8 +1,8 @@
 import { Landmark, Zap } from 'lucide-react';
-import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
+import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { Button, Chip, Icon, Name, useFormat } from '@/ui';
-import { maskAccount } from './mask-account';
+import { AccountLine } from './account-line';
 import { STATUS_TONES } from './status-colors';
 import type { PayoutMethod } from './types';
 
@@ -12,7 +12,6 @@ type Props = { method: PayoutMethod; actionLabel: string; onAction?: () => void;
 export function MethodCard({ method, actionLabel, onAction, busy }: Props) {
   const { t } = useTranslation('wire');
   const { fullDate } = useFormat();
-  const context = useGrammaticalGender();
   const { kind, status, beneficiaryName, missingFields } = method;
   return (
     <article className="card flex flex-wrap items-center gap-4 p-4 sm:p-5">
@@ -27,22 +26,19 @@ export function MethodCard({ method, actionLabel, onAction, busy }: Props) {
           </Chip>
         </h2>
         {kind === 'wire-transfer' && (
-          <p className="text-s text-ink-2">
-            <bdi dir="ltr" className="num">
-              {maskAccount(method)}
-            </bdi>
+          <>
+            <AccountLine method={method} className="text-s text-ink-2" />
             {beneficiaryName && (
-              <>
-                {' · '}
-                <Name>{beneficiaryName}</Name>
-              </>
+              <p className="text-s text-ink-2">
+                <Name isStaff={false}>{beneficiaryName}</Name>
+              </p>
             )}
-          </p>
+          </>
         )}
         <p className="text-xs text-ink-3">
           {status === 'resting'
-            ? t('restingText', { date: `\u2068${fullDate(method.usableFrom)}\u2069` })
-            : t(missingFields.length > 0 ? 'missingText' : `${status}Text`, { context })}
+            ? t('restingText', { date: isolate(fullDate(method.usableFrom)) })
+            : t(missingFields.length > 0 ? 'missingText' : `${status}Text`)}
         </p>
       </div>
       {onAction && (

@@ -1,7 +1,8 @@
 import { Landmark, Zap } from 'lucide-react';
+import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { ButtonLink, Chip, Icon, Skeleton, useFormat } from '@/ui';
-import { maskAccount } from './mask-account';
+import { AccountLine } from './account-line';
 import { STATUS_TONES } from './status-colors';
 import type { PayoutMethod } from './types';
 import { useMethods } from './use-methods';
@@ -35,18 +36,14 @@ export function MethodRow() {
             </Chip>
           )}
         </p>
-        <p className="text-xs text-ink-3">
-          {method && !isConnect && (
-            <bdi dir="ltr" className="num">
-              {maskAccount(method)}
-            </bdi>
-          )}
-          {!method && t('noMethodSubtitle')}
-          {method && isConnect && wire('connectText')}
-        </p>
+        {method && !isConnect ? (
+          <AccountLine method={method} className="text-xs text-ink-3" />
+        ) : (
+          <p className="text-xs text-ink-3">{method ? wire('connectText') : t('noMethodSubtitle')}</p>
+        )}
         {method?.status === 'resting' && (
           <p className="text-xs text-orange-ink">
-            {wire('restingText', { date: `\u2068${fullDate(method.usableFrom)}\u2069` })}
+            {wire('restingText', { date: isolate(fullDate(method.usableFrom)) })}
           </p>
         )}
         {method && (method.status === 'paused' || method.status === 'incomplete') && (
@@ -68,8 +65,11 @@ export function Destination() {
   if (!method) return null;
   if (method.kind === 'connect') return <>{t('connect')}</>;
   return (
-    <bdi dir="ltr" className="num">
-      {method.bankName} {'••••'} {method.ibanLast4 ?? method.accountLast4}
-    </bdi>
+    <>
+      <bdi>{method.bankName}</bdi>{' '}
+      <bdi dir="ltr" className="num whitespace-nowrap">
+        {`•••• ${method.ibanLast4 ?? method.accountLast4}`}
+      </bdi>
+    </>
   );
 }

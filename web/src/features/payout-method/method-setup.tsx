@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { isApiError, useMe } from '@/api';
 import type { WithReauth } from '@/api/session/reauthentication';
+import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { ErrorState, Icon, Link, Skeleton, showToast, useFormat } from '@/ui';
 import { CompletionForm } from './completion-form';
@@ -29,7 +30,7 @@ export function MethodSetup({ withReauth }: { withReauth: WithReauth }) {
   const saved = ({ status, usableFrom }: PayoutMethod) => {
     setChanging(false);
     const isReady = status === 'ready';
-    showToast({ message: isReady ? t('savedNow') : t('saved', { date: `\u2068${fullDate(usableFrom)}\u2069` }) });
+    showToast({ message: isReady ? t('savedNow') : t('saved', { date: isolate(fullDate(usableFrom)) }) });
   };
 
   return (

@@ -1,5 +1,6 @@
 import { CircleCheck, Lock, ShieldAlert } from 'lucide-react';
 import type { Country } from '@/api';
+import { isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { Button, ErrorState, Icon, TextField } from '@/ui';
 import { AddressFields } from './address-fields';
@@ -120,6 +121,6 @@ export function WireForm({ countries, onKeep, ...options }: Props) {
   function numberHint(): string | undefined {
     if (!values.country || isSound) return undefined;
     if (!length) return t('accountNumberHint');
-    return t('ibanHint', { count: length, country: `\u2066${ibanCountry(values.country)}\u2069` });
+    return t('ibanHint', { count: length, country: isolateLtr(ibanCountry(values.country)) });
   }
 }

@@ -69,3 +69,20 @@ test('a completion does not ask for the account', () => {
   const values = { ...LEBANESE, number: '', bic: '', bankName: '', beneficiaryName: '' };
   expect(validateWireForm(COMPLETE.fields, values, t)).toEqual({});
 });
+
+test('the error of a missing value names its field', () => {
+  const missing = { country: '', number: '', bic: '', bankName: '', beneficiaryName: '', city: '' };
+  const named = (key: string, values?: Record<string, unknown>) => (values?.field ? `${key} ${values.field}` : key);
+  expect(validateWireForm(SAVE.fields, { ...LEBANESE, ...missing }, named)).toEqual({
+    country: 'faultRequired bankCountry',
+    number: 'faultRequired iban',
+    bic: 'faultRequired swift',
+    bankName: 'faultRequired bankName',
+    beneficiaryName: 'faultRequired beneficiaryName',
+    city: 'faultRequired city',
+  });
+  expect(validateWireForm(SAVE.fields, { ...AMERICAN, number: '', routingNumber: '' }, named)).toEqual({
+    number: 'faultRequired accountNumber',
+    routingNumber: 'faultRequired routingNumber',
+  });
+});

@@ -1,3 +1,4 @@
+import { isolateLtr } from '@/lib/bidi-isolate';
 import type { Translate } from '@/lib/i18n';
 import { ibanCountry, ibanLength, isLatin, normalizeCode, validateBic, validateIban } from './iban';
 import { hasRoutingNumbers, isRoutingNumber, ROUTING_NUMBER_LENGTH } from './routing-number';
@@ -30,7 +31,8 @@ const LATIN_FIELDS: readonly WireField[] = ['bankName', 'beneficiaryName', 'city
 export function validateWireField(field: WireField, values: WireValues, t: Translate): string {
   const value = values[field].trim();
   if (field === 'routingNumber') return validateRoutingNumber(value, values.country, t);
-  if (!value) return OPTIONAL_FIELDS.includes(field) ? '' : t('faultRequired');
+  if (!value && OPTIONAL_FIELDS.includes(field)) return '';
+  if (!value) return t('faultRequired', { field: fieldLabel(field, values.country, t) });
   if (field === 'number') return validateAccountNumber(value, values.country, t);
   if (field === 'bic') {
     const error = validateBic(value, values.country);
@@ -40,9 +42,17 @@ export function validateWireField(field: WireField, values: WireValues, t: Trans
   return LATIN_FIELDS.includes(field) && !isLatin(value) ? t('faultLatin') : '';
 }
 
+/** Returns the label of a field in the form. */
+function fieldLabel(field: WireField, country: string, t: Translate): string {
+  if (field === 'country') return t('bankCountry');
+  if (field === 'bic') return t('swift');
+  if (field === 'number') return t(country && !ibanLength(country) ? 'accountNumber' : 'iban');
+  return t(field);
+}
+
 function validateRoutingNumber(value: string, country: string, t: Translate): string {
   if (!hasRoutingNumbers(country)) return '';
-  if (!value) return t('faultRequired');
+  if (!value) return t('faultRequired', { field: t('routingNumber') });
   return isRoutingNumber(value) ? '' : t('faultRouting', { count: ROUTING_NUMBER_LENGTH });
 }
 
@@ -51,7 +61,7 @@ function validateAccountNumber(value: string, country: string, t: Translate): st
   const length = ibanLength(country);
   if (!length) return /^[A-Z0-9]{4,34}$/.test(normalizeCode(value)) ? '' : t('faultAccount', { least: 4, most: 34 });
   const error = validateIban(value, country);
-  if (error === 'country') return t('faultIbanCountry', { country: `\u2066${ibanCountry(country)}\u2069` });
+  if (error === 'country') return t('faultIbanCountry', { country: isolateLtr(ibanCountry(country)) });
   if (error === 'length') return t('faultIbanLength', { count: length, typed: normalizeCode(value).length });
   return error ? t('faultIbanChecksum') : '';
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { FooterLinks, Logo, Meta } from '@/shell';
 import { Nuqta, useFormat } from '@/ui';
@@ -20,19 +21,21 @@ type Props = {
 
 /** Policy page: table of contents beside the text, a summary first, 68 characters a line. */
 export function PolicyPage({ name, path, choice }: Props) {
-  const { t, i18n } = useTranslation('policy');
-  const { slashDate } = useFormat();
-  const sections = i18n.read('policy', `${name}.sections`) as Section[];
+  const { t } = useTranslation('policy');
+  const { isoDate } = useFormat();
+  const sections = t(`${name}.sections`, { returnObjects: true }) as unknown as Section[];
   const title = t(`${name}Title`);
   return (
     <>
       <Meta title={title} description={t(`${name}.description`)} path={path} />
       <div className="policy-band">
         <div className="policy-grid !grid-cols-1 !gap-8 !py-8 md:!py-10">
-          <Logo href="/guest" />
+          <div className="guest-only">
+            <Logo href="/guest" />
+          </div>
           <div>
             <h1>{title}</h1>
-            <p className="text-xs text-ink-2">{t('updated', { date: slashDate(UPDATED_AT) })}</p>
+            <p className="text-xs text-ink-2">{t('updated', { date: isolateLtr(isoDate(UPDATED_AT)) })}</p>
           </div>
         </div>
       </div>

@@ -7,7 +7,7 @@ export const ACTION_CLASS =
 /** Label beside an action's icon; narrow cards show only the icon. */
 export const ACTION_LABEL_CLASS = '@max-[29rem]:sr-only';
 
-/** Sign-up link of a guest who wants to act; returns to the post. */
-export function signupHref({ _id }: Pick<Post, '_id'>): string {
-  return `/signup?next=${encodeURIComponent(`/posts/${_id}`)}`;
+/** Path to which a guest who joins returns. */
+export function postPath({ _id }: Pick<Post, '_id'>): string {
+  return `/posts/${_id}`;
 }

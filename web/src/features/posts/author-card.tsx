@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Post, Profile } from '@/api';
 import { excerpt } from '@/lib/excerpt';
 import { useTranslation } from '@/lib/i18n';
+import { memberPath } from '@/lib/member-path';
 import { Avatar, Handle, Link, Money, Name, Picture, RelativeTime, UserText } from '@/ui';
 
 type Props = { post: Post; author: Profile | null; more: Post[]; follow: ReactNode };
@@ -10,18 +11,19 @@ type Props = { post: Post; author: Profile | null; more: Post[]; follow: ReactNo
 export function AuthorCard({ post, author, more, follow }: Props) {
   const { t } = useTranslation('post');
   const { t: profile } = useTranslation('profile');
-  const { _id, name, handle, profilePic } = post.author;
+  const { name, handle, isStaff, profilePic } = post.author;
+  const profilePath = memberPath(post.author);
   const others = more.filter((other) => other._id !== post._id).slice(0, 3);
   return (
     <>
       <section aria-label={t('aboutAuthor')} className="card grid gap-3 p-5">
         <div className="flex items-center gap-3">
-          <Link plain href={`/users/${_id}`} tabIndex={-1} aria-hidden="true" className="block shrink-0">
+          <Link plain href={profilePath} tabIndex={-1} aria-hidden="true" className="block shrink-0">
             <Avatar name={name} picture={profilePic} size={56} />
           </Link>
           <p className="min-w-0 flex-1">
-            <Link plain href={`/users/${_id}`} className="clip block font-semibold hover:underline">
-              <Name>{name}</Name>
+            <Link plain href={profilePath} className="clip block font-semibold hover:underline">
+              <Name isStaff={isStaff}>{name}</Name>
             </Link>
             {handle && (
               <span className="clip block text-xs">

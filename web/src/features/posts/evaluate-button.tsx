@@ -2,9 +2,10 @@ import { type Ref, useId, useRef } from 'react';
 import { type Post, type ReactionName, useMe } from '@/api';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
+import { useJoinLink } from '@/shell';
 import { Count, Link, Reaction, showToast } from '@/ui';
 import { lazyWithRetry } from '@/ui/lazy';
-import { signupHref } from './action-styles';
+import { postPath } from './action-styles';
 import { playDropAnimation } from './drop-animation';
 import { availableReactions } from './evaluation-counts';
 import { GuestOrMember } from './guest-or-member';
@@ -16,10 +17,11 @@ const ReactionPicker = lazyWithRetry(loadPicker);
 const PILL_CLASS =
   'inline-flex min-h-11 min-w-0 items-center gap-2 rounded-md px-2.5 transition-colors select-none [-webkit-touch-callout:none]';
 
-/** The member's own evaluation in saffron, else the most frequent one; opens the picker. */
+/** The name of the member's own evaluation in saffron, else the total beside the most frequent face; opens the picker. */
 export function EvaluateButton({ post }: { post: Post }) {
   const { t } = useTranslation('reactions');
   const { data: me } = useMe();
+  const joinLink = useJoinLink();
   const { mine, given, total, evaluate } = useEvaluations(post);
   const { isOpen, takesFocus, close, button, picker } = usePicker();
   const trigger = useRef<HTMLButtonElement>(null);
@@ -50,7 +52,11 @@ export function EvaluateButton({ post }: { post: Post }) {
   return (
     <GuestOrMember
       guest={
-        <Link plain href={signupHref(post)} className={cn(PILL_CLASS, 'guest-only hover:bg-sunken')}>
+        <Link
+          plain
+          {...joinLink({ reason: 'react', next: postPath(post) })}
+          className={cn(PILL_CLASS, 'guest-only hover:bg-sunken')}
+        >
           {content}
         </Link>
       }
@@ -97,26 +103,29 @@ type ContentProps = {
 };
 
 function PillContent({ mine, most, total, face }: ContentProps) {
-  const { t } = useTranslation('reactions');
+  const { t, i18n } = useTranslation('reactions');
   const shown = mine ?? most;
+  const comma = i18n.language === 'ar' ? '،' : ',';
   return (
     <>
       <span ref={face} className="inline-flex shrink-0">
         <Reaction name={shown ?? 'perfect'} size={22} className={shown ? undefined : 'opacity-55 grayscale'} />
       </span>
-      <span aria-hidden="true" className="clip min-w-0 @max-[20rem]:hidden">
-        {shown ? t(shown) : t('post:evaluate')}
-      </span>
+      {(mine || total === 0) && (
+        <span aria-hidden="true" className="clip min-w-0 @max-[20rem]:hidden">
+          {t(mine ?? 'post:evaluate')}
+        </span>
+      )}
       {total > 0 && (
-        <span aria-hidden="true" className="-ms-1 shrink-0">
-          <span className="@max-[20rem]:hidden">· </span>
+        // The total never stands beside one reaction's name, which has its own count.
+        <span aria-hidden="true" className={cn('shrink-0', mine && '@min-[20rem]:hidden')}>
           <Count value={total} />
         </span>
       )}
       <span className="sr-only">
         {t('post:evaluate')}
-        {shown && `, ${t(mine ? 'yours' : 'most', { name: t(shown) })}`}
-        {total > 0 && `, ${t('post:evaluations', { count: total })}`}
+        {shown && `${comma} ${t(mine ? 'yours' : 'most', { name: t(shown) })}`}
+        {total > 0 && `${comma} ${t('post:evaluations', { count: total })}`}
       </span>
     </>
   );

@@ -1,7 +1,6 @@
 import type { Post, ReactionName } from '@/api';
-import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
-import { ALIGN_PAGE_START } from '@/lib/text-align';
+import { memberPath } from '@/lib/member-path';
 import { useErrorText } from '@/shell';
 import { Avatar, Count, ErrorState, Handle, Link, LoadMore, Name, Reaction, Sheet, Skeleton, Tabs } from '@/ui';
 import type { EvaluationCount } from './evaluation-counts';
@@ -70,7 +69,7 @@ function People({ postId, reaction, isOpen }: PeopleProps) {
           <li key={user._id}>
             <Link
               plain
-              href={`/users/${user._id}`}
+              href={memberPath(user)}
               className="-mx-3 flex min-h-15 items-center gap-3 rounded-md px-3 py-1.5 hover:bg-sunken"
             >
               <span className="relative shrink-0">
@@ -80,7 +79,9 @@ function People({ postId, reaction, isOpen }: PeopleProps) {
                 </span>
               </span>
               <span className="min-w-0">
-                <Name className={cn('clip block text-s font-semibold', ALIGN_PAGE_START)}>{user.name}</Name>
+                <Name className="clip block text-s font-semibold" isStaff={user.isStaff}>
+                  {user.name}
+                </Name>
                 <span className="clip block text-xs text-ink-3">
                   {t(given)}
                   {user.handle && (

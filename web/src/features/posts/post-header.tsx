@@ -1,5 +1,6 @@
 import type { Post } from '@/api';
 import { useTranslation } from '@/lib/i18n';
+import { memberPath } from '@/lib/member-path';
 import { Avatar, Chip, Handle, Link, Name, RelativeTime } from '@/ui';
 import { PostMenu } from './post-menu';
 
@@ -10,16 +11,21 @@ export function PostHeader({ post, onDeleted, onLeave }: Props) {
   const { t } = useTranslation('post');
   const { t: common } = useTranslation();
   const { author } = post;
-  const profile = `/users/${author._id}`;
+  const profile = memberPath(author);
   return (
     <header className="flex items-center gap-3">
       <Link plain href={profile} tabIndex={-1} aria-hidden="true" className="shrink-0">
         <Avatar name={author.name} picture={author.profilePic} />
       </Link>
       <div className="min-w-0 flex-1">
-        <p className="flex items-center gap-2">
-          <Link plain href={profile} className="clip min-h-7 min-w-0 text-s font-semibold hover:underline">
-            <Name>{author.name}</Name>
+        {/* Both links are 44 px high: the name's reaches up, the time's down. */}
+        <p className="relative flex w-fit max-w-full items-center gap-2">
+          <Link
+            plain
+            href={profile}
+            className="clip min-h-7 min-w-0 text-s font-semibold after:absolute after:inset-x-0 after:-top-4 after:bottom-0 hover:underline"
+          >
+            <Name isStaff={author.isStaff}>{author.name}</Name>
           </Link>
           {post.kind === 'question' && <Chip tone="question">{t('question')}</Chip>}
         </p>
@@ -33,7 +39,7 @@ export function PostHeader({ post, onDeleted, onLeave }: Props) {
           <Link
             plain
             href={`/posts/${post._id}`}
-            className="-mb-0.5 inline-flex min-h-6 min-w-6 shrink-0 items-center hover:underline"
+            className="relative -mb-0.5 inline-flex min-h-6 min-w-6 shrink-0 items-center after:absolute after:-inset-x-2.5 after:top-0 after:-bottom-5 hover:underline"
           >
             <RelativeTime at={post.createdAt} />
           </Link>

@@ -1,6 +1,7 @@
 import type { Comment as CommentThing, DiscussionForumPosting, Graph, Person, Product } from 'schema-dts';
 import type { Author, Comment, Post, Reply } from '@/api';
 import { excerpt } from '@/lib/excerpt';
+import { memberPath } from '@/lib/member-path';
 import { breadcrumbs, counter, jsonLdGraph } from '@/shell/structured-data';
 import type { AbsoluteUrl } from '@/shell/urls';
 import { postTitle } from './text';
@@ -18,7 +19,7 @@ export function postJsonLd(post: Post, { comments, absoluteUrl, steps }: Context
   const isProduct = post.kind === 'digital';
   const between: [string, string] = isProduct
     ? [steps.explore, absoluteUrl('/explore')]
-    : [post.author.name, absoluteUrl(`/users/${post.author._id}`)];
+    : [post.author.name, absoluteUrl(memberPath(post.author))];
   const way = breadcrumbs([
     [steps.front, absoluteUrl('/guest')],
     between,
@@ -89,7 +90,7 @@ function toPerson({ _id, name, handle, profilePic }: Author, absoluteUrl: Absolu
   return {
     '@type': 'Person',
     name,
-    url: absoluteUrl(`/users/${_id}`),
+    url: absoluteUrl(memberPath({ _id, handle })),
     ...(handle && { alternateName: handle }),
     ...(profilePic && { image: profilePic.url }),
   };

@@ -1,6 +1,7 @@
 import type { Comment, Post } from '@/api';
 import { excerpt } from '@/lib/excerpt';
 import { useTranslation } from '@/lib/i18n';
+import { memberPath } from '@/lib/member-path';
 import { contentVersion } from '@/lib/version';
 import { Meta, StructuredData, useBrandName } from '@/shell';
 import { useUrls } from '@/shell/urls';
@@ -28,7 +29,7 @@ export function PostMeta({ post, comments }: Props) {
         path={`/posts/${post._id}`}
         language={lang === 'und' ? undefined : lang}
         type={post.kind === 'digital' ? 'product' : 'article'}
-        facts={post.kind === 'digital' ? priceMeta(post) : articleMeta(post, absoluteUrl(`/users/${author._id}`))}
+        facts={post.kind === 'digital' ? priceMeta(post) : articleMeta(post, absoluteUrl(memberPath(author)))}
         picture={{ name: `posts/${post._id}`, version: ogImageVersion(post), alt: postTitle(post) || author.name }}
         feed={{ path: `/users/${author._id}/atom.xml`, title: author.name }}
       />

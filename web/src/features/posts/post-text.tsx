@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Post } from '@/api';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
+import { linksOf } from '@/lib/text-tokens';
 import { UserText } from '@/ui';
 import { ReadMore } from './read-more';
 
@@ -29,7 +30,7 @@ export function PostText({ post, text, isExpanded, className }: Props) {
 
   if (isExpanded) {
     return (
-      <UserText lang={post.lang} className={cn('md:text-l', className)}>
+      <UserText lang={post.lang} links={linksOf(post.text, post.entities)} className={cn('md:text-l', className)}>
         {text}
       </UserText>
     );
@@ -37,7 +38,7 @@ export function PostText({ post, text, isExpanded, className }: Props) {
   return (
     <div className={className}>
       <div ref={box}>
-        <UserText lang={post.lang} className="clamp-8">
+        <UserText lang={post.lang} links={linksOf(post.text, post.entities)} className="clamp-8">
           {text}
         </UserText>
       </div>

@@ -1,16 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import type { Post, Profile } from '@/api';
-import { useDeleted } from '@/api/mutations/deferred-delete';
+import { useDeleted } from '@/api/mutations/deleted-ids';
 import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { Columns } from '@/shell';
-import { ButtonLink, EmptyState, useNavigation } from '@/ui';
+import { memberPath } from '@/lib/member-path';
+import { Columns, NotFoundPage } from '@/shell';
+import { Button, EmptyState, useNavigation } from '@/ui';
 import { AuthorCard } from './author-card';
 import { EvaluationList } from './evaluations';
 import { JoinBar } from './join-bar';
 import { PostCard } from './post-card';
 import { ProductPanel } from './product-panel';
 import { ProductView } from './product-view';
+import { useBlockedAuthor } from './use-blocked-author';
 import { usePost } from './use-post';
 
 type Props = {
@@ -27,29 +29,36 @@ type Props = {
 /** Page of a post. */
 export function PostView({ initial, author, more, follow, comments }: Props) {
   const { t } = useTranslation('post');
-  const { t: errors } = useTranslation('errors');
   const { navigate } = useNavigation();
   const { post, isDeleted } = usePost(initial);
+  const { isBlocked, unblock } = useBlockedAuthor(initial);
   const deleted = useDeleted();
   // A member who deletes it here is leaving the page.
   const [cameDeleted] = useState(() => deleted.has(initial._id));
   const wasDeleted = cameDeleted && deleted.has(initial._id);
 
-  if (isDeleted || wasDeleted) {
+  if (isBlocked) {
     return (
       <div className="page-middle">
         <EmptyState
-          icon="lost"
+          icon="bell"
           size="lg"
-          title={t('notFoundTitle')}
-          subtitle={t('notFoundSubtitle')}
-          action={<ButtonLink href="/">{errors('goHome')}</ButtonLink>}
+          title={t('profile:blockedTitle', { name: isolate(initial.author.name) })}
+          subtitle={t('profile:blockedSubtitle')}
+          action={
+            <Button variant="o" onClick={unblock}>
+              {t('profile:unblock')}
+            </Button>
+          }
         />
       </div>
     );
   }
+  if (isDeleted || wasDeleted) {
+    return <NotFoundPage />;
+  }
 
-  const leave = () => navigate(`/users/${post.author._id}`);
+  const leave = () => navigate(memberPath(post.author));
   const product = post.kind === 'digital';
   const panel = (
     <div className="grid gap-4">

@@ -4,7 +4,7 @@ import { useTranslation } from '@/lib/i18n';
 import { Money } from '@/ui';
 import { BuyPlaceholder, OwnedBadge, ProductBuy } from './product-buy';
 import { DownloadFiles } from './product-buyer-panel';
-import { RefundText } from './product-details';
+import { FilesText, RefundText } from './product-details';
 import { SellerActions } from './product-seller-panel';
 
 /** Price, refund window and purchase in a bar at the bottom of small screens. */
@@ -44,8 +44,16 @@ function State({ post }: { post: Post }) {
         <span className="block font-display text-h2 font-semibold">
           {post.priceCents ? <Money cents={post.priceCents} /> : t('common:common.free')}
         </span>
-        <span className="block text-xs text-ink-3 empty:hidden">
-          <RefundText post={post} />
+        <span className="flex gap-x-3 text-xs text-ink-3">
+          {post.files.length > 0 && (
+            <span>
+              <FilesText post={post} short />
+            </span>
+          )}
+          {/* The details above the bar have it, too. */}
+          <span className="max-sm:hidden">
+            <RefundText post={post} />
+          </span>
         </span>
       </p>
       {post.viewer ? <ProductBuy post={post} size="lg" full /> : <BuyPlaceholder />}

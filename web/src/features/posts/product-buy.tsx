@@ -3,7 +3,9 @@ import type { Post } from '@/api';
 import { useIsOwned } from '@/api/mutations/owned-products';
 import { isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
+import { useJoinLink } from '@/shell';
 import { Button, ButtonLink, Icon, Skeleton, useFormat } from '@/ui';
+import { postPath } from './action-styles';
 import { type BuyButtonProps, useProductSlots } from './product-slots';
 
 /** Same size as the button whose code is loading, so that nothing moves. */
@@ -25,20 +27,19 @@ export function ProductBuy(props: BuyButtonProps) {
   return <BuyButton {...props} place={<BuyButtonPlaceholder {...props} />} />;
 }
 
-/** Guests sign up first and return to the product. */
+/** Guests join first and return to the product. */
 export function GuestBuy({ post, size, full }: BuyButtonProps) {
   const { t } = useTranslation('post');
   const { money } = useFormat();
+  const joinLink = useJoinLink();
   const price = isolateLtr(money(post.priceCents ?? 0));
+  const reason = post.priceCents ? ('buy' as const) : ('get' as const);
+  const request = { reason, next: postPath(post), subject: post.title ?? undefined };
   return (
-    <ButtonLink href={signupToBuyHref(post)} size={size} full={full}>
+    <ButtonLink {...joinLink(request)} size={size} full={full}>
       {post.priceCents ? t('buy', { price }) : t('getFree')}
     </ButtonLink>
   );
-}
-
-export function signupToBuyHref(post: Post): string {
-  return `/signup?next=${encodeURIComponent(`/posts/${post._id}`)}`;
 }
 
 /** Purchase button of a card, or the owned badge; nothing for guests and the author. */

@@ -10,12 +10,12 @@ export function BuyerPanel({ post }: { post: Post }) {
   const { t } = useTranslation('post');
   return (
     <div className="grid gap-3">
-      <p className="flex min-h-11 items-center justify-center gap-2 rounded-md bg-green-soft px-4 font-semibold text-green-ink">
+      <p className="flex items-center gap-2 font-semibold text-green-ink">
         <Icon of={Check} strokeWidth={2.5} />
         {t('owned')}
       </p>
       <DownloadFiles post={post} full />
-      <Link href="/purchased-posts" className="justify-self-center text-s">
+      <Link href="/purchased-posts" className="inline-flex min-h-6 items-center justify-self-center text-s">
         {t('inLibrary')}
       </Link>
     </div>

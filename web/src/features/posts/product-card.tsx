@@ -51,7 +51,9 @@ export function ProductCard(props: Props) {
         {withAuthor && (
           <p className="flex items-center gap-2 text-xs text-ink-3">
             <Avatar name={author.name} picture={author.profilePic} size={22} />
-            <Name className="clip">{author.name}</Name>
+            <Name className="clip" isStaff={author.isStaff}>
+              {author.name}
+            </Name>
           </p>
         )}
         <div className="mt-auto flex min-h-9 flex-wrap items-center gap-2 text-xs text-ink-3">

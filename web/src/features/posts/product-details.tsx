@@ -1,8 +1,11 @@
-import { BadgeCheck, InfinityIcon, type LucideIcon, RotateCcw, ShieldCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { BadgeCheck, Files, InfinityIcon, type LucideIcon, RotateCcw, ShieldCheck } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
 import type { Post } from '@/api';
+import { isolate } from '@/lib/bidi-isolate';
+import { fileExtension } from '@/lib/files';
 import { useTranslation } from '@/lib/i18n';
 import { Icon, UserText } from '@/ui';
+import { FileSize } from '@/ui/file-icon';
 
 /** Refund window in words; nothing for a free product. */
 export function RefundText({ post }: { post: Post }) {
@@ -11,19 +14,43 @@ export function RefundText({ post }: { post: Post }) {
   return post.refundDays > 0 ? t('refundIn', { count: post.refundDays }) : t('refundNone');
 }
 
+/** Number, types and total size of a product's files; `short` omits the types. */
+export function FilesText({ post, short }: { post: Post; short?: boolean }) {
+  const { t } = useTranslation('post');
+  const types = short ? [] : new Set(post.files.map(({ name }) => fileExtension(name)).filter(Boolean));
+  return (
+    <>
+      {t('files', { count: post.files.length })}
+      {[...types].map((type) => (
+        <Fragment key={type}>
+          {' · '}
+          <bdi>{type}</bdi>
+        </Fragment>
+      ))}
+      {' · '}
+      <FileSize bytes={post.files.reduce((total, { size }) => total + size, 0)} />
+    </>
+  );
+}
+
 /** Contents, license and refund terms of a product. */
 export function ProductDetails({ post }: { post: Post }) {
   const { t } = useTranslation('post');
   const { priceCents, refundDays, licence } = post;
   return (
     <ul className="grid gap-2 text-s text-ink-2">
+      {post.files.length > 0 && (
+        <Fact icon={Files}>
+          <FilesText post={post} />
+        </Fact>
+      )}
       <Fact icon={InfinityIcon}>{t(priceCents ? 'lockedHint' : 'lockedHintFree')}</Fact>
       {Boolean(priceCents) && refundDays !== null && (
         <Fact icon={RotateCcw}>
           <RefundText post={post} />
         </Fact>
       )}
-      {licence && <Licence text={licence} />}
+      {licence ? <Licence text={licence} /> : <Fact icon={BadgeCheck}>{t('licenceDefault')}</Fact>}
       {Boolean(priceCents) && <Fact icon={ShieldCheck}>{t('securePayment')}</Fact>}
     </ul>
   );
@@ -33,7 +60,8 @@ const INLINE_LICENCE_LENGTH = 40;
 
 function Licence({ text }: { text: string }) {
   const { t } = useTranslation('post');
-  if (text.length <= INLINE_LICENCE_LENGTH) return <Fact icon={BadgeCheck}>{t('licence', { name: text })}</Fact>;
+  if (text.length <= INLINE_LICENCE_LENGTH)
+    return <Fact icon={BadgeCheck}>{t('licence', { name: isolate(text) })}</Fact>;
   return (
     <Fact icon={BadgeCheck}>
       <span className="block">{t('licenceTitle')}</span>

@@ -3,10 +3,8 @@ import type { Post } from '@/api';
 import { useIsOwned } from '@/api/mutations/owned-products';
 import { useDownloads } from '@/api/uploads/use-downloads';
 import { isolateLtr } from '@/lib/bidi-isolate';
-import { cn } from '@/lib/cn';
 import { fileExtension } from '@/lib/files';
 import { useTranslation } from '@/lib/i18n';
-import { ALIGN_PAGE_START } from '@/lib/text-align';
 import { useErrorText } from '@/shell';
 import { Button, ErrorState, Icon } from '@/ui';
 import { FileIcon, FileSize } from '@/ui/file-icon';
@@ -49,7 +47,7 @@ export function ProductFiles({ post, className }: { post: Post; className?: stri
               <span className="grid size-10 shrink-0 place-items-center rounded-sm bg-sunken text-ink-2">
                 <FileIcon file={file} />
               </span>
-              <FileName name={file.name} className={cn('clip min-w-0 flex-1 text-s font-medium', ALIGN_PAGE_START)} />
+              <FileName name={file.name} className="clip min-w-0 flex-1 text-s font-medium" />
               <span dir="ltr" className="shrink-0 text-xs text-ink-3">
                 {fileExtension(file.name) && <bdi className="max-xs:sr-only">{fileExtension(file.name)} · </bdi>}
                 <FileSize bytes={file.size} />

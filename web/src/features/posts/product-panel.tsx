@@ -2,9 +2,10 @@ import { FileClock } from 'lucide-react';
 import { type Post, useMembership } from '@/api';
 import { useIsOwned } from '@/api/mutations/owned-products';
 import { useTranslation } from '@/lib/i18n';
-import { Icon, Link, lazyWithRetry, Money, Nuqta, useFormat } from '@/ui';
+import { Icon, Link, lazyWithRetry, Money, useFormat } from '@/ui';
+import { postPath } from './action-styles';
 import { EvaluationFaces } from './evaluations';
-import { BuyPlaceholder, GuestBuy, signupToBuyHref } from './product-buy';
+import { BuyPlaceholder, GuestBuy } from './product-buy';
 import { ProductDetails } from './product-details';
 import { SavePanelButton } from './save-button';
 
@@ -23,20 +24,14 @@ export function ProductPanel({ post }: { post: Post }) {
   const { purchases } = post.counts;
   return (
     <section aria-label={t('product')} className="card grid gap-4 p-5 max-md:hidden">
-      <p className="flex items-center justify-between">
-        <span className="font-display text-h1 font-semibold">
-          {post.priceCents ? <Money cents={post.priceCents} /> : common('common.free')}
-        </span>
-        <span className="flex gap-1.5 text-saffron">
-          <Nuqta size={12} />
-          <Nuqta size={12} />
-        </span>
+      <p className="font-display text-h1 font-semibold">
+        {post.priceCents ? <Money cents={post.priceCents} /> : common('common.free')}
       </p>
       <div className="guest-only grid gap-2">
         <GuestBuy post={post} size="lg" full />
         <p className="text-center text-xs text-ink-3">
           {t('alreadyMember')}{' '}
-          <Link href={signupToBuyHref(post).replace('/signup', '/login')}>{common('nav.signIn')}</Link>
+          <Link href={`/login?next=${encodeURIComponent(postPath(post))}`}>{common('nav.signIn')}</Link>
         </p>
       </div>
       <div className="member-only">

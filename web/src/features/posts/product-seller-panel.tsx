@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { Post } from '@/api';
 import { useTranslation } from '@/lib/i18n';
+import { memberPath } from '@/lib/member-path';
 import { useShell } from '@/shell';
 import { Button, Icon, useNavigation } from '@/ui';
 import { useDeletePost } from './use-delete';
@@ -11,9 +12,7 @@ export function SellerPanel({ post }: { post: Post }) {
   const { purchases } = post.counts;
   return (
     <div className="grid gap-3">
-      <p className="flex min-h-11 items-center justify-center gap-2 rounded-md bg-saffron-soft px-4 font-semibold text-saffron-ink">
-        {purchases > 0 ? t('sales', { count: purchases }) : t('noSales')}
-      </p>
+      <p className="font-semibold text-ink-2">{purchases > 0 ? t('sales', { count: purchases }) : t('noSales')}</p>
       <SellerActions post={post} />
     </div>
   );
@@ -23,7 +22,7 @@ export function SellerActions({ post }: { post: Post }) {
   const { t } = useTranslation('post');
   const { openComposer } = useShell();
   const { navigate } = useNavigation();
-  const remove = useDeletePost({ onLeave: () => navigate(`/users/${post.author._id}`) });
+  const remove = useDeletePost({ onLeave: () => navigate(memberPath(post.author)) });
   return (
     <div className="grid grid-cols-2 gap-3">
       <Button variant="k" aria-haspopup="dialog" onClick={() => openComposer({ kind: 'digital', edit: post })}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type Post, type Profile, useMembership } from '@/api';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
+import { memberPath } from '@/lib/member-path';
 import { Avatar, Chip, Handle, Link, lazyWithRetry, Name, Picture, RelativeTime, UserText } from '@/ui';
 import { EvaluationList } from './evaluations';
 import { PostActions } from './post-actions';
@@ -49,16 +50,17 @@ export function ProductView({ post, author, follow, onLeave }: Props) {
         </ul>
         <PostMenu post={post} onLeave={onLeave} className="-my-2 -me-2.5" />
       </div>
-      <h1 className="mt-2" lang={post.lang === 'und' ? undefined : post.lang}>
+      {/* Aligned as its text below. */}
+      <h1 dir="auto" className="mt-2" lang={post.lang === 'und' ? undefined : post.lang}>
         <UserText plain>{post.title ?? ''}</UserText>
       </h1>
       <div className="mt-3 flex items-center gap-3">
-        <Link plain href={`/users/${post.author._id}`} tabIndex={-1} aria-hidden="true" className="block shrink-0">
+        <Link plain href={memberPath(post.author)} tabIndex={-1} aria-hidden="true" className="block shrink-0">
           <Avatar name={post.author.name} picture={post.author.profilePic} />
         </Link>
         <div className="min-w-0 flex-1">
-          <Link plain href={`/users/${post.author._id}`} className="clip block text-s font-semibold hover:underline">
-            <Name>{post.author.name}</Name>
+          <Link plain href={memberPath(post.author)} className="clip block text-s font-semibold hover:underline">
+            <Name isStaff={post.author.isStaff}>{post.author.name}</Name>
           </Link>
           <p className="flex items-center gap-1.5 text-xs text-ink-3">
             {post.author.handle && (

@@ -5,9 +5,9 @@ import { saveMutation } from '@/api/mutations/mutations';
 import { useOptimisticMutation } from '@/api/mutations/optimistic-mutation';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
-import { useErrorText } from '@/shell';
+import { useErrorText, useJoinLink } from '@/shell';
 import { Button, ButtonLink, Icon, Link, showToast } from '@/ui';
-import { ACTION_CLASS, signupHref } from './action-styles';
+import { ACTION_CLASS, postPath } from './action-styles';
 import { playDropAnimation } from './drop-animation';
 import { GuestOrMember } from './guest-or-member';
 
@@ -15,13 +15,14 @@ import { GuestOrMember } from './guest-or-member';
 export function SaveButton({ post, className }: { post: Post; className?: string }) {
   const { t } = useTranslation('post');
   const { isSaved, toggle } = useSave(post);
+  const joinLink = useJoinLink();
   const icon = useRef<HTMLSpanElement>(null);
   return (
     <GuestOrMember
       guest={
         <Link
           plain
-          href={signupHref(post)}
+          {...joinLink({ reason: 'save', next: postPath(post) })}
           aria-label={t('save')}
           title={t('save')}
           className={cn(ACTION_CLASS, 'guest-only', className)}
@@ -54,10 +55,11 @@ export function SaveButton({ post, className }: { post: Post; className?: string
 export function SavePanelButton({ post }: { post: Post }) {
   const { t } = useTranslation('post');
   const { isSaved, toggle } = useSave(post);
+  const joinLink = useJoinLink();
   return (
     <GuestOrMember
       guest={
-        <ButtonLink href={signupHref(post)} variant="o" full className="guest-only">
+        <ButtonLink {...joinLink({ reason: 'save', next: postPath(post) })} variant="o" full className="guest-only">
           <Icon of={Bookmark} />
           {t('save')}
         </ButtonLink>

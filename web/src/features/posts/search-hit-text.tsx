@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Post } from '@/api';
+import { linksOf } from '@/lib/text-tokens';
 import { UserText } from '@/ui';
 import { ReadMore } from './read-more';
 import type { HighlightedText } from './search-hit';
@@ -31,7 +32,7 @@ export function SearchHitText({ post, text, snippet, className }: Props) {
   return (
     <div className={className}>
       <div ref={box}>
-        <UserText lang={post.lang} marks={ranges} className="clamp-8">
+        <UserText lang={post.lang} marks={ranges} links={linksOf(post.text, post.entities)} className="clamp-8">
           {words}
         </UserText>
       </div>

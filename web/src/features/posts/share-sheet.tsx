@@ -4,6 +4,7 @@ import { api, type Post, useMembership } from '@/api';
 import { excerpt } from '@/lib/excerpt';
 import { useTranslation } from '@/lib/i18n';
 import { Avatar, Button, Icon, Name, Picture, Price, Sheet, UserText, useNavigation } from '@/ui';
+import { ShareTargets } from './share-targets';
 import { postTitle } from './text';
 import { useShare } from './use-share';
 
@@ -43,7 +44,7 @@ type Props = {
   onShared?: () => void;
 };
 
-/** Share sheet of a page: its URL to copy, and the system's sheet where available. */
+/** Share sheet of a page: other services, its URL to copy, and the system's sheet where available. */
 export function ShareSheet({ path, title, preview, isOpen, onClose, onShared }: Props) {
   const { t } = useTranslation('share');
   const { localizedHref } = useNavigation();
@@ -60,6 +61,7 @@ export function ShareSheet({ path, title, preview, isOpen, onClose, onShared }: 
     <Sheet title={t('title')} isOpen={isOpen} onClose={close}>
       <div className="grid grid-cols-1 gap-4 p-5 sm:p-6">
         {preview}
+        <ShareTargets url={url} title={title} onShared={onShared} />
         <div>
           <label htmlFor={id} className="text-s font-medium">
             {t('link')}
@@ -122,7 +124,9 @@ function PostPreview({ post }: { post: Post }) {
       <div className="grid min-w-0 flex-1 content-center gap-1.5 p-3.5">
         <p className="flex items-center gap-2 text-xs text-ink-3">
           <Avatar name={post.author.name} picture={post.author.profilePic} size={22} />
-          <Name className="clip min-w-0">{post.author.name}</Name>
+          <Name className="clip min-w-0" isStaff={post.author.isStaff}>
+            {post.author.name}
+          </Name>
         </p>
         <UserText plain lang={post.lang} className="clamp-2 text-s font-medium">
           {post.title ?? excerpt(post.text, 200)}

@@ -3,8 +3,9 @@ import { useRef, useState } from 'react';
 import { type Post, useMe } from '@/api';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
+import { useJoinLink } from '@/shell';
 import { Button, ButtonLink, Icon, Link } from '@/ui';
-import { ACTION_CLASS, ACTION_LABEL_CLASS, signupHref } from './action-styles';
+import { ACTION_CLASS, ACTION_LABEL_CLASS, postPath } from './action-styles';
 import { GuestOrMember } from './guest-or-member';
 import { useProductSlots } from './product-slots';
 
@@ -19,10 +20,12 @@ export function TipButton({ post, look = 'action' }: Props) {
   const { t } = useTranslation('post');
   const { TipDialog } = useProductSlots();
   const { data: me } = useMe();
+  const joinLink = useJoinLink();
   const [isOpen, setOpen] = useState(false);
   const wasOpened = useRef(false);
   wasOpened.current ||= isOpen;
   if (post.viewer?.mine ?? me?._id === post.author._id) return null;
+  const join = joinLink({ reason: 'tip', next: postPath(post) });
   const isAction = look === 'action';
   const content = (
     <>
@@ -36,11 +39,11 @@ export function TipButton({ post, look = 'action' }: Props) {
       <GuestOrMember
         guest={
           isAction ? (
-            <Link plain href={signupHref(post)} title={t('tip')} className={cn(ACTION_CLASS, 'guest-only')}>
+            <Link plain {...join} title={t('tip')} className={cn(ACTION_CLASS, 'guest-only')}>
               {content}
             </Link>
           ) : (
-            <ButtonLink href={signupHref(post)} variant="v" className="guest-only">
+            <ButtonLink {...join} variant="v" className="guest-only">
               {content}
             </ButtonLink>
           )

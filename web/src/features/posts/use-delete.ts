@@ -1,5 +1,6 @@
 import type { Post } from '@/api';
 import { deferDelete } from '@/api/mutations/deferred-delete';
+import { countPost, omitFromCounts, restoreInCounts } from '@/api/mutations/post-counts';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { showToast } from '@/ui';
@@ -15,11 +16,17 @@ type DeleteHandlers = {
 export function useDeletePost({ onLeave, onDeleted }: DeleteHandlers): (post: Post) => void {
   const { t } = useTranslation('post');
   const errorText = useErrorText();
-  return ({ _id, kind }) => {
+  return (post) => {
+    const { _id, kind } = post;
+    omitFromCounts(post);
     const takeBack = deferDelete({
       id: _id,
       path: `/posts/${_id}`,
-      onDeleted: () => onDeleted?.(_id),
+      onDeleted: () => {
+        void countPost(post, -1);
+        onDeleted?.(_id);
+      },
+      onRestored: () => restoreInCounts(post),
       onFailure: (error) => showToast({ message: `${t('deleteFailed')} ${errorText(error)}`, tone: 'error' }),
     });
     const undo = { label: t('common:common.undo'), onPress: takeBack };

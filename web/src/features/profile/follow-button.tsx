@@ -3,6 +3,7 @@ import { useRouter } from 'next/router';
 import { useMe, useMembership } from '@/api';
 import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
+import { useJoinLink } from '@/shell';
 import { Button, ButtonLink, type ButtonSize, type ButtonVariant, Icon, Skeleton } from '@/ui';
 import { useFollow } from './use-follow';
 
@@ -17,12 +18,13 @@ type Props = {
   variant?: ButtonVariant;
 };
 
-/** Follow button: follows and unfollows, links guests to sign-up, and is absent on the member's own profile. */
+/** Follow button: follows and unfollows, asks guests to join, and is absent on the member's own profile. */
 export function FollowButton({ userId, name, isFollowing, followsMe, size = 'sm', variant = 'o' }: Props) {
   const { t } = useTranslation('profile');
   const { asPath, isReady } = useRouter();
   const membership = useMembership();
   const { data: me } = useMe();
+  const joinLink = useJoinLink();
   const follow = useFollow(userId, isFollowing);
   if (me?._id === userId) return null;
 
@@ -32,7 +34,7 @@ export function FollowButton({ userId, name, isFollowing, followsMe, size = 'sm'
   const join = (
     <ButtonLink
       // The fragment (#…) never reaches the server.
-      href={`/signup?next=${encodeURIComponent(asPath.replace(isReady ? /#.*$/ : /[?#].*$/, ''))}`}
+      {...joinLink({ reason: 'follow', next: asPath.replace(isReady ? /#.*$/ : /[?#].*$/, '') })}
       variant={variant}
       size={size}
       aria-label={t('followName', { name: isolate(name) })}

@@ -1,8 +1,7 @@
 import { type Person, useMe } from '@/api';
 import { useInfiniteList } from '@/api/lists/use-infinite-list';
-import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
-import { ALIGN_PAGE_START } from '@/lib/text-align';
+import { memberPath } from '@/lib/member-path';
 import { useErrorText } from '@/shell';
 import { Avatar, EmptyState, ErrorState, Handle, Link, LoadMore, Name, Skeleton, UserText } from '@/ui';
 import { FollowButton } from './follow-button';
@@ -47,10 +46,12 @@ export function NetworkList({ userId, tab, onGo }: Props) {
       <ul>
         {items.map((person) => (
           <li key={person._id} className="flex min-h-18 items-center gap-3 border-b border-line py-2.5">
-            <Link plain href={`/users/${person._id}`} onClick={onGo} className="flex min-w-0 flex-1 items-center gap-3">
+            <Link plain href={memberPath(person)} onClick={onGo} className="flex min-w-0 flex-1 items-center gap-3">
               <Avatar name={person.name} picture={person.profilePic} size={46} />
               <span className="min-w-0">
-                <Name className={cn('clip block text-s font-semibold', ALIGN_PAGE_START)}>{person.name}</Name>
+                <Name className="clip block text-s font-semibold" isStaff={person.isStaff}>
+                  {person.name}
+                </Name>
                 <PersonSubtitle person={person} />
               </span>
             </Link>
@@ -72,7 +73,7 @@ export function NetworkList({ userId, tab, onGo }: Props) {
 }
 
 function PersonSubtitle({ person: { bio, handle } }: { person: Person }) {
-  const className = cn('clip block text-xs text-ink-3', ALIGN_PAGE_START);
+  const className = 'clip block text-xs text-ink-3';
   if (!bio) return handle && <Handle className={className}>{handle}</Handle>;
   return (
     <UserText plain className={className}>

@@ -16,7 +16,7 @@ export function NetworkSheet({ profile, first, isOpen, onClose }: Props) {
     if (isOpen) setTab(first);
   }, [isOpen, first]);
   return (
-    <Sheet title={<Name>{profile.name}</Name>} isOpen={isOpen} onClose={onClose}>
+    <Sheet title={<Name isStaff={profile.isStaff}>{profile.name}</Name>} isOpen={isOpen} onClose={onClose}>
       {/* Every list has the same height, so that the layout does not shift. */}
       <div className="flex h-[min(38rem,calc(100dvh-9rem))] flex-col overflow-y-auto">
         <Tabs

@@ -2,6 +2,7 @@ import { Pencil, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Profile, useMembership } from '@/api';
 import { useTranslation } from '@/lib/i18n';
+import { memberPath } from '@/lib/member-path';
 import { Button, ButtonLink, Icon, IconButton, lazyWithRetry, Skeleton } from '@/ui';
 import { FollowButton } from './follow-button';
 import { useFollow } from './use-follow';
@@ -43,7 +44,7 @@ export function ProfileActions({ profile, own, share, tip }: Props) {
       <IconButton
         icon={Share2}
         label={t('share')}
-        onClick={() => share(`/users/${profile._id}`, profile.name)}
+        onClick={() => share(memberPath(profile), profile.name)}
         className={BOXED_CLASS}
       />
       {own && (

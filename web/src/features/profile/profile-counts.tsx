@@ -1,6 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type Profile, useMembership } from '@/api';
+import { usePostCounts } from '@/api/mutations/post-counts';
 import { useTranslation } from '@/lib/i18n';
 import { Icon, RichText, useFormat } from '@/ui';
 import { lazyWithRetry } from '@/ui/lazy';
@@ -15,6 +16,7 @@ export function ProfileCounts({ profile, isBlocked }: { profile: Profile; isBloc
   const { monthYear } = useFormat();
   const isMember = useMembership() === 'member';
   const { followersCount } = useFollow(profile._id, profile.isFollowing);
+  const { all } = usePostCounts(profile);
   const [shown, setShown] = useState<NetworkTab | null>(null);
   const last = useRef<NetworkTab | null>(null);
   last.current = shown ?? last.current;
@@ -50,7 +52,7 @@ export function ProfileCounts({ profile, isBlocked }: { profile: Profile; isBloc
             )}
           </li>
         ))}
-        <li>{renderCount('posts', profile.postsCount)}</li>
+        <li>{renderCount('posts', all)}</li>
         <li className="flex items-center gap-2">
           <Icon of={CalendarDays} size={18} className="text-ink-3" />
           {t('joined', { date: monthYear(profile.createdAt) })}

@@ -32,7 +32,7 @@ export function ProfileHeader({ profile, own, share, tip, children }: Props) {
           <ProfileActions profile={profile} own={own} share={share} tip={tip} />
         </div>
         <h1 className="mt-2">
-          <Name>{profile.name}</Name>
+          <Name isStaff={profile.isStaff}>{profile.name}</Name>
         </h1>
         <p className="flex min-h-8 flex-wrap items-center gap-2 text-s">
           {profile.handle && <Handle>{profile.handle}</Handle>}

@@ -1,5 +1,6 @@
 import type { Graph } from 'schema-dts';
 import type { Profile } from '@/api';
+import { memberPath } from '@/lib/member-path';
 import { breadcrumbs, counter, jsonLdGraph } from '@/shell/structured-data';
 import type { AbsoluteUrl } from '@/shell/urls';
 
@@ -8,7 +9,7 @@ export function profileJsonLd(
   profile: Profile,
   { absoluteUrl, front }: { absoluteUrl: AbsoluteUrl; front: string },
 ): Graph {
-  const address = absoluteUrl(`/users/${profile._id}`);
+  const address = absoluteUrl(memberPath(profile));
   const { _id, name, handle, bio, profilePic, followersCount, postsCount } = profile;
   return jsonLdGraph(
     {

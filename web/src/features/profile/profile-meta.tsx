@@ -1,5 +1,6 @@
 import type { Profile } from '@/api';
 import { useTranslation } from '@/lib/i18n';
+import { memberPath } from '@/lib/member-path';
 import { contentVersion } from '@/lib/version';
 import { Meta, StructuredData, useBrandName } from '@/shell';
 import { useUrls } from '@/shell/urls';
@@ -17,7 +18,7 @@ export function ProfileMeta({ profile }: { profile: Profile }) {
       <Meta
         title={handle ? `${name} (@${handle})` : name}
         description={bio || t('description', { name })}
-        path={`/users/${_id}`}
+        path={memberPath(profile)}
         type="profile"
         facts={{ 'profile:username': handle }}
         picture={{ name: `users/${_id}`, version, alt: name }}

@@ -1,10 +1,11 @@
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { isApiError, type Profile, useMe } from '@/api';
+import { usePostCounts } from '@/api/mutations/post-counts';
 import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { Columns, useShell } from '@/shell';
-import { Button, ButtonLink, Count, EmptyState, Tabs } from '@/ui';
+import { Columns, NotFoundPage, useShell } from '@/shell';
+import { Button, Count, EmptyState, Tabs } from '@/ui';
 import { ProfileHeader } from './profile-header';
 import { ProfileMeta } from './profile-meta';
 import { useProfile } from './use-profile';
@@ -25,31 +26,24 @@ const PANEL_ID = 'profile-panel';
 /** Profile page: the header and two tabs of published posts. */
 export function ProfileView({ initial, share, tip, renderList }: Props) {
   const { t } = useTranslation('profile');
-  const { t: errors } = useTranslation('errors');
   const { data: me } = useMe();
   const { openComposer } = useShell();
   const { data: profile = initial, error } = useProfile(initial._id, initial);
-  const { query, pathname, replace } = useRouter();
+  const { query, asPath, replace } = useRouter();
   const tab: ProfileTab = query.tab === 'digital' ? 'digital' : 'post';
   // The tab is part of the URL, so that it can be linked to and restored.
   const choose = (id: string) => {
-    const { tab: _before, ...others } = query;
-    const named = id === 'digital' ? { ...others, tab: id } : others;
-    void replace({ pathname, query: named }, undefined, { shallow: true, scroll: false });
+    // From the address, because the router would encode the @ of a handle.
+    const address = new URL(asPath, 'http://page');
+    if (id === 'digital') address.searchParams.set('tab', id);
+    else address.searchParams.delete('tab');
+    void replace(address.pathname + address.search, undefined, { shallow: true, scroll: false });
   };
   const { isBlocked, unblock } = useBlock(profile);
+  const counts = usePostCounts(profile);
 
   if (isApiError(error, 'user_not_found')) {
-    return (
-      <div className="page-middle">
-        <EmptyState
-          icon="lost"
-          size="lg"
-          title={t('notFoundTitle')}
-          action={<ButtonLink href="/">{errors('goHome')}</ButtonLink>}
-        />
-      </div>
-    );
+    return <NotFoundPage />;
   }
 
   const own = me?._id === profile._id;
@@ -64,8 +58,8 @@ export function ProfileView({ initial, share, tip, renderList }: Props) {
       <EmptyState icon="shelf" title={t('noProductsTitle')} />
     );
   const tabs = [
-    { id: 'post', label: <TabLabel text={t('tabPosts')} count={profile.postsCount} /> },
-    { id: 'digital', label: <TabLabel text={t('tabProducts')} count={profile.productsCount} /> },
+    { id: 'post', label: <TabLabel text={t('tabPosts')} count={counts.posts} /> },
+    { id: 'digital', label: <TabLabel text={t('tabProducts')} count={counts.products} /> },
   ];
   return (
     <Columns>

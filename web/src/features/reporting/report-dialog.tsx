@@ -2,25 +2,18 @@ import { useState } from 'react';
 import useSWR from 'swr';
 import { api, type Post, type Profile } from '@/api';
 import { isolate } from '@/lib/bidi-isolate';
-import { useTranslation } from '@/lib/i18n';
-import type { TextLoaders } from '@/lib/use-texts';
-import { useTexts } from '@/lib/use-texts';
+import { useTexts, useTranslation } from '@/lib/i18n';
 import type { ReportSubject } from '@/shell';
 import { Sheet } from '@/ui';
 import { EMPTY_REPORT, type ReportDraft } from './api';
 import { ReportForm } from './report-form';
 import { ReportThanks } from './thanks';
 
-const reportTexts: TextLoaders = {
-  en: () => import('../../../public/locales/en/report.json'),
-  ar: () => import('../../../public/locales/ar/report.json'),
-};
-
 type Props = { isOpen: boolean; onClose: () => void; subject: ReportSubject };
 
 /** Dialog that reports a post, a comment or a member to the moderators. */
 export function ReportDialog({ isOpen, onClose, subject }: Props) {
-  const ready = useTexts('report', reportTexts);
+  const ready = useTexts('report');
   const { t } = useTranslation('report');
   const [complaint, setComplaint] = useState<ReportDraft>(EMPTY_REPORT);
   const [isSent, setSent] = useState(false);

@@ -1,8 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { type Post, useMemberPath } from '@/api';
 import { useInfiniteList } from '@/api/lists/use-infinite-list';
-import { useDeleted } from '@/api/mutations/deferred-delete';
-import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
+import { useDeleted } from '@/api/mutations/deleted-ids';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { ButtonLink, EmptyState, ErrorState, LoadMore } from '@/ui';
@@ -14,7 +13,6 @@ const SKELETON_KEYS = ['first', 'second', 'third'];
 
 export function SavedList({ path, renderPost, skeleton }: Props) {
   const { t } = useTranslation('saved');
-  const context = useGrammaticalGender();
   const errorText = useErrorText();
   const list = useInfiniteList<Post>(useMemberPath(path), { fresh: true });
   const { items: posts, error, hasMore, isLoadingMore } = list;
@@ -59,7 +57,7 @@ export function SavedList({ path, renderPost, skeleton }: Props) {
         <EmptyState
           icon="shelf"
           title={t('emptyTitle')}
-          subtitle={t('emptySubtitle', { context })}
+          subtitle={t('emptySubtitle')}
           action={
             <ButtonLink href="/explore" variant="s">
               {t('explore')}

@@ -1,5 +1,6 @@
 export { DeletionBanner } from './account/deletion-banner';
 export { InterestsSection } from './interests/interests-section';
 export { MainSection } from './main/main-section';
+export { AvatarSection } from './personal/avatar-section';
 export { PersonalSection } from './personal/personal-section';
 export { SettingsView } from './settings-view';

@@ -17,7 +17,8 @@ export function SectionsNav({ current }: { current: SectionId }) {
       {SECTIONS.map(({ id, key, icon }) => (
         <Link key={id} plain href={`/settings/${id}`} aria-current={id === current ? 'page' : undefined}>
           <Icon of={icon} />
-          {t(key)}
+          {/* The requirements spell the first section in lower case. */}
+          <span className="inline-block first-letter:uppercase">{t(key)}</span>
         </Link>
       ))}
     </nav>

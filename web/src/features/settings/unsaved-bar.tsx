@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
 import { Button, ConfirmDialog, ErrorState } from '@/ui';
 import { useLeaveGuard } from './use-leave-guard';
@@ -16,7 +15,6 @@ type Props = {
 /** Bar of a form with unsaved changes; asks before they are discarded. */
 export function UnsavedBar({ isDirty, busy, problem, onDiscard, disabled }: Props) {
   const { t } = useTranslation('settings');
-  const context = useGrammaticalGender();
   const { isConfirming, leave, stay } = useLeaveGuard(isDirty);
   useEffect(() => {
     // Loaded ahead, so that the dialog works offline.
@@ -41,7 +39,7 @@ export function UnsavedBar({ isDirty, busy, problem, onDiscard, disabled }: Prop
       <ConfirmDialog
         isOpen={isConfirming}
         onClose={stay}
-        title={t('leaveTitle', { context })}
+        title={t('leaveTitle')}
         message={t('leaveMessage')}
         confirmLabel={t('leave')}
         cancelLabel={t('stay')}

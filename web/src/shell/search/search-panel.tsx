@@ -1,14 +1,10 @@
 import { Clock, Hash, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isolate } from '@/lib/bidi-isolate';
-import { cn } from '@/lib/cn';
-import { useTranslation } from '@/lib/i18n';
+import { useTexts, useTranslation } from '@/lib/i18n';
 import { matchRanges } from '@/lib/match';
-import { ALIGN_PAGE_START } from '@/lib/text-align';
-import { useTexts } from '@/lib/use-texts';
 import { Avatar, Handle, Icon, Name, UserText, useFormat } from '@/ui';
 import type { SearchOption } from './suggestions';
-import { searchTexts } from './texts';
 
 type Props = {
   id: string;
@@ -22,7 +18,7 @@ type Props = {
 /** Suggestions below the search box; focus stays in the box, which names the active row by id. */
 export function SearchPanel({ id, options, active, typed, onChoose, onClearRecent }: Props) {
   const { t } = useTranslation('search');
-  const ready = useTexts('search', searchTexts);
+  const ready = useTexts('search');
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector(`[id="${id}-${active}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -68,18 +64,15 @@ function Row({ option, typed }: { option: SearchOption; typed: string }) {
   const { t } = useTranslation('search');
   const { number } = useFormat();
   if (option.type === 'user') {
-    const { name, handle, profilePic } = option.user;
+    const { name, handle, isStaff, profilePic } = option.user;
     return (
       <>
         <Avatar name={name} picture={profilePic} size={36} />
         <span className="min-w-0 flex-1">
-          <Name
-            className={cn('clip block font-medium text-ink', ALIGN_PAGE_START)}
-            highlights={matchRanges(name, typed)}
-          >
+          <Name className="clip block font-medium text-ink" highlights={matchRanges(name, typed)} isStaff={isStaff}>
             {name}
           </Name>
-          {handle && <Handle className={cn('clip block text-xs', ALIGN_PAGE_START)}>{handle}</Handle>}
+          {handle && <Handle className="clip block text-xs">{handle}</Handle>}
         </span>
       </>
     );
@@ -99,7 +92,7 @@ function Row({ option, typed }: { option: SearchOption; typed: string }) {
 type LineProps = { icon: typeof Search; text: string; user?: boolean; typed?: string; children?: ReactNode };
 
 function Line({ icon, text, user, typed, children }: LineProps) {
-  const className = cn('clip block text-ink', ALIGN_PAGE_START);
+  const className = 'clip block text-ink';
   return (
     <>
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-ink-3">

@@ -1,6 +1,7 @@
 import type { Category, Page, PostSearchHit } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { Columns, Meta } from '@/shell';
+import { SearchLink } from '@/shell/search-link';
 import { Tabs } from '@/ui';
 import type { Explored } from '../people';
 import type { ExploreState } from './address';
@@ -34,6 +35,7 @@ export function ExploreView({ products, explored: initial, categories }: Props) 
       <Meta title={t('title')} description={t('description')} path="/explore" />
       <header className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h1>{t('title')}</h1>
+        <SearchLink className="guest-only ms-auto min-[22.4rem]:hidden" />
         <Filters />
       </header>
       <Tabs

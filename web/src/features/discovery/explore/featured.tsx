@@ -1,5 +1,6 @@
 import type { Post } from '@/api';
 import { useTranslation } from '@/lib/i18n';
+import { memberPath } from '@/lib/member-path';
 import { Avatar, ButtonLink, Carousel, Link, Name, Nuqta, Picture, Price, postViewPerView, UserText } from '@/ui';
 import { lastParagraph, selectFeatured } from './featured-products';
 
@@ -41,11 +42,13 @@ function Slide({ post, first }: { post: Post; first: boolean }) {
         <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-3 pt-4">
           <Link
             plain
-            href={`/users/${author._id}`}
+            href={memberPath(author)}
             className="me-auto flex min-w-0 items-center gap-2.5 text-s font-medium"
           >
             <Avatar name={author.name} picture={author.profilePic} size={36} />
-            <Name className="clip">{author.name}</Name>
+            <Name className="clip" isStaff={author.isStaff}>
+              {author.name}
+            </Name>
           </Link>
           <span className="flex items-center gap-3">
             <Price cents={priceCents ?? 0} />

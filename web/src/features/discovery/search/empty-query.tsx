@@ -2,7 +2,6 @@ import { Clock, X } from 'lucide-react';
 import { useRecentSearches } from '@/api/session/recent-searches';
 import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { ALIGN_PAGE_START } from '@/lib/text-align';
 import { Button, EmptyState, Icon, IconButton, Link, UserText } from '@/ui';
 import { searchHref } from './use-search-address';
 
@@ -31,7 +30,7 @@ export function EmptyQuery() {
                   className="flex min-h-12 min-w-0 flex-1 items-center gap-3 hover:underline"
                 >
                   <Icon of={Clock} size={18} className="text-ink-3" />
-                  <UserText plain className={`clip block min-w-0 ${ALIGN_PAGE_START}`}>
+                  <UserText plain className="clip block min-w-0">
                     {query}
                   </UserText>
                 </Link>
@@ -47,7 +46,7 @@ export function EmptyQuery() {
           </ul>
         </section>
       )}
-      <EmptyState icon="lost" title={t('startTitle')} subtitle={t('startSubtitle')} className="card" />
+      <EmptyState icon="search" title={t('startTitle')} subtitle={t('startSubtitle')} className="card" />
     </div>
   );
 }

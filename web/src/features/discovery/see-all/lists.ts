@@ -3,6 +3,14 @@ export const LISTS = ['suggested-users', 'explore-posts', 'digital-products', 'r
 
 export type ListName = (typeof LISTS)[number];
 
+/** Texts of the lists without a member. */
+export const TITLES: Record<Exclude<ListName, 'user-posts'>, string> = {
+  'suggested-users': 'suggestedUsers',
+  'explore-posts': 'posts',
+  'digital-products': 'products',
+  recommended: 'recommended',
+};
+
 type Query = Record<string, string | string[] | undefined>;
 
 /** Returns the list of a query, or null for an unknown one. */

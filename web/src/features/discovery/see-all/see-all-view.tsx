@@ -3,19 +3,14 @@ import useSWR from 'swr';
 import { api, isApiError, type Profile, useMembership } from '@/api';
 import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
+import { memberPath } from '@/lib/member-path';
 import { Columns, Meta, NotFoundPage } from '@/shell';
 import { Link, Skeleton } from '@/ui';
 import { useHydratedQuery } from '../use-hydrated-query';
-import { type ListName, parseList } from './lists';
+import { parseList, TITLES } from './lists';
+import { ListsIndex } from './lists-index';
 import { PeopleList } from './people-list';
 import { PostsList } from './posts-list';
-
-const TITLES: Record<Exclude<ListName, 'user-posts'>, string> = {
-  'suggested-users': 'suggestedUsers',
-  'explore-posts': 'posts',
-  'digital-products': 'products',
-  recommended: 'recommended',
-};
 
 /** Whole list of which other pages show the beginning. */
 export function SeeAllView() {
@@ -23,6 +18,13 @@ export function SeeAllView() {
   const query = useHydratedQuery();
   const isMember = useMembership() === 'member';
   if (!query) return <Frame title={null} />;
+  if (query.list === undefined) {
+    return (
+      <Frame title={t('title')}>
+        <ListsIndex />
+      </Frame>
+    );
+  }
   const list = parseList(query);
   if (!list) return <NotFoundPage />;
   if (list.name === 'user-posts') return <UserPosts key={list.userId} userId={list.userId} />;
@@ -47,7 +49,7 @@ function UserPosts({ userId }: { userId: string }) {
   return (
     <Frame
       title={user ? t('userPosts', { name: isolate(user.name) }) : null}
-      back={user && { href: `/users/${userId}`, text: t('toProfile') }}
+      back={user && { href: memberPath(user), text: t('toProfile') }}
     >
       <PostsList name="user-posts" userId={userId} isMember />
     </Frame>

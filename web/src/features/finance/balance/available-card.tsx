@@ -1,6 +1,5 @@
 import { Banknote } from 'lucide-react';
 import { useId } from 'react';
-import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
 import { Button, Icon } from '@/ui';
 import { Amount, useInlineFormat } from '../amount';
@@ -13,15 +12,12 @@ type Props = { balance: Balance; onWithdraw: () => void };
 /** Available balance; if it can't be withdrawn, the reason stands beside the button. */
 export function AvailableCard({ balance, onWithdraw }: Props) {
   const { t } = useTranslation('finance');
-  const context = useGrammaticalGender();
   const inline = useInlineFormat();
   const id = useId();
   const { availableCents, inPayoutCents, minimumCents, canRequestPayout, reason } = balance;
-  const amount = inline.price(minimumCents);
+  const amount = inline.money(minimumCents);
   const note =
-    canRequestPayout || !reason
-      ? t('minimum', { amount })
-      : t(`reason.${reason}`, { amount, age: PAYABLE_AGE, context });
+    canRequestPayout || !reason ? t('minimum', { amount }) : t(`reason.${reason}`, { amount, age: PAYABLE_AGE });
   return (
     <section aria-labelledby={id} className="value-card">
       <Rings />

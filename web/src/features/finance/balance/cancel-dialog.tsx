@@ -1,6 +1,7 @@
 import { mutate } from 'swr';
 import { api } from '@/api';
 import { updateList } from '@/api/lists/use-infinite-list';
+import { isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { ConfirmDialog, showToast } from '@/ui';
@@ -39,7 +40,7 @@ export function CancelDialog({ payout, onClose, onRefused }: Props) {
     <ConfirmDialog
       isOpen={payout !== null}
       onClose={onClose}
-      title={t('cancelTitle', { reference: `\u2066${payout?.reference ?? ''}\u2069` })}
+      title={t('cancelTitle', { reference: isolateLtr(payout?.reference ?? '') })}
       message={t('cancelText', { amount: inline.money(payout?.amountCents ?? 0) })}
       confirmLabel={t('cancel')}
       cancelLabel={t('cancelKeep')}

@@ -26,8 +26,8 @@ export function NewSellerCard({ newSeller: { until, limitCents, usedCents } }: {
         <span className="block h-full rounded-full bg-saffron" style={{ width: `${percent}%` }} />
       </div>
       <p className="mt-2 flex flex-wrap justify-between gap-x-4 text-s text-ink-2">
-        <span>{t('newSellerUsed', { used: inline.price(usedCents), limit: inline.price(limitCents) })}</span>
-        <span>{t('newSellerLeft', { amount: inline.price(leftCents) })}</span>
+        <span>{t('newSellerUsed', { used: inline.money(usedCents), limit: inline.money(limitCents) })}</span>
+        <span>{t('newSellerLeft', { amount: inline.money(leftCents) })}</span>
       </p>
       <p className="mt-1 text-xs text-ink-3">{t('newSellerText')}</p>
     </section>

@@ -74,7 +74,7 @@ function Explanation({ payout, state }: { payout: Payout; state: PayoutState }) 
   const { hold, remedy } = payout;
   if (state === 'held' && hold) {
     const known = `holdReason.${hold.reason}`;
-    return <p className="mt-1 text-xs text-ink-2">{i18n.exists('payout', known) ? t(known) : hold.message}</p>;
+    return <p className="mt-1 text-xs text-ink-2">{i18n.exists(known, { ns: 'payout' }) ? t(known) : hold.message}</p>;
   }
   if (state === 'stopped') return <p className="mt-1 text-xs text-orange-ink">{remedy}</p>;
   if (state !== 'failed' && state !== 'rejected') return null;

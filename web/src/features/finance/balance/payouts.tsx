@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useMemberPath } from '@/api';
 import { useInfiniteList } from '@/api/lists/use-infinite-list';
+import { isolateLtr } from '@/lib/bidi-isolate';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { Button, EmptyState, Skeleton } from '@/ui';
@@ -143,7 +144,7 @@ function CancelButton({ payout, onCancel, className }: CancelProps) {
       variant="o"
       size="sm"
       aria-haspopup="dialog"
-      aria-label={`${t('cancel')} · \u2066${payout.reference}\u2069`}
+      aria-label={`${t('cancel')} · ${isolateLtr(payout.reference)}`}
       className={cn('shrink-0', className)}
       onClick={() => onCancel(payout)}
     >

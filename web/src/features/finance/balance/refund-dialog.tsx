@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { mutate } from 'swr';
 import { api } from '@/api';
-import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { Button, ErrorState, showToast, UserText } from '@/ui';
@@ -19,12 +18,10 @@ type Props = { sale: Sale | null; onClose: () => void; onRefunded: (sale: Sale) 
 /** Refund with its amounts and the seller's cost before confirmation. */
 export function RefundDialog({ sale, onClose, onRefunded }: Props) {
   const { t } = useTranslation('finance');
-  const context = useGrammaticalGender();
   const inline = useInlineFormat();
   const [busy, setBusy] = useState(false);
   const title = t('refundTitle', {
     name: inline.name(sale?.buyer.name ?? ''),
-    context,
   });
   return (
     <Overlay shape="confirm" alert title={title} isOpen={sale !== null} dismissable={!busy} onClose={onClose}>

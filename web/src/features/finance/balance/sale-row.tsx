@@ -1,4 +1,5 @@
 import { useTranslation } from '@/lib/i18n';
+import { memberPath } from '@/lib/member-path';
 import { Avatar, Button, Chip, Link, Name, UserText, useNow } from '@/ui';
 import { Amount, useInlineFormat } from '../amount';
 import type { Sale } from '../types';
@@ -19,14 +20,14 @@ export function SaleRow({ sale, onRefund }: Props) {
       <Avatar name={buyer.name} picture={buyer.profilePic} size={40} className="mt-0.5" />
       <div className="min-w-0 flex-1">
         <p className="text-s font-medium">
-          <Link plain href={`/posts/${post._id}`} className="inline-block min-h-6 hover:underline">
+          <Link plain href={`/posts/${post._id}`} className="inline-block min-h-6 min-w-6 hover:underline">
             {post.title ? <UserText plain>{post.title}</UserText> : t(kind === 'tip' ? 'tip' : 'sale')}
           </Link>
         </p>
         <p className="text-xs text-ink-3">
           {post.title && `${t(kind === 'tip' ? 'tip' : 'sale')} · `}
-          <Link plain href={`/users/${buyer._id}`} className="inline-flex min-h-6 items-center hover:underline">
-            <Name>{buyer.name}</Name>
+          <Link plain href={memberPath(buyer)} className="inline-flex min-h-6 items-center hover:underline">
+            <Name isStaff={false}>{buyer.name}</Name>
           </Link>{' '}
           ·{' '}
           <time dateTime={sale.paidAt} className="num whitespace-nowrap">

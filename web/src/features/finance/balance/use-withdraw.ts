@@ -3,6 +3,7 @@ import { mutate } from 'swr';
 import { api, isApiError } from '@/api';
 import { updateList } from '@/api/lists/use-infinite-list';
 import type { WithReauth } from '@/api/session/reauthentication';
+import { isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { newIdempotencyKey } from '@/lib/idempotency-key';
 import { useErrorText } from '@/shell';
@@ -32,10 +33,10 @@ export function useWithdraw(balance: Balance, withReauth: WithReauth, onDone: ()
   const cents = parseCents(typed);
   const amountError = (): string => {
     if (refused) return refused;
-    if (cents === null) return isSpoken ? t('faultForm', { example: '\u2066120.50\u2069' }) : '';
+    if (cents === null) return isSpoken ? t('faultForm', { example: isolateLtr('120.50') }) : '';
     if (cents > balance.availableCents) return t('faultAbove', { amount: inline.money(balance.availableCents) });
     if (!isSpoken || cents >= balance.minimumCents) return '';
-    return t('faultBelow', { amount: inline.price(balance.minimumCents) });
+    return t('faultBelow', { amount: inline.money(balance.minimumCents) });
   };
 
   const change = (text: string) => {

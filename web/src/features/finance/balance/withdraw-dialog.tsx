@@ -54,7 +54,7 @@ function WithdrawForm({ balance, withReauth, destination, onClose }: Omit<Props,
       <TextField
         ref={input}
         label={t('amountLabel')}
-        hint={t('amountHint', { min: inline.price(minimumCents), max: inline.money(availableCents) })}
+        hint={t('amountHint', { min: inline.money(minimumCents), max: inline.money(availableCents) })}
         error={amountError || undefined}
         value={typed}
         onChange={({ target }) => form.change(target.value)}

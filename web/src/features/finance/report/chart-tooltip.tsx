@@ -5,16 +5,21 @@ import { type Month, monthCents, monthGross, SOURCES } from './chart-scale';
 import { SOURCE_TEXT_CLASSES } from './sources';
 
 const WIDTH = 216;
+const GAP = 8;
 
-type Props = { month: Month; middle: number; width: number };
+type Props = { month: Month; middle: number; slot: number; width: number };
 
 /** Tooltip of a month. Its button has the same content as accessible name. */
-export function ChartTooltip({ month, middle, width }: Props) {
+export function ChartTooltip({ month, middle, slot, width }: Props) {
   const { t } = useTranslation('revenue');
   const inline = useInlineFormat();
-  const start = Math.min(Math.max(middle - WIDTH / 2, 0), Math.max(0, width - WIDTH));
+  const start = placeBeside(middle, slot, width);
   return (
-    <div aria-hidden="true" className="chart-tooltip" style={{ insetInlineStart: start, width: WIDTH }}>
+    <div
+      aria-hidden="true"
+      className={start === null ? 'chart-tooltip chart-tooltip-below' : 'chart-tooltip'}
+      style={{ insetInlineStart: start ?? Math.max(0, (width - WIDTH) / 2), width: WIDTH }}
+    >
       <p className="mb-1 flex justify-between gap-3 font-semibold">
         {inline.month(month.period)}
         <Amount cents={monthGross(month)} />
@@ -28,4 +33,12 @@ export function ChartTooltip({ month, middle, width }: Props) {
       ))}
     </div>
   );
+}
+
+/** Returns the start of the tooltip beside its bar, which stays visible; null if neither side has room. */
+export function placeBeside(middle: number, slot: number, width: number): number | null {
+  const after = middle + slot / 2 + GAP;
+  const before = middle - slot / 2 - GAP - WIDTH;
+  if (after + WIDTH <= width) return after;
+  return before >= 0 ? before : null;
 }

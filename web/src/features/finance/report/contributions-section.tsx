@@ -1,4 +1,5 @@
 import { useTranslation } from '@/lib/i18n';
+import { memberPath } from '@/lib/member-path';
 import { Avatar, Link, Name } from '@/ui';
 import { Amount, useInlineFormat } from '../amount';
 import type { Details } from '../types';
@@ -18,8 +19,10 @@ export function ContributionsSection({ given }: { given: Details['given'] }) {
           {given.map(({ author, cents }) => (
             <li key={author._id} className="flex items-center gap-3 rounded-md border border-line px-3 py-2 text-s">
               <Avatar name={author.name} picture={author.profilePic} size={32} />
-              <Link plain href={`/users/${author._id}`} className="min-w-0 flex-1 hover:underline">
-                <Name className="clip block">{author.name}</Name>
+              <Link plain href={memberPath(author)} className="min-w-0 flex-1 hover:underline">
+                <Name isStaff={false} className="clip block">
+                  {author.name}
+                </Name>
               </Link>
               <Amount cents={cents} className="font-semibold" />
             </li>

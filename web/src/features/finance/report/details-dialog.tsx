@@ -1,3 +1,4 @@
+import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { Chip, Modal, Skeleton } from '@/ui';
 import { Amount, useInlineFormat } from '../amount';
@@ -20,7 +21,7 @@ export function DetailsDialog({ period, report, onClose }: Props) {
   const { data: details, error, mutate } = useDetails(period);
   return (
     <Modal
-      title={period ? t('calcTitle', { period: `\u2068${inline.month(period)}\u2069` }) : ''}
+      title={period ? t('calcTitle', { period: isolate(inline.month(period)) }) : ''}
       isOpen={period !== null}
       onClose={onClose}
       className="md:w-[54rem]"

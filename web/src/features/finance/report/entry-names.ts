@@ -8,7 +8,7 @@ const MIN_COMMENT_LENGTH = 20;
 export function useEntryNames() {
   const { t, i18n } = useTranslation('revenue');
   const known = (group: string, name: string) =>
-    t(i18n.exists('revenue', `${group}.${name}`) ? `${group}.${name}` : `${group}.other`, {
+    t(i18n.exists(`${group}.${name}`, { ns: 'revenue' }) ? `${group}.${name}` : `${group}.other`, {
       letters: MIN_COMMENT_LENGTH,
     });
   return {
@@ -16,6 +16,6 @@ export function useEntryNames() {
     accountName: (account: LedgerEntry['account']) => t(`accountName.${account}`),
     excludedName: (reason: string) => known('excludedReason', reason),
     adjustmentName: (kind: string, period: string) =>
-      t(i18n.exists('revenue', `adjustment.${kind}`) ? `adjustment.${kind}` : 'adjustment.other', { period }),
+      t(i18n.exists(`adjustment.${kind}`, { ns: 'revenue' }) ? `adjustment.${kind}` : 'adjustment.other', { period }),
   };
 }

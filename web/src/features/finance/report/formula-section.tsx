@@ -1,3 +1,4 @@
+import { isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { Reaction, useFormat } from '@/ui';
 import type { Details } from '../types';
@@ -12,7 +13,7 @@ export function FormulaSection({ formula }: { formula: Details['formula'] }) {
   const weights = Object.entries(formula.weights).toSorted(([, one], [, other]) => other - one);
   return (
     <ReportSection
-      title={t('formula', { version: `\u2066${formula.version}\u2069` })}
+      title={t('formula', { version: isolateLtr(formula.version) })}
       hint={t(`formulaText.${formula.version}`)}
     >
       <h4 className="font-sans text-s font-semibold">{t('weights')}</h4>

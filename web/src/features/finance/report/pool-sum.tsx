@@ -1,3 +1,4 @@
+import { isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { useFormat } from '@/ui';
 import { Amount, useInlineFormat } from '../amount';
@@ -14,7 +15,7 @@ export function PoolSum({ share }: { share: CurrentShare }) {
   const { number } = useFormat();
   const inline = useInlineFormat();
   const { netFeesCents, shareBps, grantsCents, carriedInCents } = share.pool;
-  const percent = `\u2066${number(shareBps / 100)}%\u2069`;
+  const percent = isolateLtr(`${number(shareBps / 100)}%`);
   return (
     <div>
       <h3 className="mb-1 font-sans text-s font-semibold">{t('poolIs')}</h3>

@@ -74,7 +74,7 @@ export function RevenueChart({ months, chosen, onChoose }: Props) {
             />
           ))}
           {shown !== null && months[shown] && (
-            <ChartTooltip month={months[shown]} middle={AXIS_WIDTH + slot * (shown + 0.5)} width={width} />
+            <ChartTooltip month={months[shown]} middle={AXIS_WIDTH + slot * (shown + 0.5)} slot={slot} width={width} />
           )}
         </>
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { api } from '@/api';
+import { isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { showToast } from '@/ui';
 import { saveFile } from '../save-file';
@@ -19,7 +20,7 @@ export function useExport(periods: string[]) {
       }
       const name = `qima-${periods.at(-1)}-${periods[0]}.csv`;
       saveFile(file, name);
-      showToast({ message: finance('exported', { name: `\u2066${name}\u2069` }) });
+      showToast({ message: finance('exported', { name: isolateLtr(name) }) });
     } catch {
       showToast({ message: finance('exportFailed'), tone: 'error' });
     } finally {

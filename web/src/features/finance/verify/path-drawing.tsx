@@ -1,3 +1,4 @@
+import { isolateLtr } from '@/lib/bidi-isolate';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import type { VerifiedLeaf } from '@/lib/sum-tree';
@@ -32,11 +33,11 @@ export function PathDrawing({ leaf, period, label, className }: Props) {
   const flipX = (x: number) => (isMirrored ? width - x : x);
   const linesOf = ({ kind, node, row }: DrawnNode): string[] => {
     if (!node) return [];
-    const sum = `\u2066${formatSum(node.units, digits)}\u2069`;
+    const sum = isolateLtr(formatSum(node.units, digits));
     if (kind === 'root')
       return [
         t('rootOf', { period: inline.month(period) }),
-        `\u2066${formatSum(node.units, digits)} · ${shortHash(node.hash)}\u2069`,
+        isolateLtr(`${formatSum(node.units, digits)} · ${shortHash(node.hash)}`),
       ];
     return kind === 'given' && row === 1 && rows > 2 ? [sum, t('givenInProof')] : [sum];
   };

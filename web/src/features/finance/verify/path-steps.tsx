@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isolateLtr } from '@/lib/bidi-isolate';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import type { SumNode, VerifiedLeaf } from '@/lib/sum-tree';
@@ -53,7 +54,7 @@ function Step({ node, added, place, isLast }: StepProps) {
           {name}
           {added && (
             <span className="block font-normal text-ink-3">
-              {t('withNeighbour', { amount: `\u2066${formatSum(added.units, digits)}\u2069` })}
+              {t('withNeighbour', { amount: isolateLtr(formatSum(added.units, digits)) })}
             </span>
           )}
         </span>

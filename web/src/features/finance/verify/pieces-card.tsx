@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide-react';
 import { useId, useState } from 'react';
+import { isolateLtr } from '@/lib/bidi-isolate';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { Icon, Nuqta, useFormat } from '@/ui';
@@ -151,6 +152,6 @@ function PieceRow({ piece, name, isSelected, onSelect, mark }: RowProps) {
 function Counterpart({ piece }: { piece: Piece }) {
   const { t } = useTranslation('verify');
   const inline = useInlineFormat();
-  if (!piece.author) return t('code', { code: `\u2066${piece.code}\u2069` });
+  if (!piece.author) return t('code', { code: isolateLtr(piece.code) });
   return piece.author.name === null ? t('toFormerMember') : t('to', { name: inline.name(piece.author.name) });
 }

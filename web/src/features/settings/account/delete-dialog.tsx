@@ -2,7 +2,6 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { api } from '@/api';
 import { patchMe } from '@/api/mutations/account-settings';
 import type { WithReauth } from '@/api/session/reauthentication';
-import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
 import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { matchesWords } from '@/lib/match';
@@ -18,9 +17,8 @@ const MAX_REASON_LENGTH = 500;
 /** Explains the deletion, requires a typed word, then reauthentication. */
 export function DeleteDialog({ isOpen, onClose, withReauth }: Props) {
   const { t } = useTranslation('account');
-  const context = useGrammaticalGender();
   return (
-    <Overlay shape="confirm" alert title={t('deleteQuestion', { context })} isOpen={isOpen} onClose={onClose}>
+    <Overlay shape="confirm" alert title={t('deleteQuestion')} isOpen={isOpen} onClose={onClose}>
       {isOpen && <DeleteForm onClose={onClose} withReauth={withReauth} />}
     </Overlay>
   );

@@ -3,20 +3,13 @@ import { useState } from 'react';
 import { api, useMe } from '@/api';
 import { patchMe } from '@/api/mutations/account-settings';
 import { isolate } from '@/lib/bidi-isolate';
-import { useTranslation } from '@/lib/i18n';
-import type { TextLoaders } from '@/lib/use-texts';
-import { useTexts } from '@/lib/use-texts';
+import { useTexts, useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { Button, Icon, showToast, useFormat } from '@/ui';
 
-const accountTexts: TextLoaders = {
-  en: () => import('../../../../public/locales/en/account.json'),
-  ar: () => import('../../../../public/locales/ar/account.json'),
-};
-
 /** Banner on every page during the grace period of a deletion, with a button to cancel. */
 export function DeletionBanner() {
-  const ready = useTexts('account', accountTexts);
+  const ready = useTexts('account');
   const { t } = useTranslation('account');
   const { shortDate } = useFormat();
   const errorText = useErrorText();

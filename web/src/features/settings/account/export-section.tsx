@@ -11,7 +11,7 @@ import { useDataExport } from './use-export';
 /** Data export: request, progress and download until it expires. */
 export function ExportSection({ withReauth }: { withReauth: WithReauth }) {
   const { t } = useTranslation('account');
-  const { number, shortDate, digits } = useFormat();
+  const { shortDate, digits } = useFormat();
   const errorText = useErrorText();
   const { found, hasEnded, error, reload, busy, problem, request, download } = useDataExport(withReauth);
 
@@ -27,7 +27,7 @@ export function ExportSection({ withReauth }: { withReauth: WithReauth }) {
       {isPreparing && (
         <div className="grid gap-2 rounded-md bg-sunken px-4 py-3.5">
           <p role="status" className="text-s font-medium">
-            {t('exportPreparing', { percent: number(found.progress) })}
+            {t('exportPreparing', { percent: found.progress })}
           </p>
           <span
             role="progressbar"

@@ -5,7 +5,7 @@ import { patchMe } from '@/api/mutations/account-settings';
 import { useTranslation } from '@/lib/i18n';
 import { matchesWords } from '@/lib/match';
 import { useErrorText } from '@/shell';
-import { Chip, Icon, Nuqta, showToast, TextField } from '@/ui';
+import { Chip, Icon, InterestChip, showToast, TextField } from '@/ui';
 import { invalidateLists } from '../invalidate-lists';
 import { SectionCard } from '../section-card';
 import { UnsavedBar } from '../unsaved-bar';
@@ -92,17 +92,14 @@ export function InterestsForm({ me, interests }: Props) {
             {shown.map(({ _id, name }) => {
               const isChosen = chosen.includes(_id);
               return (
-                <button
+                <InterestChip
                   key={_id}
-                  type="button"
-                  aria-pressed={isChosen}
+                  selected={isChosen}
                   aria-disabled={(isFull && !isChosen) || undefined}
-                  className="interest"
                   onClick={() => toggle(_id)}
                 >
-                  {isChosen && <Nuqta size={9} />}
                   {name}
-                </button>
+                </InterestChip>
               );
             })}
           </div>

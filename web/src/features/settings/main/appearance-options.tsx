@@ -41,10 +41,10 @@ export function AppearanceOptions<Value extends string>({ legend, options, value
 /** Centered label, with the dot beside the selected one. */
 export function OptionLabel({ children }: { children: ReactNode }) {
   return (
-    <span className="flex min-h-7 items-center justify-center gap-1.5">
+    <span className="flex min-h-7 min-w-0 items-center justify-center gap-1.5">
       <Nuqta size={8} className="look-dot" />
-      <span>{children}</span>
-      <span aria-hidden="true" className="w-2" />
+      <span className="min-w-0">{children}</span>
+      <span aria-hidden="true" className="w-2 max-xs:hidden" />
     </span>
   );
 }

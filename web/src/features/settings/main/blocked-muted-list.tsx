@@ -4,7 +4,7 @@ import { type MutationSpec, useOptimisticMutation } from '@/api/mutations/optimi
 import { isolate } from '@/lib/bidi-isolate';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
-import { ALIGN_PAGE_START } from '@/lib/text-align';
+import { memberPath } from '@/lib/member-path';
 import { useErrorText } from '@/shell';
 import { Avatar, Button, ErrorState, Link, Name, Skeleton, showToast, useFormat } from '@/ui';
 import { invalidateLists } from '../invalidate-lists';
@@ -59,7 +59,7 @@ function Row<Answer>({
   const { shortDate } = useFormat();
   const errorText = useErrorText();
   const { value: isListed, mutate } = useOptimisticMutation(act, person._id, true);
-  const { name, profilePic, since } = person;
+  const { name, isStaff, profilePic, since } = person;
   const choose = (isActive: boolean) => {
     mutate(isActive, (error) => showToast({ message: t('notSaved', { problem: errorText(error) }), tone: 'error' }));
     invalidateLists();
@@ -68,8 +68,8 @@ function Row<Answer>({
     <li className="flex items-center gap-3 py-2.5">
       <Avatar name={name} picture={profilePic} size={40} className={cn(!isListed && 'opacity-50')} />
       <span className="min-w-0 flex-1">
-        <Link plain href={`/users/${person._id}`} className={cn('clip block text-s font-medium', ALIGN_PAGE_START)}>
-          <Name>{name}</Name>
+        <Link plain href={memberPath(person)} className="clip block text-s font-medium">
+          <Name isStaff={isStaff}>{name}</Name>
         </Link>
         <span role="status" className="block text-xs text-ink-3">
           {isListed ? t('since', { date: isolate(shortDate(since)) }) : texts.done}
@@ -79,7 +79,7 @@ function Row<Answer>({
         variant={isListed ? 'o' : 's'}
         size="sm"
         onClick={() => choose(!isListed)}
-        aria-label={`${isListed ? texts.undo : t('common:common.undo')} · ${name}`}
+        aria-label={`${isListed ? texts.undo : t('common:common.undo')} · ${isolate(name)}`}
       >
         {isListed ? texts.undo : t('common:common.undo')}
       </Button>

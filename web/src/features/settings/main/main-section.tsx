@@ -11,9 +11,10 @@ import { SectionCard } from '../section-card';
 import { AppearanceSection } from './appearance-section';
 import { NotificationsSection } from './notifications-section';
 import { PrivacySection } from './privacy-section';
+import { ProvidersSection } from './providers-section';
 import { SessionsSection } from './sessions-section';
 
-/** Main settings: appearance, notifications, privacy, sessions and account. */
+/** Main settings: appearance, notifications, privacy, sessions, providers and account. */
 export function MainSection({ withReauth }: { withReauth: WithReauth }) {
   const { t } = useTranslation('settings');
   const { openLogout } = useShell();
@@ -24,7 +25,8 @@ export function MainSection({ withReauth }: { withReauth: WithReauth }) {
       <AppearanceSection />
       <NotificationsSection me={me} />
       <PrivacySection />
-      <SessionsSection />
+      <SessionsSection withReauth={withReauth} />
+      <ProvidersSection withReauth={withReauth} />
       <DataSection me={me} withReauth={withReauth} />
       <section
         aria-label={t('leaving')}

@@ -25,7 +25,7 @@ export function MutedWords() {
     const word = typed.trim();
     if (busy) return;
     if (!word || countGraphemes(word, MAX_WORD_LENGTH) > MAX_WORD_LENGTH) {
-      setInputError(word ? t('wordTooLong') : t('errors:fieldRequired'));
+      setInputError(word ? t('wordTooLong') : t('errors:fieldRequired', { field: t('wordLabel') }));
       input.current?.focus();
       return;
     }

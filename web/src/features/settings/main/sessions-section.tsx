@@ -2,7 +2,8 @@ import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { type ActiveSession, api, isApiError, logout } from '@/api';
 import { useInfiniteList } from '@/api/lists/use-infinite-list';
-import { useGrammaticalGender } from '@/api/session/use-grammatical-gender';
+import type { WithReauth } from '@/api/session/reauthentication';
+import { hasUnsentDrafts } from '@/api/session/unsent-drafts';
 import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
@@ -13,12 +14,11 @@ import { SessionRow, useDeviceName } from './session-row';
 /** Further ones are behind a button. */
 const COLLAPSED_COUNT = 4;
 
-/** Sessions of the member; each can be ended, or all others, or all. */
-export function SessionsSection() {
+/** Sessions of the member; each can be ended, or all others, or all, after a reauthentication. */
+export function SessionsSection({ withReauth }: { withReauth: WithReauth }) {
   const { t } = useTranslation('settings');
   const router = useRouter();
   const errorText = useErrorText();
-  const context = useGrammaticalGender();
   const deviceName = useDeviceName();
   const { items, error, hasMore, isLoadingMore, loadMore, reload } = useInfiniteList<ActiveSession>('/users/sessions', {
     fresh: true,
@@ -34,8 +34,9 @@ export function SessionsSection() {
 
   const end = async () => {
     if (!ending.session) return;
+    const path = `/users/sessions/${ending.session._id}/end`;
     try {
-      await api.post(`/users/sessions/${ending.session._id}/end`);
+      if ((await withReauth(() => api.post(path))) === null) return;
     } catch (problem) {
       // It ended meanwhile, as requested.
       if (!isApiError(problem, 'session_not_found')) throw problem;
@@ -44,12 +45,16 @@ export function SessionsSection() {
     showToast({ message: t('sessionEnded') });
   };
   const endOthers = async () => {
-    await api.post('/users/sessions/endOthers');
+    if ((await withReauth(() => api.post('/users/sessions/endOthers'))) === null) return;
     await reload();
     showToast({ message: t('othersEnded') });
   };
   const endAll = async () => {
-    await logout({ everywhere: true });
+    const isDone = await withReauth(async () => {
+      await logout({ everywhere: true });
+      return true;
+    });
+    if (!isDone) return;
     await router.push('/login');
   };
 
@@ -96,7 +101,7 @@ export function SessionsSection() {
       <ConfirmDialog
         isOpen={ending.isOpen}
         onClose={() => setEnding(({ session }) => ({ isOpen: false, session }))}
-        title={t('endSessionTitle', { context })}
+        title={t('endSessionTitle')}
         message={t('endSessionMessage', { device: isolate(deviceName(ending.session?.device ?? null)) })}
         confirmLabel={t('endSessionShort')}
         onConfirm={end}
@@ -105,7 +110,7 @@ export function SessionsSection() {
       <ConfirmDialog
         isOpen={isEndingOthers}
         onClose={() => setEndingOthers(false)}
-        title={t('endOthersTitle', { context })}
+        title={t('endOthersTitle')}
         message={t('endOthersMessage')}
         confirmLabel={t('endOthers')}
         onConfirm={endOthers}
@@ -114,8 +119,8 @@ export function SessionsSection() {
       <ConfirmDialog
         isOpen={isEndingAll}
         onClose={() => setEndingAll(false)}
-        title={t('endAllTitle', { context })}
-        message={t('endAllMessage')}
+        title={t('endAllTitle')}
+        message={`${t('endAllMessage')} ${isEndingAll && hasUnsentDrafts() ? t('endAllDrafts') : ''}`.trim()}
         confirmLabel={t('endAll')}
         onConfirm={endAll}
         failure={errorText}

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Me } from '@/api';
 import { ACCEPTED_IMAGES } from '@/api/uploads/image-upload';
 import { useTranslation } from '@/lib/i18n';
-import { Avatar, Button, ErrorState, Icon, useFormat } from '@/ui';
+import { Avatar, Button, ErrorState, Icon } from '@/ui';
 import { SectionCard } from '../section-card';
 import { validateAvatar } from './avatar';
 import { CropDialog } from './crop-dialog';
@@ -13,7 +13,6 @@ const PREVIEW_SIZE = 96;
 
 export function AvatarSection({ me }: { me: Me }) {
   const { t } = useTranslation('settings');
-  const { number } = useFormat();
   const { percent, problem, tell, upload, remove } = useAvatar(me);
   const [chosen, setChosen] = useState<File | null>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -65,7 +64,7 @@ export function AvatarSection({ me }: { me: Me }) {
                   style={{ width: `${percent}%` }}
                 />
               </span>
-              <span className="num text-xs text-ink-3">{t('photoUploading', { percent: number(percent) })}</span>
+              <span className="num text-xs text-ink-3">{t('photoUploading', { percent })}</span>
             </span>
           )}
         </div>

@@ -1,18 +1,19 @@
 import { useMe } from '@/api';
+import type { WithReauth } from '@/api/session/reauthentication';
 import { Skeleton } from '@/ui';
 import { AvatarSection } from './avatar-section';
 import { ContactSection } from './contact-section';
 import { PersonalForm } from './personal-form';
 
 /** Public profile, and private data of the member. */
-export function PersonalSection() {
+export function PersonalSection({ withReauth }: { withReauth: WithReauth }) {
   const { data: me } = useMe();
   if (!me) return <PersonalSkeleton />;
   return (
     <div className="grid grid-cols-1 gap-4">
       <AvatarSection me={me} />
       <PersonalForm key={me._id} me={me} />
-      <ContactSection me={me} />
+      <ContactSection me={me} withReauth={withReauth} />
     </div>
   );
 }

@@ -16,6 +16,9 @@ import {
   validateField,
 } from './form-values';
 
+/** Message keys of the fields' names, where they differ from the fields. */
+const FIELD_NAMES: Partial<Record<PersonalField, string>> = { genderId: 'gender', countryId: 'country' };
+
 /** Form of personal data: errors beside their fields, and typed text survives failures. */
 export function usePersonalForm(me: Me) {
   const { t } = useTranslation('settings');
@@ -59,7 +62,7 @@ export function usePersonalForm(me: Me) {
     if (validationError === 'handle') return t('handleBad');
     if (validationError === 'young') return t('birthDateHint', { count: MINIMUM_AGE });
     return validationError === 'required'
-      ? t('errors:fieldRequired')
+      ? t('errors:fieldRequired', { field: t(FIELD_NAMES[field] ?? field) })
       : t('errors:tooLong', { count: validationError.over });
   };
   const rules = (field: PersonalField) => ({ validate: (value: string) => validationMessage(field, value) });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { api, type Me } from '@/api';
 import { patchMe } from '@/api/mutations/account-settings';
+import { deferDelete } from '@/api/mutations/deferred-delete';
 import { uploadImage } from '@/api/uploads/image-upload';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
@@ -15,7 +16,11 @@ export function useAvatar(me: Me) {
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
 
-  const keep = async (fileId: string | null) => {
+  const takeBack = useRef<() => void>(undefined);
+
+  const keep = async (fileId: string) => {
+    // A removal that waits would remove the new picture.
+    takeBack.current?.();
     const { profilePic } = await api.post<Me>('/users/update', { profilePic: fileId });
     await patchMe({ profilePic });
   };
@@ -44,13 +49,25 @@ export function useAvatar(me: Me) {
         setPercent(null);
       }
     });
-  const remove = () =>
-    attempt(async () => {
-      const before = me.profilePic?.fileId;
-      await keep(null);
-      const undo = { label: t('common:common.undo'), onPress: () => void attempt(() => keep(before ?? null)) };
-      showToast({ message: t('photoRemoved'), action: undo });
+  /** The API erases a removed picture, so the request waits until the removal can't be undone any more. */
+  const remove = () => {
+    setProblem('');
+    const before = me.profilePic;
+    if (!before) return;
+    void patchMe({ profilePic: null });
+    takeBack.current = deferDelete({
+      id: before.fileId,
+      path: '/users/update',
+      body: { profilePic: null },
+      onDeleted: () => void patchMe({ profilePic: null }),
+      onRestored: () => void patchMe({ profilePic: before }),
+      onFailure: (error) => setProblem(errorText(error)),
     });
+    showToast({
+      message: t('photoRemoved'),
+      action: { label: t('common:common.undo'), onPress: () => takeBack.current?.() },
+    });
+  };
 
   return { percent, problem, tell: setProblem, upload, remove };
 }

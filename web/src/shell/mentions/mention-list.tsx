@@ -7,14 +7,14 @@ type Props = { id: string; mention: MentionState };
 
 /** Completions of the handle being written, below the box. */
 export function MentionList({ id, mention: { isOpen, found, activeIndex, choose } }: Props) {
-  const { t } = useTranslation('comments');
+  const { t } = useTranslation();
   if (!isOpen) return null;
   return (
     <div
       role="listbox"
       id={id}
-      aria-label={t('mentions')}
-      className="menu-popover absolute inset-x-0 top-full z-20 mt-1 grid p-1.5"
+      aria-label={t('a11y.mentions')}
+      className="menu-popover absolute inset-x-0 top-full z-20 mt-1 grid max-h-none overflow-visible p-1.5"
     >
       {found.map((member, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the focus and handles the keys
@@ -33,7 +33,9 @@ export function MentionList({ id, mention: { isOpen, found, activeIndex, choose 
           onClick={() => choose(member)}
         >
           <Avatar name={member.name} picture={member.profilePic} size={32} />
-          <Name className="clip min-w-0 font-medium">{member.name}</Name>
+          <Name className="clip min-w-0 font-medium" isStaff={member.isStaff}>
+            {member.name}
+          </Name>
           <Handle className="clip ms-auto min-w-0 text-xs">{member.handle}</Handle>
         </div>
       ))}

@@ -5,7 +5,9 @@ import { findMention, insertMention, type Mention } from './mentions';
 const DEBOUNCE_MS = 150;
 const MAX_SUGGESTIONS = 5;
 
-type Completion = Pick<SuggestedMember, '_id' | 'name' | 'profilePic' | 'handle'> & { type?: 'user' | 'tag' };
+type Completion = Pick<SuggestedMember, '_id' | 'name' | 'isStaff' | 'profilePic' | 'handle'> & {
+  type?: 'user' | 'tag';
+};
 export type MentionedMember = Completion & { handle: string };
 
 type Props = {

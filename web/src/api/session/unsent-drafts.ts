@@ -1,0 +1,20 @@
+/** Storage keys of posts and comments that were written and not sent: `draft:MEMBER…` and `comments:MEMBER:POST`. */
+const KEY = /^(draft|comments):/;
+
+function draftKeys(): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => KEY.test(key));
+  } catch {
+    return [];
+  }
+}
+
+/** Whether this browser keeps words that were not sent. */
+export function hasUnsentDrafts(): boolean {
+  return typeof localStorage !== 'undefined' && draftKeys().length > 0;
+}
+
+/** Deletes them, so that the next person at this browser does not find them. */
+export function clearUnsentDrafts(): void {
+  for (const key of draftKeys()) localStorage.removeItem(key);
+}

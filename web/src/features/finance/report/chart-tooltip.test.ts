@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { placeBeside } from './chart-tooltip';
+
+test('the tooltip stands beside its bar, else below the chart', () => {
+  expect(placeBeside(100, 40, 700)).toBe(128);
+  expect(placeBeside(680, 40, 700)).toBe(436);
+  expect(placeBeside(150, 20, 280)).toBeNull();
+});

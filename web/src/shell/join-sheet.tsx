@@ -1,0 +1,33 @@
+import { useTexts, useTranslation } from '@/lib/i18n';
+import { ButtonLink, Link, Sheet, UserText } from '@/ui';
+import type { JoinRequest } from './shell-context';
+
+type Props = { isOpen: boolean; onClose: () => void; request: JoinRequest };
+
+/** Says why a guest is asked to join; both ways lead back to the page. */
+export function JoinSheet({ isOpen, onClose, request: { reason, next, subject } }: Props) {
+  const ready = useTexts('join');
+  const { t } = useTranslation('join');
+  const query = `?next=${encodeURIComponent(next)}`;
+  return (
+    <Sheet title={ready ? t(`title.${reason}`) : ''} isOpen={isOpen && ready} onClose={onClose}>
+      <div className="grid gap-4 p-5 sm:p-6">
+        {subject && (
+          <UserText plain className="clamp-2 font-medium">
+            {subject}
+          </UserText>
+        )}
+        <p className="text-s text-ink-2">{t(reason === 'buy' ? 'subtitleBuy' : 'subtitle')}</p>
+        <ButtonLink href={`/signup${query}`} size="lg" full onClick={onClose}>
+          {t('common:nav.joinNow')}
+        </ButtonLink>
+        <p className="text-center text-s text-ink-2">
+          {t('haveAccount')}{' '}
+          <Link href={`/login${query}`} onClick={onClose}>
+            {t('common:nav.signIn')}
+          </Link>
+        </p>
+      </div>
+    </Sheet>
+  );
+}
