@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../infra/testing/browser.mjs';
 
 const { executablePath, args, env } = await findBrowser();
+const OTHER_BROWSERS = '**/other-browsers.spec.ts';
 
 /** End-to-end tests of a running product; its origins are in WEB_ORIGIN and API_ORIGIN. */
 export default defineConfig({
@@ -23,6 +24,14 @@ export default defineConfig({
     timezoneId: 'UTC',
     // A trace costs a third of the browser's time; use --trace on to debug.
     trace: 'off',
-    launchOptions: { executablePath, args, env: { ...process.env, ...env } },
   },
+  projects: [
+    {
+      name: 'chromium',
+      testIgnore: ['visual/**', OTHER_BROWSERS],
+      use: { launchOptions: { executablePath, args, env: { ...process.env, ...env } } },
+    },
+    // Playwright's own builds: npx playwright install firefox webkit
+    ...['firefox', 'webkit'].map((name) => ({ name, testMatch: OTHER_BROWSERS, use: { browserName: name } })),
+  ],
 });

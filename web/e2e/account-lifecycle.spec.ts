@@ -1,3 +1,4 @@
+import { memberPath } from '../src/lib/member-path';
 import {
   composerText,
   findPost,
@@ -47,7 +48,7 @@ for (const locale of LOCALES) {
         await expect(post.getByRole('img', { name: ALT })).toBeVisible();
         await expect(post.getByText(OPENING)).toHaveCSS('direction', 'rtl');
         postPath = (await post.locator('a[href*="/posts/"]').first().getAttribute('href')) ?? '';
-        profilePath = (await post.locator('a[href*="/users/"]').first().getAttribute('href')) ?? '';
+        profilePath = (await post.locator('a[href*="/@"]').first().getAttribute('href')) ?? '';
       });
 
       const reader = await join(`عمر ${Date.now()}`, locale);
@@ -75,7 +76,7 @@ for (const locale of LOCALES) {
         await expect(row.getByRole('img', { name: t('notifications:unreadDot') })).toBeVisible();
         expect((await row.boundingBox())?.height).toBe(90);
         await row.click();
-        await expect(page).toHaveURL(localePath(locale, `/users/${reader._id}`));
+        await expect(page).toHaveURL(localePath(locale, memberPath(reader)));
         await expect(drawer).toBeHidden();
         await expect(notificationsButton(page, locale)).not.toContainText(t('common:nav.unread', { count: 1 }));
       });

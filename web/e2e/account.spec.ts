@@ -55,7 +55,7 @@ for (const locale of LOCALES) {
     await test.step('a word is muted, and its post goes', async () => {
       const input = page.getByRole('textbox', { name: t('settings:wordLabel') });
       await page.getByRole('button', { name: t('settings:mute'), exact: true }).click();
-      await expect(input).toHaveAccessibleDescription(t('errors:fieldRequired'));
+      await expect(input).toHaveAccessibleDescription(t('errors:fieldRequired', { field: t('settings:wordLabel') }));
       await input.fill(word);
       await input.press('Enter');
       await expect(page.getByRole('list', { name: t('settings:mutedWords') })).toContainText(word);
@@ -90,7 +90,9 @@ for (const locale of LOCALES) {
       await expect(sessions.getByRole('listitem').first()).toContainText(t('settings:thisDevice'));
       await sessions.getByRole('listitem').last().getByRole('button').click();
       const question = page.getByRole('alertdialog');
+      const asked = Date.now();
       await question.getByRole('button', { name: t('settings:endSessionShort'), exact: true }).click();
+      await confirmCode(page, member, asked, locale);
       await expect(toasts(page, locale)).toContainText(t('settings:sessionEnded'));
       await expect(sessions.getByRole('listitem')).toHaveCount(1);
       // An access token ends within five seconds of its session.

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { request as ask, createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { join as pathOf } from 'node:path';
+import { memberPath } from '../src/lib/member-path';
 import { expect, test } from './support/fixtures';
 import { headerProblems } from './support/headers';
 import { join, publish } from './support/members';
@@ -76,7 +77,7 @@ test('during an API outage cached pages are served, others show an error in thei
   const still = await Promise.all(kept.map(async (path) => (await get(path)).text()));
   expect(still).toEqual(before);
   for (const locale of LOCALES) {
-    for (const path of [`/posts/${unknown._id}`, `/users/${author._id}`, '/explore']) {
+    for (const path of [`/posts/${unknown._id}`, memberPath(author), '/explore']) {
       const answer = await get(localePath(locale, path));
       expect([path, answer.status(), answer.headers()['retry-after']]).toEqual([path, 503, '5']);
       expect(answer.headers()['cache-control']).toBe('no-store');
@@ -108,7 +109,7 @@ test('during an API outage cached pages are served, others show an error in thei
   await page.getByRole('button', { name: t('common:common.retry') }).click();
   await expect(page.getByText('Not asked for.')).toBeVisible();
   for (const locale of LOCALES)
-    for (const path of [`/posts/${unknown._id}`, `/users/${author._id}`, '/explore'])
+    for (const path of [`/posts/${unknown._id}`, memberPath(author), '/explore'])
       expect((await get(localePath(locale, path))).status(), path).toBe(200);
   expect((await get(`/api/og/posts/${unknown._id}.png`)).status()).toBe(200);
 });
@@ -123,9 +124,7 @@ for (const nonsense of [
   test(`an API that answers ${nonsense} breaks no page and leaves nothing cached`, async ({ request }) => {
     const author = await join('Hadi');
     const { _id } = await publish(author, { text: 'Said plainly.' });
-    const paths = LOCALES.flatMap((locale) =>
-      [`/posts/${_id}`, `/users/${author._id}`].map((p) => localePath(locale, p)),
-    );
+    const paths = LOCALES.flatMap((locale) => [`/posts/${_id}`, memberPath(author)].map((p) => localePath(locale, p)));
     const get = (path: string) => request.get(origin + path, { maxRedirects: 0 });
 
     apiState.nonsense = nonsense;

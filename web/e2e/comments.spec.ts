@@ -209,10 +209,41 @@ test('a handle is completed while typing', async ({ app }) => {
   const page = await app.open({ member: reader });
   await page.goto(`/posts/${post._id}`);
   await box(page, 'en').pressSequentially('Look, @layl');
-  const list = page.getByRole('listbox', { name: translator('en')('comments:mentions') });
+  const list = page.getByRole('listbox', { name: translator('en')('common:a11y.mentions') });
   await expect(list.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(box(page, 'en')).toHaveValue(/^Look, @layl\w* $/);
   await expect(list).toHaveCount(0);
 });
+
+for (const locale of LOCALES) {
+  const t = translator(locale);
+
+  test(`a member edits a comment in its place (${locale})`, async ({ app }) => {
+    const reader = await join('Wafa', locale);
+    const post = await publish(await join('Lama'), { text: 'Say it once, then better.' });
+    await createComment(reader, post, 'Said in haste @nobody_here.');
+    const page = await app.open({ member: reader, device: 'phone' });
+    await page.goto(localePath(locale, `/posts/${post._id}`));
+    const comment = commentBy(page, locale, 'Wafa');
+    // A handle without a member is plain text.
+    await expect(comment.getByRole('link', { name: '@nobody_here' })).toHaveCount(0);
+    await choose(page, comment, locale, 'Wafa', 'common:common.edit');
+    const area = comment.getByRole('textbox', { name: t('comments:editLabel') });
+    await expect(area).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(area).toHaveCount(0);
+    await choose(page, comment, locale, 'Wafa', 'common:common.edit');
+    await area.fill('Said better.');
+    await comment.getByRole('button', { name: t('common:common.save') }).click();
+    await expect(comment).toContainText('Said better.');
+    await expect(comment.getByText(t('common:time.edited'))).toHaveAttribute('title', /\S/);
+    await expect(comment).toBeFocused();
+    await expectNoHorizontalScroll(page);
+    await page.reload();
+    await expect(comment).toContainText('Said better.');
+    await expect(comment.getByText(t('common:time.edited'))).toBeVisible();
+  });
+}

@@ -73,7 +73,7 @@ test('errors are shown next to their fields', async ({ app }) => {
     .setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
   const types = t('composer:imageTypes');
   await expect(composer.getByText(t('composer:imageBadType', { types }))).toBeVisible();
-  await composer.getByRole('button', { name: t('composer:removeImage', { name: 'notes.pdf' }) }).click();
+  await composer.getByRole('button', { name: t('composer:removeImage', { name: '\u2066notes.pdf\u2069' }) }).click();
 
   await composer.getByRole('button', { name: t('composer:publish') }).click();
   await expect(composer.getByText(t('composer:writeSomething'))).toBeVisible();
@@ -98,4 +98,22 @@ test('discarding a draft asks first', async ({ app }) => {
   await expect(composer).toBeHidden();
   composer = await openComposer(page, 'en');
   await expect(composerText(composer, 'en')).toHaveValue('');
+});
+
+test('a handle is completed while a post is written', async ({ app }) => {
+  const member = await join('Wissam');
+  const page = await app.open({ member, device: 'phone' });
+  await page.goto('/');
+  const composer = await openComposer(page, 'en', 'phone');
+  await composerText(composer, 'en').pressSequentially('Thanks, @layl');
+  const list = page.getByRole('listbox', { name: t('common:a11y.mentions') });
+  await expect(list.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
+  await expect(composer).toBeVisible();
+  await composerText(composer, 'en').pressSequentially('a');
+  await expect(list.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(composerText(composer, 'en')).toHaveValue(/^Thanks, @layla\w* $/);
 });

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type APIResponse, expect, test } from '@playwright/test';
+import { memberPath } from '../src/lib/member-path';
 import { join, publish } from './support/members';
 import { WEB_ORIGIN } from './support/origins';
-import { LOCALES, type Locale, localePath } from './support/texts';
+import { LOCALES, type Locale, localePath, translator } from './support/texts';
 
+const BRAND: Record<Locale, string> = { en: 'Qima', ar: 'قيمة' };
 const PAGES = ['/guest', '/explore', '/privacy-policy', '/terms-and-conditions'];
 const at = (path: string, locale: Locale = 'en') => WEB_ORIGIN + localePath(locale, path);
 
@@ -17,11 +19,20 @@ async function expectLanguage(response: APIResponse, locale: Locale): Promise<st
   return html;
 }
 
+/** Returns the title of a page that is not indexed; its description is the default one, complete. */
+async function expectNoindex(response: APIResponse, path: string): Promise<string> {
+  const html = await response.text();
+  expect(html, path).toContain('content="noindex"');
+  const locale = html.includes('<html lang="ar"') ? 'ar' : 'en';
+  expect(html, path).toContain(`content="${translator(locale)('common:brand.description')}"`);
+  return html.match(/<title[^>]*>([^<]*)/)?.[1] ?? '';
+}
+
 for (const locale of LOCALES) {
   test(`public pages are complete, indexed and cached; others are not (${locale})`, async ({ request }) => {
     const author = await join('سارة القحطاني');
     const { _id } = await publish(author, { text: 'ما يراه الزائر. What a guest sees.' });
-    for (const path of [...PAGES, `/posts/${_id}`, `/users/${author._id}`]) {
+    for (const path of [...PAGES, `/posts/${_id}`, memberPath(author)]) {
       const response = await request.get(at(path, locale));
       expect(response.status(), path).toBe(200);
       expect(response.headers()['cache-control']).toBe('public, max-age=0, s-maxage=2');
@@ -41,11 +52,15 @@ for (const locale of LOCALES) {
       const title = html.match(/<title[^>]*>([^<]*)/)?.[1] ?? '';
       expect(title.length, title).toBeLessThanOrEqual(70);
     }
+    const home = await request.get(at('/', locale), { headers: { cookie: 'session_hint=1' } });
+    expect(await expectNoindex(home, '/')).toBe(BRAND[locale]);
     for (const path of [
-      ...['/', '/search', '/see-all', '/saved-posts', '/purchased-posts', '/finance', '/settings/main'],
+      ...['/welcome', '/search', '/see-all', '/saved-posts', '/purchased-posts', '/finance', '/settings/main'],
       '/finance/verify/2026-10',
     ])
-      expect(await (await request.get(at(path, locale))).text(), path).toContain('content="noindex"');
+      expect(await expectNoindex(await request.get(at(path, locale)), path)).toMatch(
+        new RegExp(`. · ${BRAND[locale]}$`),
+      );
   });
 
   test(`unknown URLs return 404 in the page’s language (${locale})`, async ({ request }) => {
@@ -109,7 +124,10 @@ test('other spellings of a URL redirect to it', async ({ request }) => {
   for (const [other, path] of [
     [`/users/${author._id.toUpperCase()}`, `/users/${author._id}`],
     [`/AR/users/%30${author._id.slice(1)}`, `/ar/users/${author._id}`],
-    ['/en/guest?a=1', '/guest?a=1'],
+    [`/users/${author._id}`, memberPath(author)],
+    [`/ar/users/@${author.handle}`, `/ar${memberPath(author)}`],
+    [`${memberPath(author).toUpperCase()}?a=1`, `${memberPath(author)}?a=1`],
+    ['/en/explore?a=1', '/explore?a=1'],
   ] as const) {
     const response = await request.get(WEB_ORIGIN + other, { maxRedirects: 0 });
     expect([response.status(), response.headers().location]).toEqual([308, path]);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join as path } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { memberPath } from '../src/lib/member-path';
 import { callAs, join, publish } from './support/members';
 import { API_ORIGIN, WEB_ORIGIN } from './support/origins';
 import { CONTENT, publishProduct } from './support/products';
@@ -29,7 +30,7 @@ test('no page, picture, feed or sitemap contains paid, private or internal data'
   ];
   const html = await (await request.get(`${WEB_ORIGIN}/guest`)).text();
   const build = html.match(/"buildId":"([^"]+)"/)?.[1];
-  const ours = [`/users/${author._id}`, `/posts/${post._id}`, `/posts/${product._id}`];
+  const ours = [memberPath(author), `/posts/${post._id}`, `/posts/${product._id}`];
   const pending = new Set<string>(['/boot.js', '/robots.txt', '/sitemap.xml', '/api/health']);
   for (const locale of LOCALES) {
     const pages = [

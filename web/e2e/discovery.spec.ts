@@ -103,7 +103,7 @@ for (const locale of LOCALES) {
     await expect(box).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/users\//);
+    await expect(page).toHaveURL(/\/@/);
     await expect(box).toHaveValue('');
     await page.goBack();
 
@@ -160,7 +160,7 @@ for (const locale of LOCALES) {
     await expectAccessible(page);
   });
 
-  test(`see-all shows the whole list and restores its position; an unknown list is 404 (${locale})`, {
+  test(`see-all shows the whole list and restores its position; it is an index without a list, and 404 with an unknown one (${locale})`, {
     tag: '@long',
   }, async ({ app }) => {
     const [author, reader] = [await join('Nabila'), await join('Rami')];
@@ -193,7 +193,15 @@ for (const locale of LOCALES) {
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
     await expectNoHorizontalScroll(page);
 
-    await page.goto(at('/see-all?list=everything'));
+    await page.goto(at('/see-all'));
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('seeAll:products') })
+      .click();
+    await expect(page).toHaveURL(at('/see-all?list=digital-products'));
+    app.expectMessage(/status of 404/);
+    const missing = await page.goto(at('/see-all?list=everything'));
+    expect(missing?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: t('errors:notFoundTitle') })).toBeVisible();
   });
 }

@@ -21,11 +21,11 @@ test('a developer signs in on the reference and tries a call', { tag: '@long' },
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
 
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('E-mail')).toBeFocused();
+  await expect(dialog.getByLabel('Email')).toBeFocused();
   const since = Date.now();
   await page.keyboard.type(member.address);
   await page.keyboard.press('Enter');
-  await expect(dialog.getByLabel('Six digits')).toBeFocused();
+  await expect(dialog.getByLabel('6-digit code')).toBeFocused();
   await expect(dialog.getByRole('link', { name: 'Open the development inbox' })).toBeVisible();
   await page.keyboard.type(await waitForCode(member.address, since - 1000));
   await page.keyboard.press('Enter');
@@ -37,7 +37,7 @@ test('a developer signs in on the reference and tries a call', { tag: '@long' },
   const call = page.locator('#operations-Users-get_me');
   await call.getByText('/users/me').click();
   await expect(call.getByText('Requires authentication.')).toBeVisible();
-  await expect(call.getByText('not_authenticated: Sign in to go on.')).toBeVisible();
+  await expect(call.getByText('not_authenticated: Sign in to continue.')).toBeVisible();
   await call.getByRole('button', { name: 'Try it out' }).click();
   await call.getByRole('button', { name: 'Execute' }).click();
   await expect(call.locator('.live-responses-table')).toContainText(member.address);

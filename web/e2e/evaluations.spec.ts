@@ -140,6 +140,18 @@ for (const locale of LOCALES) {
     const sheet = page.getByRole('dialog', { name: t('share:title') });
     await expect(sheet.getByText(WORDS)).toBeVisible();
     await expectAccessible(page);
+    await expectNoHorizontalScroll(page);
+    for (const [name, host] of [
+      ['whatsApp', 'wa.me'],
+      ['telegram', 't.me'],
+      ['x', 'x.com'],
+      ['email', 'mailto:'],
+    ] as const) {
+      const link = sheet.getByRole('link', { name: t(`share:${name}`), exact: true });
+      const href = (await link.getAttribute('href')) ?? '';
+      expect(href).toContain(host);
+      expect(decodeURIComponent(href)).toContain(`/posts/${post._id}`);
+    }
     const address = await sheet.getByLabel(t('share:link')).inputValue();
     expect(new URL(address).pathname).toBe(localePath(locale, `/posts/${post._id}`));
     await sheet.getByRole('button', { name: t('common:common.copy') }).click();
@@ -193,7 +205,7 @@ for (const locale of LOCALES) {
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
-  test(`a guest who acts is led to sign-up and comes back (${locale})`, async ({ app }) => {
+  test(`a guest who acts is asked to join and comes back (${locale})`, async ({ app }) => {
     const author = await join('Basil');
     const post = await publish(author, { text: WORDS });
     const page = await app.open({ device: 'phone' });
@@ -204,6 +216,10 @@ for (const locale of LOCALES) {
       await expect(row.getByRole('link', { name, exact: true })).toHaveAttribute('href', join_);
     await expectAccessible(page);
     await row.getByRole('link', { name: new RegExp(`^${t('post:evaluate')}`) }).click();
+    const sheet = page.getByRole('dialog', { name: t('join:title.react') });
+    await expect(sheet).toBeVisible();
+    await expectAccessible(page);
+    await sheet.getByRole('link', { name: t('common:nav.joinNow') }).click();
     await expect(page).toHaveURL(join_);
   });
 }

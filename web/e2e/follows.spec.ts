@@ -1,3 +1,4 @@
+import { memberPath } from '../src/lib/member-path';
 import { findPost, notificationsButton, openNotifications } from './support/actions';
 import { expectAccessibleInBothThemes, postAs } from './support/assertions';
 import { expectNoHorizontalScroll } from './support/checks';
@@ -70,19 +71,19 @@ for (const locale of LOCALES) {
     await follow(author, reader);
     await follow(author, friend);
     const page = await app.open({ member: reader, device: locale === 'ar' ? 'phone' : 'desktop' });
-    await page.goto(at(`/users/${author._id}`));
+    await page.goto(at(memberPath(author)));
     const main = page.getByRole('main');
     await expect(main.getByText(t('profile:followsYou'))).toBeVisible();
     await expectAccessibleInBothThemes(page);
 
     await test.step('the tab stands in the address and comes back', async () => {
       await page.getByRole('tab', { name: new RegExp(t('profile:tabProducts')) }).click();
-      await expect(page).toHaveURL(at(`/users/${author._id}?tab=digital`));
+      await expect(page).toHaveURL(at(`${memberPath(author)}?tab=digital`));
       await expect(page.getByText(t('profile:noProductsTitle'))).toBeVisible();
       await page.reload();
       await expect(page.getByText(t('profile:noProductsTitle'))).toBeVisible();
       await page.getByRole('tab', { name: new RegExp(t('profile:tabPosts')) }).click();
-      await expect(page).toHaveURL(at(`/users/${author._id}`));
+      await expect(page).toHaveURL(at(memberPath(author)));
     });
 
     await test.step('following says its state, counts, and offers to tell of new posts', async () => {
@@ -102,7 +103,7 @@ for (const locale of LOCALES) {
       await main.getByRole('button', { name: textOf(locale, 'followersStrong', 2) }).click();
       const sheet = page.getByRole('dialog');
       await expect(sheet.getByText(friend.name)).toBeVisible();
-      await expect(sheet.getByText(reader.name)).toBeVisible();
+      await expect(sheet.getByText(reader.name, { exact: true })).toBeVisible();
       await sheet.getByRole('tab', { name: t('profile:networkFollowing') }).click();
       await expectAccessibleInBothThemes(page);
       await sheet.getByRole('button', { name: t('profile:followName', named(friend)), exact: true }).click();
@@ -180,7 +181,7 @@ for (const locale of LOCALES) {
 test('guests see a profile’s counts, and its lists are for members', async ({ app }) => {
   const author = await join('Open book');
   const page = await app.open();
-  await page.goto(`/users/${author._id}`);
+  await page.goto(memberPath(author));
   const counts = page.getByRole('main').getByRole('listitem').filter({ hasText: 'followers' });
   await expect(counts).toBeVisible();
   await expect(counts.getByRole('button')).toHaveCount(0);

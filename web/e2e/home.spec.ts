@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { memberPath } from '../src/lib/member-path';
 import { findPost, openComposer } from './support/actions';
 import {
   expectAccessibleInBothThemes,
@@ -153,7 +154,7 @@ for (const locale of LOCALES) {
     await expectAccessibleInBothThemes(page);
     await page.keyboard.press('g');
     await page.keyboard.press('e');
-    await help.getByText(t('shortcuts:enabled')).click();
+    await help.getByText(t('shortcuts:enabled'), { exact: true }).click();
     await page.keyboard.press('Escape');
     await expect(help).toBeHidden();
     await page.keyboard.press('n');
@@ -163,7 +164,7 @@ for (const locale of LOCALES) {
 
     await page.getByRole('button', { name: t('common:nav.accountMenu') }).click();
     await page.getByRole('menuitem', { name: t('common:nav.shortcuts') }).click();
-    await help.getByText(t('shortcuts:enabled')).click();
+    await help.getByText(t('shortcuts:enabled'), { exact: true }).click();
     await page.keyboard.press('Escape');
     await expect(help).toBeHidden();
     await page.keyboard.press('g');
@@ -212,7 +213,7 @@ test('nothing shifts while pages load', { tag: '@long' }, async ({ app }) => {
   for (const device of ['desktop', 'phone'] as const) {
     const page = await app.open({ member: reader, device });
     await trackLayoutShifts(page);
-    for (const path of ['/ar', `/posts/${_id}`, `/ar/users/${author._id}`, '/explore']) {
+    for (const path of ['/ar', `/posts/${_id}`, `/ar${memberPath(author)}`, '/explore']) {
       await page.goto(path);
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await expect(page.getByRole('button', { name: /./ }).first()).toBeVisible();

@@ -1,4 +1,5 @@
 import { type Page, request } from '@playwright/test';
+import { memberPath } from '../src/lib/member-path';
 import { expect, test } from './support/fixtures';
 import { API_ORIGIN } from './support/origins';
 
@@ -24,7 +25,7 @@ async function demoPages(): Promise<[name: string, path: string][]> {
   return [
     ['guest', '/guest'],
     ['explore', '/explore'],
-    ['profile', `/users/${product.author._id}`],
+    ['profile', memberPath(product.author)],
     ['product', `/posts/${product._id}`],
     ['a post with a picture', `/posts/${one._id}`],
     ['a post with several', `/posts/${several._id}`],

@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
+import { memberPath } from '../src/lib/member-path';
 import { notificationsButton, openComposer, openNotifications } from './support/actions';
 import { demoMember } from './support/demo';
 import { expect, test } from './support/fixtures';
 import { join } from './support/members';
-import { API_ORIGIN } from './support/origins';
+import { API_ORIGIN, WEB_ORIGIN } from './support/origins';
 import { LOCALES, localePath, translator } from './support/texts';
 
 const t = translator('en');
@@ -93,7 +94,7 @@ test('the header: search by Enter, the current page, the badge, and the account 
   await expect(menu).toContainText(member.name);
   await expect(menu.getByRole('menuitem', { name: t('common:nav.logout') })).toBeVisible();
   await menu.getByRole('menuitem', { name: member.name }).click();
-  await expect(page).toHaveURL(`/users/${member._id}`);
+  await expect(page).toHaveURL(memberPath(member));
 });
 
 test('a member without a picture shows the first letter of the name', async ({ app }) => {
@@ -102,7 +103,10 @@ test('a member without a picture shows the first letter of the name', async ({ a
   await expect(page.getByRole('button', { name: t('common:nav.accountMenu') })).toContainText('ز');
 });
 
-test('logging out asks in a dialog of 29.563rem, with a spinner while it runs', async ({ app }) => {
+test('logging out asks in a dialog of 29.563rem, with a spinner while it runs and the API’s message on failure', async ({
+  app,
+}) => {
+  app.expectMessage(/status of 503/);
   const page = await app.open({ member: await join('Sami') });
   await page.goto('/');
   await page.getByRole('button', { name: t('common:nav.accountMenu') }).click();
@@ -113,6 +117,21 @@ test('logging out asks in a dialog of 29.563rem, with a spinner while it runs', 
   expect((await box(page.locator('.dialog-confirm'))).width).toBeCloseTo(29.563 * REM, 0);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
+
+  // The API's message is shown (requirements 8).
+  await page.route(`${API_ORIGIN}/users/logout`, (route) =>
+    route.fulfill({
+      status: 503,
+      headers: { 'access-control-allow-origin': WEB_ORIGIN, 'access-control-allow-credentials': 'true' },
+      json: { payload: null, error: { code: 'internal', message: 'Maintenance until noon.', fields: {}, facts: {} } },
+    }),
+  );
+  await page.getByRole('button', { name: t('common:nav.accountMenu') }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await dialog.getByRole('button', { name: 'Logout' }).click();
+  await expect(dialog).toContainText('Maintenance until noon.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.unroute(`${API_ORIGIN}/users/logout`);
 
   let goOn: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -185,7 +204,7 @@ test('guests: a simple header on public pages, none on login, signup and policie
   await expect(bar(page).getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
   await expect(bar(page).getByRole('link', { name: 'Join Now' })).toHaveAttribute('href', '/signup');
   const footer = page.locator('footer').filter({ visible: true });
-  await expect(footer.getByRole('link', { name: 'About' })).toBeVisible();
+  await expect(footer.getByRole('link', { name: 'About' })).toHaveAttribute('href', /^https:/);
   await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy');
   await expect(footer.getByRole('link', { name: 'Terms and Conditions' })).toHaveAttribute(
     'href',
@@ -195,6 +214,12 @@ test('guests: a simple header on public pages, none on login, signup and policie
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(bar(page)).toHaveCount(0);
+  }
+  const member = await app.open({ member: await join('Rim') });
+  for (const path of ['/privacy-policy', '/terms-and-conditions']) {
+    await member.goto(path);
+    await expect(bar(member).getByRole('button', { name: t('common:nav.accountMenu') })).toBeVisible();
+    await expect(member.getByRole('link', { name: 'Qima', exact: true })).toHaveCount(1);
   }
 });
 

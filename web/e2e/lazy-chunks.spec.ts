@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { memberPath } from '../src/lib/member-path';
 import { findPost } from './support/actions';
 import { expect, test } from './support/fixtures';
 import { join, publish } from './support/members';
@@ -60,7 +61,7 @@ for (const locale of LOCALES) {
     const post = await publish(member, { text: 'Read without a bar.' });
     const page = await app.open({ member });
     const path = localePath(locale, `/posts/${post._id}`);
-    const profile = localePath(locale, `/users/${member._id}`);
+    const profile = localePath(locale, memberPath(member));
     const undo = await failLazyChunks(page, [path, profile], (route) => route.abort('blockedbyclient'));
     await page.goto(path);
     await expect(page.getByText('Read without a bar.')).toBeVisible();

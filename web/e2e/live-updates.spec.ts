@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { memberPath } from '../src/lib/member-path';
 import { findPost } from './support/actions';
 import { expect, test } from './support/fixtures';
 import { callAs, join, publish, remove } from './support/members';
@@ -17,7 +18,7 @@ for (const locale of LOCALES) {
     const author = await join('Widad');
     const post = await publish(author, { text: 'The words before.' });
     const page = await app.open();
-    const profile = localePath(locale, `/users/${author._id}`);
+    const profile = localePath(locale, memberPath(author));
     await page.goto(profile);
     const expectMoved = await mark(page);
     const toPost = async () => {
@@ -68,7 +69,7 @@ test('a list that a guest extended is fetched again when they return to it', asy
   const [newest, first] = [posts.at(-1), posts[0]];
   if (!newest || !first) throw new Error('nothing was published');
   const page = await app.open();
-  await page.goto(`/users/${author._id}`);
+  await page.goto(memberPath(author));
   const expectMoved = await mark(page);
   const last = findPost(page, 'Number 0 of these.');
   await expect(async () => {
@@ -83,7 +84,7 @@ test('a list that a guest extended is fetched again when they return to it', asy
     await expect(findPost(page, 'Number 1 of these.')).toBeVisible();
     const hasLeft = findPost(page, 'Number 23 of these.').waitFor({ state: 'detached', timeout: 500 });
     await hasLeft.catch(() => page.goForward());
-    expect(page.url()).toContain('/users/');
+    expect(page.url()).toContain(memberPath(author));
   }).toPass(MAX_DELAY_MS);
   // As long as before.
   await expect(last).toBeVisible();
@@ -94,7 +95,7 @@ test('page data prefetched on hover is not transferred twice', async ({ app }) =
   const author = await join('Munir');
   const post = await publish(author, { text: 'Rested on, then pressed.' });
   const page = await app.open();
-  await page.goto(`/users/${author._id}`);
+  await page.goto(memberPath(author));
   const link = page.getByRole('main').locator(`a[href$="/posts/${post._id}"]`).first();
   const fetched = page.waitForResponse((response) => response.url().includes(`/posts/${post._id}.json`));
   await link.hover();

@@ -76,6 +76,8 @@ for (const locale of LOCALES) {
     const interests = page.getByRole('group', { name: t('auth:interestsTitle') }).getByRole('button');
     for (const place of [0, 1, 2]) await interests.nth(place).click();
     await page.getByRole('button', { name: t('auth:create') }).click();
+    await expect(page).toHaveURL(localePath(locale, '/welcome?next=%2Fsaved-posts'));
+    await page.getByRole('link', { name: t('welcome:continue') }).click();
     await expect(page).toHaveURL(localePath(locale, '/saved-posts'));
 
     await logOut(page, locale, DEVICES[locale]);
@@ -164,6 +166,8 @@ test('an address that the provider has not verified is verified with a code', { 
   const interests = page.getByRole('group', { name: t('auth:interestsTitle') }).getByRole('button');
   for (const place of [0, 1, 2]) await interests.nth(place).click();
   await page.getByRole('button', { name: t('auth:create') }).click();
+  await expect(page).toHaveURL('/welcome');
+  await page.getByRole('link', { name: t('welcome:skip') }).click();
   await expect(page).toHaveURL('/');
   await logOut(page, 'en', 'desktop');
   await signInAtProvider(page, 'en', address);

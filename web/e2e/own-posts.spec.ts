@@ -1,3 +1,4 @@
+import { memberPath } from '../src/lib/member-path';
 import { findPost } from './support/actions';
 import { expect, test } from './support/fixtures';
 import { join, publish } from './support/members';
@@ -13,7 +14,7 @@ for (const locale of LOCALES) {
     const post = await publish(author, { text: 'Kept after all.' });
     const other = await publish(author, { text: 'Away with this.' });
     const page = await app.open({ member: author });
-    await page.goto(localePath(locale, `/users/${author._id}`));
+    await page.goto(localePath(locale, memberPath(author)));
     const card = findPost(page, 'Kept after all.');
 
     // The button explains why it is disabled.
@@ -29,10 +30,14 @@ for (const locale of LOCALES) {
     const mended = findPost(page, 'Kept and mended.');
     await expect(mended).toBeVisible();
 
+    const tab = page.getByRole('tab', { name: new RegExp(`^${t('profile:tabPosts')}`) });
+    await expect(tab).toHaveText(`${t('profile:tabPosts')} 2`);
     await chooseFromMenu(mended, locale, t('common:common.delete'));
     await expect(mended).toHaveCount(0);
+    await expect(tab).toHaveText(`${t('profile:tabPosts')} 1`);
     await page.getByRole('button', { name: t('common:common.undo') }).click();
     await expect(mended).toBeVisible();
+    await expect(tab).toHaveText(`${t('profile:tabPosts')} 2`);
     expect(await readPost(author, post)).not.toBeNull();
 
     // Leaving the page does not cancel the deletion.
@@ -52,7 +57,7 @@ test('a deletion that fails restores the post and shows the error', async ({ app
   await publish(author, { text: 'It would not go.' });
   const page = await app.open({ member: author });
   await page.clock.install();
-  await page.goto(`/users/${author._id}`);
+  await page.goto(memberPath(author));
   await page.route(`${API_ORIGIN}/posts/*`, (route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ status: 503, body: '{}' }) : route.fallback(),
   );

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
+import { memberPath } from '../src/lib/member-path';
 import { callAs, join, publish, remove } from './support/members';
 import { WEB_ORIGIN } from './support/origins';
 import { LOCALES, type Locale, localePath } from './support/texts';
@@ -26,7 +27,7 @@ test('guests see an edit, a new name and a deletion within seconds, in both lang
 
   await callAs(author, `/posts/${post._id}/update`, { kind: 'post', text: 'The words after.' });
   for (const locale of LOCALES)
-    for (const path of [page, `/users/${author._id}`])
+    for (const path of [page, memberPath(author)])
       await expect.poll(seen(request, path, locale), MAX_DELAY_MS).toContain('The words after.');
   await expect.poll(async () => (await request.get(picture('en'))).headers().etag, MAX_DELAY_MS).not.toBe(drawn);
 
@@ -38,7 +39,7 @@ test('guests see an edit, a new name and a deletion within seconds, in both lang
   for (const locale of LOCALES) {
     await expect.poll(seen(request, page, locale), MAX_DELAY_MS).toBe('404');
     await expect.poll(async () => (await request.get(picture(locale))).status(), MAX_DELAY_MS).toBe(404);
-    await expect.poll(seen(request, `/users/${author._id}`, locale), MAX_DELAY_MS).not.toContain('The words after.');
+    await expect.poll(seen(request, memberPath(author), locale), MAX_DELAY_MS).not.toContain('The words after.');
   }
 });
 

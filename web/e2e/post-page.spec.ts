@@ -1,8 +1,10 @@
+import { memberPath } from '../src/lib/member-path';
 import { findPost } from './support/actions';
 import { expectAccessible } from './support/checks';
 import { expect, test } from './support/fixtures';
 import { follow, join, publish, relationshipTo, remove } from './support/members';
 import { WEB_ORIGIN } from './support/origins';
+import { chooseFromMenu, evaluate, evaluationButton } from './support/posts';
 import { LOCALES, localePath, translator } from './support/texts';
 
 const t = translator('en');
@@ -41,15 +43,18 @@ test('a deleted post and an unknown post return 404', async ({ app, request }) =
   await expectAccessible(page);
 });
 
-test('a guest who follows is led to sign-up, and comes back', async ({ app }) => {
+test('a guest who follows is asked to join, and comes back', async ({ app }) => {
   const author = await join('Basil');
   const page = await app.open();
-  await page.goto(`/users/${author._id}`);
+  await page.goto(memberPath(author));
   await page
     .getByRole('main')
     .getByRole('link', { name: /Follow/ })
     .click();
-  await expect(page).toHaveURL(`/signup?next=${encodeURIComponent(`/users/${author._id}`)}`);
+  const t = translator('en');
+  const sheet = page.getByRole('dialog', { name: t('join:title.follow') });
+  await sheet.getByRole('link', { name: t('common:nav.joinNow') }).click();
+  await expect(page).toHaveURL(`/signup?next=${encodeURIComponent(memberPath(author))}`);
 });
 
 test('of several quick presses on Follow the last one wins', async ({ app }) => {
@@ -64,7 +69,7 @@ test('of several quick presses on Follow the last one wins', async ({ app }) => 
     calls -= 1;
     last = Date.now();
   });
-  await page.goto(`/users/${author._id}`);
+  await page.goto(memberPath(author));
   const main = page.getByRole('main');
   const named = { name: `\u2068${author.name}\u2069` };
   const follow = main.getByRole('button', { name: t('profile:followName', named), exact: true });
@@ -92,4 +97,82 @@ test('infinite scroll continues the feed and shows its end', async ({ app }) => 
   }).toPass({ timeout: 60_000 });
   await expect(page.getByText('Thought number 1.', { exact: true })).toHaveCount(1);
   await expect(page.getByRole('article')).toHaveCount(24);
+});
+
+for (const locale of LOCALES) {
+  const texts = translator(locale);
+
+  test(`a post of a blocked author offers to unblock them, after a reload too (${locale})`, async ({ app }) => {
+    app.expectMessage(/status of 404/);
+    const [author, reader] = [await join('يوسف عثمان'), await join('Lina', locale)];
+    const post = await publish(author, { text: 'Soon out of sight.' });
+    const page = await app.open({ member: reader, device: 'phone' });
+    await page.goto(localePath(locale, `/posts/${post._id}`));
+    const name = `\u2068${author.name}\u2069`;
+    await chooseFromMenu(findPost(page, 'Soon out of sight.'), locale, texts('post:block', { name }));
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: texts('post:blockConfirm') })
+      .click();
+    const blocked = page.getByRole('main').getByText(texts('profile:blockedTitle', { name }));
+    await expect(blocked).toBeVisible();
+    await expect(page.getByText('Soon out of sight.')).toHaveCount(0);
+    // The sentence keeps the direction of the page although a name of the other script is in it.
+    const toast = page
+      .getByRole('region', { name: texts('common:toast.region') })
+      .locator('p')
+      .first();
+    await expect(toast).toHaveCSS('direction', locale === 'ar' ? 'rtl' : 'ltr');
+    await expect.poll(async () => (await relationshipTo(reader, author)).isBlocked).toBe(true);
+    await page.reload();
+    await expect(blocked).toBeVisible();
+    await expectAccessible(page);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: texts('profile:unblock') })
+      .click();
+    await expect(findPost(page, 'Soon out of sight.')).toBeVisible();
+    await expect.poll(async () => (await relationshipTo(reader, author)).isBlocked).toBe(false);
+  });
+}
+
+test('the reaction button says the total, or the name of one’s own reaction', async ({ app }) => {
+  const [author, reader, other] = [await join('Hala'), await join('Omar'), await join('Nour')];
+  const post = await publish(author, { text: 'Two think of it differently.' });
+  await evaluate(other, post, 'clap');
+  const page = await app.open({ member: reader });
+  await page.goto(`/posts/${post._id}`);
+  const button = evaluationButton(findPost(page, 'Two think of it differently.'), 'en');
+  const visible = button.locator('[aria-hidden]:visible').filter({ hasText: /./ });
+  await expect(visible).toHaveText(['1']);
+  await evaluate(reader, post, 'love');
+  await page.reload();
+  await expect(visible).toHaveText([t('reactions:love')]);
+});
+
+test('without a connection a link keeps the page and the notice', async ({ app }) => {
+  app.expectMessage(/ERR_INTERNET_DISCONNECTED/);
+  const [author, reader] = [await join('Salwa'), await join('Majd')];
+  await publish(author, { text: 'Not read before the tunnel.' });
+  await follow(reader, author);
+  const page = await app.open({ member: reader });
+  await page.goto('/');
+  const card = findPost(page, 'Not read before the tunnel.');
+  await expect(card).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByText(t('common:common.offline'))).toBeVisible();
+  const failed = page.waitForEvent('requestfailed');
+  await card
+    .getByRole('link')
+    .filter({ has: page.locator('time') })
+    .click();
+  await failed;
+  await expect(page).toHaveURL('/');
+  await expect(card).toBeVisible();
+  await page.context().setOffline(false);
+  await card
+    .getByRole('link')
+    .filter({ has: page.locator('time') })
+    .click();
+  await expect(page).toHaveURL(/\/posts\//);
 });

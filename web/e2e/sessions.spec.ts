@@ -2,7 +2,7 @@ import { logOut, signIn } from './support/actions';
 import { expectAccessible } from './support/checks';
 import { expect, test } from './support/fixtures';
 import { join } from './support/members';
-import { API_ORIGIN } from './support/origins';
+import { API_ORIGIN, WEB_ORIGIN } from './support/origins';
 import { LOCALES, localePath, translator } from './support/texts';
 
 const REFRESH = `${API_ORIGIN}/identity/refresh`;
@@ -13,15 +13,32 @@ const readToken = () => localStorage.getItem('token');
 const spoilToken = () => localStorage.setItem('token', 'ended');
 
 for (const locale of LOCALES) {
-  test(`a guest who opens home is redirected to the guest page, which is rendered on the server (${locale})`, async ({
+  test(`the server redirects a guest who opens home, before sign-in and after sign-out (${locale})`, async ({
     app,
   }) => {
-    const page = await app.open();
+    const member = await join('Amal', locale);
+    const page = await app.open({ javaScriptEnabled: false });
     const response = await page.goto(localePath(locale, '/'));
-    expect(response?.status()).toBe(200);
-    expect(await response?.text()).toContain('noindex');
+    expect(response?.request().redirectedFrom()?.url()).toBe(WEB_ORIGIN + localePath(locale, '/'));
     await expect(page).toHaveURL(localePath(locale, '/guest'));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+    const session = await app.open();
+    await session.goto(localePath(locale, '/login'));
+    await signIn(session, locale, member.address);
+    await expect(session).toHaveURL(localePath(locale, '/'));
+    const hint = () =>
+      session
+        .context()
+        .cookies(WEB_ORIGIN)
+        .then((all) => all.find(({ name }) => name === 'session_hint')?.value);
+    expect(await hint()).toBe('1');
+    const home = await session.goto(localePath(locale, '/'));
+    expect([home?.status(), home?.request().redirectedFrom()]).toEqual([200, null]);
+    await logOut(session, locale, 'desktop');
+    expect(await hint()).toBeUndefined();
+    await session.goto(localePath(locale, '/'));
+    await expect(session).toHaveURL(localePath(locale, '/guest'));
   });
 
   test(`a page for members asks to sign in and opens afterwards (${locale})`, async ({ app }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { memberPath } from '../src/lib/member-path';
 import { openComposer, openNotifications } from './support/actions';
 import { expectAccessible, expectContrast, expectNoHorizontalScroll } from './support/checks';
 import { demoMember } from './support/demo';
@@ -48,13 +49,15 @@ const SCREENS: Record<string, Screen> = {
   'month that does not exist': { path: '/finance/verify/2026-13', as: 'seller', title: 'errors:notFoundTitle' },
   'settings, as a guest': { path: '/settings', ...LOGIN },
   settings: { path: '/settings', as: 'reader', lands: '/settings/main', title: 'settings:title' },
+  'welcome, as a guest': { path: '/welcome', ...LOGIN },
+  welcome: { path: '/welcome', as: 'reader' },
   'personal information': { path: '/settings/personal-information', as: 'reader', title: 'settings:title' },
   interests: { path: '/settings/interests', as: 'reader', title: 'settings:title' },
   'privacy policy': { path: '/privacy-policy', title: 'policy:privacyTitle' },
   'terms, as a member': { path: '/terms-and-conditions', as: 'reader', title: 'policy:termsTitle' },
-  'profile, as a guest': { path: ({ author }) => `/users/${author._id}` },
-  'profile, one’s own': { path: ({ author }) => `/users/${author._id}`, as: 'author' },
-  'profile without posts': { path: ({ reader }) => `/users/${reader._id}`, as: 'author' },
+  'profile, as a guest': { path: ({ author }) => memberPath(author) },
+  'profile, one’s own': { path: ({ author }) => memberPath(author), as: 'author' },
+  'profile without posts': { path: ({ reader }) => memberPath(reader), as: 'author' },
   'post, as a guest': { path: ({ post }) => `/posts/${post._id}` },
   'question, as a member': { path: ({ question }) => `/posts/${question._id}`, as: 'reader' },
   'payout setup, as a guest': { path: '/wire-transfer-setup', ...LOGIN },

@@ -1,3 +1,4 @@
+import { memberPath } from '../src/lib/member-path';
 import { expect, test } from './support/fixtures';
 import { join, publish } from './support/members';
 import { WEB_ORIGIN } from './support/origins';
@@ -24,7 +25,7 @@ test('every kind of page has structured data in its language', async ({ request 
   ];
   const pages: [path: string, type: string][] = [
     ['/guest', 'WebSite'],
-    [`/users/${author._id}`, 'ProfilePage'],
+    [memberPath(author), 'ProfilePage'],
     [`/posts/${post._id}`, 'DiscussionForumPosting'],
     [`/posts/${question._id}`, 'DiscussionForumPosting'],
     [`/posts/${product._id}`, 'Product'],

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import type { APIRequestContext } from '@playwright/test';
+import { memberPath } from '../src/lib/member-path';
 import { expect, test } from './support/fixtures';
 import { join, publish, remove } from './support/members';
 import { WEB_ORIGIN } from './support/origins';
@@ -29,7 +30,7 @@ test('a crawler reaches every kind of page from robots.txt, each canonical in it
   const found = (await Promise.all((await fetchSitemaps(request)).map((file) => read(request, file)))).flatMap(
     extractUrls,
   );
-  for (const path of ['/guest', '/explore', '/privacy-policy', `/users/${author._id}`, `/posts/${_id}`])
+  for (const path of ['/guest', '/explore', '/privacy-policy', memberPath(author), `/posts/${_id}`])
     for (const locale of LOCALES) {
       const address = WEB_ORIGIN + localePath(locale, path);
       expect(found).toContain(address);

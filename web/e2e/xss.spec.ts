@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { memberPath } from '../src/lib/member-path';
 import { openNotifications } from './support/actions';
 import { createComment } from './support/comments';
 import { expect, test } from './support/fixtures';
@@ -133,7 +134,7 @@ for (const locale of LOCALES) {
     const faults = await watched(page);
     const seen = new Set<string>();
     const { author, posts, product } = cast;
-    const paths = [...PUBLIC, `/users/${author._id}`, ...[...posts, product].map(({ _id }) => `/posts/${_id}`)];
+    const paths = [...PUBLIC, memberPath(author), ...[...posts, product].map(({ _id }) => `/posts/${_id}`)];
     for (const path of paths) faults.push(...(await draw(page, WEB_ORIGIN + localePath(locale, path), seen)));
     const feed = await page.evaluate(
       async (path) => {
@@ -177,7 +178,7 @@ for (const locale of LOCALES) {
         if (!/disposed|closed|already handled/i.test(String(error))) throw error;
       }
     });
-    for (const path of [...OF_MEMBERS, `/users/${author._id}`, `/users/${reader._id}`, `/posts/${posts[0]?._id}`])
+    for (const path of [...OF_MEMBERS, memberPath(author), memberPath(reader), `/posts/${posts[0]?._id}`])
       faults.push(...(await draw(page, WEB_ORIGIN + localePath(locale, path), seen)));
     await openNotifications(page, locale);
     faults.push(...(await look(page, seen)));

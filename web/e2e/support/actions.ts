@@ -5,7 +5,7 @@ import { type Locale, localePath, translator } from './texts';
 
 const COUNTRY = { en: 'Jordan', ar: 'الأردن' };
 
-/** Signs up through the screens: address, one-time code, profile, interests. */
+/** Signs up through the screens: address, one-time code, profile, interests, welcome. */
 export async function signUp(page: Page, locale: Locale, name: string): Promise<void> {
   const t = translator(locale);
   const address = newAddress();
@@ -20,6 +20,8 @@ export async function signUp(page: Page, locale: Locale, name: string): Promise<
   const interests = page.getByRole('group', { name: t('auth:interestsTitle') }).getByRole('button');
   for (const place of [0, 1, 2]) await interests.nth(place).click();
   await page.getByRole('button', { name: t('auth:create') }).click();
+  await expect(page).toHaveURL(localePath(locale, '/welcome'));
+  await page.getByRole('link', { name: t('welcome:skip') }).click();
   await expect(page).toHaveURL(localePath(locale, '/'));
 }
 

@@ -3,7 +3,7 @@ import { type Member, waitForCode } from './members';
 import { API_ORIGIN } from './origins';
 
 type Envelope<Payload> = { payload: Payload };
-type LoginResponse = { token: string; expiresAt: string; user: { _id: string; name: string } };
+type LoginResponse = { token: string; expiresAt: string; user: { _id: string; name: string; handle: string | null } };
 
 const members = new Map<string, Promise<Member>>();
 
@@ -25,7 +25,7 @@ async function signIn(key: string): Promise<Member> {
     const answer = await api.post('/users/verifyOTP', { data: { otpId, code } });
     const { token, expiresAt, user } = ((await answer.json()) as Envelope<LoginResponse>).payload;
     const { cookies } = await api.storageState();
-    return { _id: user._id, name: user.name, address, token, expiresAt, cookies };
+    return { _id: user._id, name: user.name, handle: user.handle, address, token, expiresAt, cookies };
   } finally {
     await api.dispose();
   }

@@ -12,7 +12,7 @@ type Options = {
   /** Member whose session the browser starts with; a guest without it. */
   member?: Member;
   javaScriptEnabled?: boolean;
-  /** Language preference of the browser; English without it. */
+  /** Language preference of a browser without an explicit choice; English is chosen without it. */
   language?: Locale;
 };
 
@@ -26,6 +26,11 @@ type App = {
 /** Optional delay of writes, as on a slow connection: reveals steps that do not wait. */
 const WRITE_DELAY = Number(process.env.WRITE_DELAY_MS ?? 0);
 const READ_DELAY = Number(process.env.READ_DELAY_MS ?? 0);
+
+function webCookie(name: string, value: string): Member['cookies'][number] {
+  const { hostname } = new URL(WEB_ORIGIN);
+  return { name, value, domain: hostname, path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' };
+}
 
 async function delayApi(context: BrowserContext): Promise<void> {
   await context.route(`${API_ORIGIN}/**`, async (route) => {
@@ -86,12 +91,12 @@ export const test = base.extend<{ app: App; language: undefined }>({
     },
     { auto: true },
   ],
-  app: async ({ browser }, use) => {
+  app: async ({ browser, browserName }, use) => {
     const contexts: BrowserContext[] = [];
     const messages: string[] = [];
     const expected: RegExp[] = [];
     await use({
-      open: async ({ device = 'desktop', theme = 'light', member, javaScriptEnabled = true, language = 'en' } = {}) => {
+      open: async ({ device = 'desktop', theme = 'light', member, javaScriptEnabled = true, language } = {}) => {
         if (member) await refreshToken(member);
         const context = await browser.newContext({
           viewport: VIEWPORTS[device],
@@ -100,9 +105,13 @@ export const test = base.extend<{ app: App; language: undefined }>({
           javaScriptEnabled,
           locale: language === 'ar' ? 'ar' : 'en-US',
           colorScheme: theme,
-          permissions: ['clipboard-read', 'clipboard-write'],
+          // Only Chromium has them.
+          permissions: browserName === 'chromium' ? ['clipboard-read', 'clipboard-write'] : [],
           storageState: {
-            cookies: member?.cookies ?? [],
+            cookies: [
+              ...(member ? [...member.cookies, webCookie('session_hint', '1')] : []),
+              ...(language ? [] : [webCookie('NEXT_LOCALE', 'en')]),
+            ],
             origins: member
               ? [
                   {

@@ -11,6 +11,7 @@ export type Published = { _id: string };
 export type Member = {
   _id: string;
   name: string;
+  handle: string | null;
   address: string;
   token: string;
   expiresAt: string;
@@ -67,7 +68,7 @@ export async function join(name: string, locale: Locale = 'en'): Promise<Member>
       await api.post('/users/verifyOTP', { data: proof }),
     );
     const interests = await unwrapPayload<{ _id: string }[]>(await api.get('/interests'));
-    const { token, expiresAt, user } = await unwrapPayload<{ token: string; expiresAt: string; user: { _id: string } }>(
+    const { token, expiresAt, user } = await unwrapPayload<Pick<Member, 'token' | 'expiresAt'> & { user: Member }>(
       await api.post('/users/register', {
         data: {
           verificationToken,
@@ -82,7 +83,7 @@ export async function join(name: string, locale: Locale = 'en'): Promise<Member>
       }),
     );
     const { cookies } = await api.storageState();
-    return { _id: user._id, name, address, token, expiresAt, cookies };
+    return { _id: user._id, name, handle: user.handle, address, token, expiresAt, cookies };
   });
 }
 
