@@ -104,3 +104,36 @@ export const fixReference: Interaction = async (page) => {
     element.textContent = (element.textContent ?? '').replace(/[0-9A-F]{8}/, '01KB7F2Q');
   });
 };
+
+/** Brings a card of the settings to the top. */
+function scrollToCard(title: string): Interaction {
+  return async (page, locale) => {
+    const card = page.getByRole('region', { name: translator(locale)(title) });
+    await expect(card.getByRole('button').or(card.getByRole('listitem')).first()).toBeVisible();
+    await card.evaluate((section) => window.scrollBy(0, section.getBoundingClientRect().top - 120));
+  };
+}
+
+export const scrollToProviders = scrollToCard('settings:providers');
+
+export const scrollToContacts = scrollToCard('settings:contact');
+
+export const openProviderRemoval: Interaction = async (page, locale) => {
+  const card = page.getByRole('region', { name: translator(locale)('settings:providers') });
+  await card.getByRole('button').first().click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+};
+
+export const openContactChange: Interaction = async (page, locale) => {
+  const card = page.getByRole('region', { name: translator(locale)('settings:contact') });
+  await card.getByRole('button').first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+};
+
+export const sendContactCode: Interaction = async (page, locale) => {
+  const t = translator(locale);
+  await openContactChange(page, locale);
+  await page.getByLabel(t('settings:newEmail')).fill('layla.haddad@new.example');
+  await page.getByRole('button', { name: t('settings:sendContactCode') }).click();
+  await expect(page.getByLabel(t('auth:otpLabel'))).toBeVisible();
+};

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Locale } from '../support/texts';
 import { financeScreens } from './finance-screens';
+import { identityScreens } from './identity-screens';
 import * as open from './interactions';
 import { newSellerBalance } from './mock/payouts';
 import { places } from './mock/recorded';
@@ -239,4 +240,10 @@ const states: readonly Screen[] = [
   { name: 'login-larger-text', path: '/login', preferences: { textSize: 'larger' }, variants: 'one' },
 ];
 
-export const screens: readonly Screen[] = [...populated, ...states, ...financeScreens, ...verifyScreens];
+export const screens: readonly Screen[] = [
+  ...populated,
+  ...states,
+  ...financeScreens,
+  ...identityScreens,
+  ...verifyScreens,
+];

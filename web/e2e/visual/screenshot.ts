@@ -45,6 +45,9 @@ export async function takeScreenshot(
 function contextOptions({ screen, width, theme }: Case): Parameters<Browser['newContext']>[0] {
   const stored = { ...(screen.as === 'member' && TOKEN), ...screen.preferences, consent: 'refused' };
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
+  const [, domain = ''] = /\/\/([^:]+)/.exec(WEB_ORIGIN) ?? [];
+  const cookie = (name: string, value: string) =>
+    ({ name, value, domain, path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' }) as const;
   return {
     viewport: viewportSize(width),
     deviceScaleFactor: 1,
@@ -54,7 +57,10 @@ function contextOptions({ screen, width, theme }: Case): Parameters<Browser['new
     locale: 'en-US',
     timezoneId: 'UTC',
     serviceWorkers: 'block',
-    storageState: { cookies: [], origins: [{ origin: WEB_ORIGIN, localStorage }] },
+    storageState: {
+      cookies: [cookie('session_hint', screen.as === 'member' ? '1' : ''), cookie('NEXT_LOCALE', 'en')],
+      origins: [{ origin: WEB_ORIGIN, localStorage }],
+    },
   };
 }
 

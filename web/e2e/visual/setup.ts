@@ -22,6 +22,8 @@ export default async function setup(): Promise<() => Promise<void>> {
       // Production mode, as members see it; the secrets protect nothing here.
       ENV: 'production',
       INTERNAL_SECRET: 'x'.repeat(32),
+      UNCACHED_PAGES_PER_IP_MINUTE: '60000',
+      MAX_CONCURRENT_UNCACHED_PAGES_PER_IP: '1000',
       REVALIDATE_SECRET: 'x'.repeat(32),
       NODE_ENV: 'production',
       API_ORIGIN,

@@ -81,11 +81,11 @@ function payout(number: number, given: Partial<Payout>): Payout {
 const REMEDIES = {
   name_mismatch: {
     ar: 'اسم صاحب الحساب ليس اسمك. يُرجى حفظ حساب باسمك ثم إعادة الطلب.',
-    en: "The account holder isn't you. Save an account in your own name, then ask again.",
+    en: 'The account holder isn’t you. Save an account in your own name, then try again.',
   },
   account_closed: {
     ar: 'الحساب مغلق. يُرجى حفظ حساب آخر ثم إعادة الطلب.',
-    en: 'The account is closed. Save another one, then ask again.',
+    en: 'The account is closed. Save another one, then try again.',
   },
 } as const;
 
@@ -100,7 +100,7 @@ export const payoutStates = (locale: Locale): Answer<'/users/payouts'> => ({
       scheduledFor: null,
       hold: {
         reason: 'new_seller_limit',
-        message: "It's above the limit for new sellers, so a person reviews it. You don't need to do anything.",
+        message: 'It’s above the limit for new sellers, so a person is reviewing it. You don’t need to do anything.',
         since: '2026-11-20T09:00:00.000Z',
       },
     }),

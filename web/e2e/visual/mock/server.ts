@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { disputeAnswers } from './disputes';
+import { identityAnswers } from './identity';
 import { answers as recorded } from './recorded';
 import { refundAnswers } from './refund-requests';
 import { recordingKey } from './types';
 
-const answers: Record<string, unknown> = { ...recorded, ...refundAnswers, ...disputeAnswers };
+const answers: Record<string, unknown> = { ...recorded, ...refundAnswers, ...disputeAnswers, ...identityAnswers };
 const IMAGES = join(__dirname, '../../../../infra/demo/pictures');
 const NOT_FOUND = { payload: null, error: { code: 'post_not_found', message: 'Not here.', fields: {}, facts: {} } };
 

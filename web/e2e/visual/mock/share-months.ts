@@ -69,7 +69,7 @@ export const understatedShareMonth = answers(MONTH, ({ statement }) => {
   if (node) node.units = String(BigInt(node.units) - 10n ** 12n);
 });
 
-const NOT_FINAL = { code: 'not_final', message: 'This month is not final yet.', fields: {}, facts: {} };
+const NOT_FINAL = { code: 'not_final', message: 'This month isn’t final yet.', fields: {}, facts: {} };
 export const shareMonthNotFinal: readonly Override[] = [
   {
     path: '/revenue-share/statement',

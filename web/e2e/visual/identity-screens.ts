@@ -1,0 +1,58 @@
+import * as open from './interactions';
+import { lastProvider, pendingContact } from './mock/identity';
+import type { Screen } from './screens';
+import { answered } from './states';
+
+/** Sign-in settings: providers, contacts and their change, and the logout with unsent drafts. */
+export const identityScreens: readonly Screen[] = [
+  {
+    name: 'settings-providers',
+    path: '/settings/main',
+    as: 'member',
+    interact: open.scrollToProviders,
+    variants: 'all',
+  },
+  {
+    name: 'settings-provider-last',
+    path: '/settings/main',
+    as: 'member',
+    overrides: [answered('/users/providers', lastProvider)],
+    interact: open.scrollToProviders,
+    variants: 'one',
+  },
+  {
+    name: 'settings-provider-remove',
+    path: '/settings/main',
+    as: 'member',
+    interact: open.openProviderRemoval,
+    variants: 'one',
+  },
+  {
+    name: 'settings-contact-pending',
+    path: '/settings/personal-information',
+    as: 'member',
+    overrides: [answered('/users/contacts', pendingContact)],
+    interact: open.scrollToContacts,
+    variants: 'all',
+  },
+  {
+    name: 'settings-contact-new',
+    path: '/settings/personal-information',
+    as: 'member',
+    interact: open.openContactChange,
+  },
+  {
+    name: 'settings-contact-code',
+    path: '/settings/personal-information',
+    as: 'member',
+    interact: open.sendContactCode,
+    variants: 'all',
+  },
+  {
+    name: 'logout-drafts',
+    path: '/settings/main',
+    as: 'member',
+    preferences: { 'draft:layla': '{}' },
+    interact: open.openLogout,
+  },
+];
