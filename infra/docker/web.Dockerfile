@@ -26,7 +26,7 @@ RUN useradd --uid 10001 --user-group --no-create-home --shell /usr/sbin/nologin 
 WORKDIR /srv/web
 COPY --from=packages /srv/node_modules /srv/node_modules
 COPY --from=packages /srv/package.json /srv/package.json
-COPY web/package.json web/next.config.mjs ./
+COPY web/package.json web/next.config.mjs web/next-i18next.config.mjs ./
 COPY web/server server
 COPY web/public public
 COPY --from=build /srv/web/.next .next

@@ -19,7 +19,7 @@ from infra.local.process import PYTHON, ROOT, VENV
 from infra.local.run_command import TaskError, run
 from infra.local.signals import ShutdownRequest
 
-UV_REQUIREMENT = "uv==0.13.8"
+INSTALLER_LOCK = Path(__file__).with_name("installer.lock")
 MIN_NODE_VERSION = 20
 WEB = ROOT / "web"
 _WEB_STAMP = WEB / ".next" / "qima-stamp"
@@ -65,11 +65,13 @@ class Bootstrap:
             return
         if not (PYTHON.exists() and _works(PYTHON)):
             self._make_venv()
-        options = ("--require-hashes", "-r", str(lock))
+        # The lock is complete, and leaves out what pyproject.toml excludes.
+        options = ("--require-hashes", "--no-deps", "-r", str(lock))
+        installer = ("--require-hashes", "--no-deps", "-r", str(INSTALLER_LOCK))
         uv = VENV / "bin" / "uv"
         try:
             if not uv.exists():
-                self._run("Fetching the package installer", self._pip("install", UV_REQUIREMENT))
+                self._run("Fetching the package installer", self._pip("install", *installer))
             # The system's certificates include the authority of a corporate proxy.
             command = [str(uv), "pip", "install", "--system-certs", "--python", str(PYTHON)]
             command += options

@@ -174,20 +174,11 @@ class Postgres:
 
     def sql(self, statements: str, *, database: str = "postgres") -> str:
         """Run statements as the superuser; return psql's unaligned output."""
-        options = ("-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", "127.0.0.1")
+        command, env = self.psql(database)
         done = subprocess.run(
-            [
-                binaries_dir() / "psql",
-                *options,
-                "-p",
-                str(self.port),
-                "-U",
-                "postgres",
-                "-d",
-                database,
-            ],
+            command,
             input=statements,
-            env=os.environ | {"PGPASSWORD": self.passwords.superuser, "PGCLIENTENCODING": "UTF8"},
+            env=env,
             capture_output=True,
             text=True,
             encoding="utf-8",
@@ -196,6 +187,13 @@ class Postgres:
         if done.returncode != 0:
             raise PostgresError(done.stderr.strip())
         return done.stdout.strip()
+
+    def psql(self, database: str) -> tuple[list[str], dict[str, str]]:
+        """Return the command and the environment of a psql that stops at the first error."""
+        options = ("-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", "127.0.0.1")
+        target = ("-p", str(self.port), "-U", "postgres", "-d", database)
+        secrets = {"PGPASSWORD": self.passwords.superuser, "PGCLIENTENCODING": "UTF8"}
+        return [str(binaries_dir() / "psql"), *options, *target], os.environ | secrets
 
     def _initialise(self) -> None:
         """Create the cluster in a temporary folder and rename it, so that it is never partial."""
