@@ -165,6 +165,9 @@ class _Writer:
             log_level="critical",
             rate_limit_writes_per_ip_minute=1_000_000,
             rate_limit_writes_per_member_minute=1_000_000,
+            rate_limit_reads_per_ip_minute=1_000_000,
+            rate_limit_reads_per_member_minute=1_000_000,
+            max_concurrent_requests_per_ip=1_000_000,
         )
         app = create_app(settings)
         ids = []

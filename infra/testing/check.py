@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import sys
 import tempfile
 import time
@@ -71,10 +72,14 @@ class Check:
         self._tool(
             "images, manifests and rules", [str(PYTHON), "-m", "infra.testing.lint_manifests"]
         )
+        self._alert_rules()
         self._tool("settings document", [str(PYTHON), "-m", "infra.testing.settings_doc"])
         self._tool("trust document", [str(PYTHON), "-m", "infra.testing.trust_doc"])
+        self._tool("asvs", [str(PYTHON), "-m", "infra.testing.asvs"])
         self._tool("error texts", [str(PYTHON), "-m", "infra.testing.error_texts"])
+        self._tool("English texts", [str(PYTHON), "-m", "infra.testing.check_english"])
         self._tool("prose", [str(PYTHON), "-m", "infra.testing.check_prose"])
+        self._tool("Arabic texts", [str(PYTHON), "-m", "infra.testing.check_arabic"])
         self._step("lock files", self._locks_hold_no_address)
         migrations, drift = _ON_POSTGRES
         if not self._is_wanted(migrations):
@@ -83,6 +88,14 @@ class Check:
             command = [str(PYTHON), "-m", "infra.testing.lint_migrations"]
             if self._tool(migrations, command, env):
                 self._tool(drift, [str(PYTHON), "-m", "api.cli", "check-migrations"], env)
+
+    def _alert_rules(self) -> None:
+        title, promtool = "alert rules", shutil.which("promtool")
+        if promtool:
+            self._tool(title, [promtool, "test", "rules", "infra/ops/alerts.test.yaml"])
+        elif self._is_wanted(title):
+            self.ran += 1
+            self.console.print_line(f"- {title}: skipped, because promtool is not installed")
 
     def _is_wanted(self, title: str) -> bool:
         titles = _ON_POSTGRES if title in _ON_POSTGRES else (title,)

@@ -23,11 +23,12 @@ from prometheus_client import REGISTRY, CollectorRegistry
 
 from api.core.observability.metrics_server import ProcessMetrics
 from infra.local.process import ROOT
-from infra.testing.check_env import environment_faults
+from infra.testing.check_env import environment_faults, fill_in
+from infra.testing.manifest_references import reference_faults
 
 _KUBERNETES: Final = "1.34"
 # Custom resources: their schemas come with their operator, so only the name is checked.
-_CUSTOM: Final = ("postgresql.cnpg.io/",)
+_CUSTOM: Final = ("postgresql.cnpg.io/", "gateway.networking.k8s.io/")
 _METRIC: Final = re.compile(r"\b(?:qima|process|python)_[a-z0-9_]+\b")
 _PINNED: Final = re.compile(r"^[^:@\s]+:(?!latest\b)[\w.-]+$|@sha256:")
 _PIN: Final = re.compile(r"^([a-z0-9._-]+)==([^ ;\\]+)", re.MULTILINE | re.IGNORECASE)
@@ -37,8 +38,8 @@ def compose(folder: Path = ROOT) -> Iterator[str]:
     """Yield faults of the compose file, by the specification's model, and of what it builds."""
     text = (folder / "compose.yaml").read_text(encoding="utf-8")
     try:
-        # Loaded and dumped: the model does not know YAML's merge keys.
-        PyCompose.from_yaml(yaml.safe_dump(yaml.safe_load(text)))
+        # Loaded, dumped and filled in: the model knows neither merge keys nor variables of paths.
+        PyCompose.from_yaml(fill_in(yaml.safe_dump(yaml.safe_load(text), width=1000), {}))
     except (ValueError, TypeError) as error:
         yield f"compose.yaml: {error}"
         return
@@ -154,7 +155,9 @@ def rules(folder: Path = ROOT / "infra/ops") -> Iterator[str]:
         re.sub(r"[^a-z0-9 -]", "", title.lower()).replace(" ", "-")
         for title in re.findall(r"^#+ (.+)$", runbook, re.MULTILINE)
     }
-    for rule in _rules(folder):
+    for rule in alert_rules(folder):
+        if "record" in rule:
+            continue
         anchor = rule["annotations"]["runbook"].partition("#")[2]
         if anchor not in anchors:
             yield f"{rule['alert']}: the runbook has no section {anchor}"
@@ -162,7 +165,7 @@ def rules(folder: Path = ROOT / "infra/ops") -> Iterator[str]:
 
 def metrics() -> set[str]:
     """Return the names on /metrics, with the suffixes of each kind of metric."""
-    own = ProcessMetrics(None, None).registry  # type: ignore[arg-type]
+    own = ProcessMetrics(None, None, None).registry  # type: ignore[arg-type]
     return {
         name
         for registry in (REGISTRY, own)
@@ -175,14 +178,15 @@ def _families(registry: CollectorRegistry) -> Iterable[str]:
     return (family.name for family in registry.collect())
 
 
-def _rules(folder: Path) -> Iterator[dict[str, Any]]:
+def alert_rules(folder: Path = ROOT / "infra/ops") -> Iterator[dict[str, Any]]:
+    """Yield the alert rules, and the recording rules that they use."""
     for group in yaml.safe_load((folder / "alerts.yaml").read_text(encoding="utf-8"))["groups"]:
         yield from group["rules"]
 
 
 def _alerts(folder: Path) -> Iterator[tuple[str, str]]:
-    for rule in _rules(folder):
-        yield rule["alert"], rule["expr"]
+    for rule in alert_rules(folder):
+        yield rule.get("alert") or rule["record"], rule["expr"]
 
 
 def _panels(folder: Path) -> Iterator[tuple[str, str]]:
@@ -193,7 +197,8 @@ def _panels(folder: Path) -> Iterator[tuple[str, str]]:
 
 def main() -> None:
     """Print the faults; exit with 1 when there is one."""
-    faults = [*compose(), *images(), *manifests(), *environment_faults(), *rules()]
+    faults = [*compose(), *images(), *manifests(), *reference_faults()]
+    faults += [*environment_faults(), *rules()]
     print("\n".join(faults))
     sys.exit(1 if faults else 0)
 

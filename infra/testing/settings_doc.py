@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
-from pydantic import SecretStr
+from pydantic import HttpUrl, SecretStr
 from pydantic.fields import FieldInfo
 
 from api.core.payment_settings import PaymentSettings
@@ -57,8 +57,15 @@ _OTHERS: Final = """
 | `API_INTERNAL_ORIGIN` | `API_ORIGIN` | Origin of the API as the web server reaches it. |
 | `API_ORIGIN`, `WEB_ORIGIN` | as above | Public origins. |
 | `INTERNAL_SECRET`, `REVALIDATE_SECRET` | as above | The API's values. |
-| `WEB_HOST`, `PORT` | all addresses, `3000` | Where the web server listens. |
-| `BRAND_NAME`, `BRAND_NAME_AR`, `ABOUT_URL` | as above | Name of the product and its link. |
+| `FORWARDED_ALLOW_IPS` | `127.0.0.1` | Proxies whose `X-Forwarded-For` is trusted, as in the API. |
+| `UNCACHED_PAGES_PER_IP_MINUTE` | `300` | Pages rendered for one address per minute, of those \
+that the page cache lacks; further ones are 429. |
+| `MAX_CONCURRENT_UNCACHED_PAGES_PER_IP` | `4` | The same, at a time. |
+| `WEB_HOST`, `PORT` | `127.0.0.1`, `3000` | Where the web server listens. |
+| `BRAND_NAME`, `BRAND_NAME_AR` | as above | Name of the product. Set it for the build \
+too: it is in the HTML of pages that are rendered then. |
+| `ABOUT_URL` | `https://about.qima.example/` | Link “About”: the product's external page. |
+| `TIP_FEE_BPS`, `TIP_FEE_FIXED_CENTS` | as above | Fee that is shown before a tip is paid. |
 | `BRAND_DESCRIPTION`, `BRAND_DESCRIPTION_AR` | a sentence | Description for search engines. |
 | `LOG_LEVEL`, `LOG_FORMAT` | as above | Log lines of the web server. |
 | `ANALYTICS_ID`, `ANALYTICS_SRC` | none | Analytics, loaded after consent; `{id}` becomes the id. |
@@ -99,6 +106,8 @@ def _default(value: Any) -> str:
         return "none"
     if value == DEVELOPMENT_SECRET:
         return "a development secret"
+    if isinstance(value, HttpUrl):
+        value = str(value)
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     return f"`{value if isinstance(value, str | Path) else json.dumps(value)}`"

@@ -1,4 +1,4 @@
-"""Generator of docs/trust.md from the gates in gates.toml.
+"""Generator of docs/trust.md from the gates in gates.toml and the requirements in asvs.yaml.
 
 python -m infra.testing.trust_doc             fails when the file is out of date
 python -m infra.testing.trust_doc --write     writes it
@@ -13,13 +13,14 @@ from pathlib import Path
 from typing import Final
 
 from infra.local.process import ROOT
+from infra.testing import asvs
 from infra.testing.generated_files import write_or_compare
 
 GATES: Final = Path(__file__).with_name("gates.toml")
 FILE: Final = ROOT / "docs" / "trust.md"
 _HEAD: Final = """# Guarantees and their tests
 
-<!-- Generated from infra/testing/gates.toml by `python -m infra.testing.trust_doc --write`. -->
+<!-- Generated from gates.toml and asvs.yaml by `python -m infra.testing.trust_doc --write`. -->
 
 Authorization, durability and money are tested against real components, not mocks: PostgreSQL,
 Valkey, a mail server, a browser and the payments sandbox. `npm test -- --all` runs every gate below
@@ -52,7 +53,7 @@ def document() -> str:
         f"| {each.subject} | {', '.join(f'`{gate}`' for gate in each.gates)} | {each.holds} |\n"
         for each in properties()
     ]
-    return "".join((_HEAD, *rows))
+    return "".join((_HEAD, *rows, asvs.summary(asvs.read())))
 
 
 if __name__ == "__main__":

@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+import yaml
+from prometheus_client import REGISTRY
 
 from infra.local.process import ROOT
-from infra.testing import check_env, lint_manifests
+from infra.testing import check_env, lint_manifests, manifest_references
 from infra.testing.lint_migrations import StatementLog, faults
 
 
@@ -19,9 +21,41 @@ def test_repository_has_no_faults() -> None:
         lint_manifests.images,
         lint_manifests.manifests,
         lint_manifests.rules,
+        manifest_references.reference_faults,
         check_env.environment_faults,
     )
     assert [fault for check in checks for fault in check()] == []
+
+
+def test_guessed_codes_raise_an_alert_with_the_first_count() -> None:
+    (rule,) = [rule for rule in lint_manifests.alert_rules() if "otp_guesses" in rule["expr"]]
+    assert rule["labels"]["severity"] == "page"
+    # The counter exists before the first event, without which nothing has increased.
+    assert REGISTRY.get_sample_value("qima_alerts_total", {"name": "otp_guesses"}) is not None
+
+
+def test_sanctions_lists_are_mounted_read_only() -> None:
+    services = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))["services"]
+    mount = {
+        "type": "bind",
+        "source": "${SANCTIONS_DIR:-/dev/null}",
+        "target": "/data/sanctions",
+        "read_only": True,
+    }
+    for name in ("api", "worker"):
+        assert mount in services[name]["volumes"]
+        assert services[name]["environment"]["SANCTIONS_DIR"] == "${SANCTIONS_DIR:+/data/sanctions}"
+    component = ROOT / "infra/k8s/components/sanctions-lists"
+    (settings,) = yaml.safe_load_all((component / "settings.yaml").read_text(encoding="utf-8"))
+    assert settings["data"]["SANCTIONS_DIR"] == "/data/sanctions"
+    for name in ("api", "worker"):
+        deployment = yaml.safe_load((component / f"{name}.yaml").read_text(encoding="utf-8"))
+        pod = deployment["spec"]["template"]["spec"]
+        (container,), (volume,) = pod["containers"], pod["volumes"]
+        assert container["volumeMounts"] == [
+            {"name": "sanctions", "mountPath": "/data/sanctions", "readOnly": True}
+        ]
+        assert volume["persistentVolumeClaim"] == {"claimName": "sanctions", "readOnly": True}
 
 
 @pytest.fixture
@@ -29,7 +63,13 @@ def copied(tmp_path: Path) -> Path:
     """A copy of the checked files, to be modified."""
     for name in ("infra/k8s", "infra/ops", "infra/docker"):
         shutil.copytree(ROOT / name, tmp_path / name)
-    for name in ("compose.yaml", "requirements.lock", "infra/RUNBOOK.md", "README.md"):
+    for name in (
+        "compose.yaml",
+        ".env.example",
+        "requirements.lock",
+        "infra/RUNBOOK.md",
+        "README.md",
+    ):
         shutil.copy(ROOT / name, tmp_path / name)
     return tmp_path
 
@@ -53,6 +93,8 @@ Check = Callable[[Path], Iterator[str]]
             "${APP_SECRET:?set APP_SECRET}",
             "short",
         ),
+        (check_env.environment_faults, "", ".env.example", "SMTP_URL=smtps", "SMTP=smtps"),
+        (check_env.environment_faults, "", ".env.example", "smtps://", "https://"),
         (check_env.environment_faults, "", "compose.yaml", "  PAYER_IBAN:\n", ""),
         (
             check_env.environment_faults,
@@ -90,6 +132,22 @@ Check = Callable[[Path], Iterator[str]]
             "base/kustomization.yaml",
             "- web.yaml",
             "- wep.yaml",
+        ),
+        *(
+            (manifest_references.reference_faults, "infra/k8s", name, right, wrong)
+            for name, right, wrong in (
+                ("secrets.example.yaml", "postgres-rw:", "postgres:"),
+                ("secrets.example.yaml", "DATABASE_REPLICA_URL:", "REPLICA_URL:"),
+                ("secrets.example.yaml", "name: qima-app", "name: app"),
+                ("base/settings.yaml", "http://api:8000", "http://apis:8000"),
+                ("base/settings.yaml", 'POOL_SIZE: "5"', 'POOL_SIZE: "6"'),
+                ("base/worker.yaml", "maxReplicas: 6", "maxReplicas: 12"),
+                (
+                    "base/valkey.yaml",
+                    "selector: {app.kubernetes.io/name: valkey}",
+                    "selector: {app: redis}",
+                ),
+            )
         ),
         (
             lint_manifests.rules,

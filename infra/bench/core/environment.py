@@ -192,6 +192,9 @@ class BenchEnvironment:
             log_level="warning",
             rate_limit_writes_per_ip_minute=1_000_000,
             rate_limit_writes_per_member_minute=1_000_000,
+            rate_limit_reads_per_ip_minute=1_000_000_000,
+            rate_limit_reads_per_member_minute=1_000_000_000,
+            max_concurrent_requests_per_ip=1_000_000,
             # Periodic writes must not appear among a list's statements.
             activity_flush_seconds=3600,
         )
@@ -214,6 +217,11 @@ class BenchEnvironment:
             "RATE_LIMIT_WRITES_PER_MEMBER_MINUTE": str(
                 settings.rate_limit_writes_per_member_minute
             ),
+            "RATE_LIMIT_READS_PER_IP_MINUTE": str(settings.rate_limit_reads_per_ip_minute),
+            "RATE_LIMIT_READS_PER_MEMBER_MINUTE": str(settings.rate_limit_reads_per_member_minute),
+            "MAX_CONCURRENT_REQUESTS_PER_IP": str(settings.max_concurrent_requests_per_ip),
+            "UNCACHED_PAGES_PER_IP_MINUTE": "100000000",
+            "MAX_CONCURRENT_UNCACHED_PAGES_PER_IP": "100000",
             # As in `npm start`: logging is part of the cost of a request.
             "LOG_LEVEL": "info",
         }

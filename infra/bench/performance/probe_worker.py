@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 import api.schedule
+import api.subscriptions
 import api.worker
 from api.core.events.dispatch import Event, Subscription, WorkerContext
 from api.core.observability import logs
@@ -35,7 +36,10 @@ def main() -> None:
     """Run the worker, as `api.worker` does."""
     # Scheduled jobs would fall into some rounds and not into others.
     api.schedule.SCHEDULE = ()
-    api.worker.SUBSCRIPTIONS = (*api.worker.SUBSCRIPTIONS, Subscription("bench.ping", Pinged, ping))
+    api.subscriptions.SUBSCRIPTIONS = (
+        *api.subscriptions.SUBSCRIPTIONS,
+        Subscription("bench.ping", Pinged, ping),
+    )
     settings = Settings()
     logs.configure(settings)
     with suppress(asyncio.CancelledError, KeyboardInterrupt):

@@ -1,8 +1,8 @@
 """Backward compatibility: the previous release on the new schema, during a rolling deployment.
 
-The previous release is the newest commit before the newest migration, or the commit in
-QIMA_PREVIOUS. It starts on its own schema and keeps serving while the migrations run. Then the
-worker is replaced, followed by the API. Members write meanwhile.
+The previous release is the newest commit before the newest migration whose revisions begin the
+present chain, or the commit in QIMA_PREVIOUS. It starts on its own schema and keeps serving while
+the migrations run. Then the worker is replaced, followed by the API. Members write meanwhile.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ from typing import Final
 import asyncpg
 import httpx
 import pytest
+from alembic.config import Config
+from alembic.script import ScriptDirectory
 
 from infra.local.ports import free_port
 from infra.local.postgres import Postgres
@@ -49,8 +51,9 @@ MIN_RESPONSES: Final = 5
 STAGE_SECONDS: Final = 60
 # `preStop` of the manifests. Older releases dropped connections accepted just before SIGTERM.
 PRE_STOP_SECONDS: Final = 2
-# A commit in the middle of a change may fail to start: it was never deployed.
-MAX_COMMITS: Final = 40
+# A commit in the middle of a change may fail to start, or have revisions that were put in another
+# order before the change was complete: it was never deployed.
+MAX_COMMITS: Final = 80
 READ_PATHS: Final = (
     *("/posts/guest", "/posts/explorePosts", "/posts/feed", "/posts/mine", "/posts/saved"),
     *("/posts/purchased", "/users/me", "/users/exploreUsers", "/users/suggestedOnes"),
@@ -63,13 +66,13 @@ class History:
     """Commits of the checkout."""
 
     def before_newest_migration(self, folder: Path) -> str:
-        """Unpack the newest commit before the newest migration that starts; return its id.
+        """Unpack the newest deployable commit before the newest migration; return its id.
 
         Skips without such a history: in an archive without git or in a shallow clone.
         """
         if previous := os.environ.get("QIMA_PREVIOUS"):
             commit = self._git("rev-parse", previous).strip()
-            assert self._starts(commit, folder / commit)
+            assert self._deployable(commit, folder / commit)
             return commit
         newest = self._newest_migration()
         added_in = self._git("log", "--diff-filter=A", "--format=%H", "-1", "--", newest).strip()
@@ -81,13 +84,13 @@ class History:
         if not commits:
             pytest.skip("This checkout's history does not reach back to before the migration.")
         for commit in commits.split():
-            if self._starts(commit, folder / commit):
+            if self._deployable(commit, folder / commit):
                 return commit
         raise AssertionError(
-            f"None of the {MAX_COMMITS} commits before the newest migration starts."
+            f"None of the {MAX_COMMITS} commits before the newest migration is deployable."
         )
 
-    def _starts(self, commit: str, tree: Path) -> bool:
+    def _deployable(self, commit: str, tree: Path) -> bool:
         packed = subprocess.run(
             ["git", "archive", commit, "--", "api", "migrations", "infra", "pyproject.toml"],
             cwd=ROOT,
@@ -96,15 +99,14 @@ class History:
         )
         with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as archive:
             archive.extractall(tree, filter="data")
+        chain = revisions(tree)
+        if not chain or revisions(ROOT)[: len(chain)] != chain:
+            return False
         load = [str(PYTHON), "-c", "import api.main, api.worker"]
         return subprocess.run(load, cwd=tree, capture_output=True, check=False).returncode == 0
 
     def _newest_migration(self) -> str:
-        from alembic.config import Config
-        from alembic.script import ScriptDirectory
-
-        found = ScriptDirectory.from_config(Config(toml_file=str(ROOT / "pyproject.toml")))
-        head = found.get_revision("head")
+        head = script_directory(ROOT).get_revision("head")
         return str(Path(head.path).relative_to(ROOT))
 
     def _git(self, *arguments: str, check: bool = True) -> str:
@@ -117,6 +119,21 @@ class History:
         if done.returncode != 0 and check:
             pytest.skip(f"This is no checkout with a history: {done.stderr.strip()}")
         return done.stdout if done.returncode == 0 else ""
+
+
+def script_directory(tree: Path) -> ScriptDirectory:
+    """Return the migrations of the code in `tree`."""
+    config = Config(toml_file=str(tree / "pyproject.toml"))
+    config.set_main_option("script_location", str(tree / "migrations"))
+    return ScriptDirectory.from_config(config)
+
+
+def revisions(tree: Path) -> list[str]:
+    """Return the ids of the revisions of the code in `tree`, oldest first; [] for several heads."""
+    migrations = script_directory(tree)
+    if len(migrations.get_heads()) != 1:
+        return []
+    return [script.revision for script in migrations.walk_revisions()][::-1]
 
 
 class SuperuserConnection:

@@ -1,0 +1,1 @@
+"""Inventory of third-party packages, and the scan for their known vulnerabilities."""
