@@ -31,6 +31,13 @@ export const openReactions: Interaction = async (page, locale) => {
   await button.first().click();
 };
 
+/** A guest's reaction: the sheet says why to join. */
+export const openJoinSheet: Interaction = async (page, locale) => {
+  const link = page.getByRole('main').getByRole('link', { name: translator(locale)('post:evaluate') });
+  await link.first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+};
+
 export const openWireForm: Interaction = async (page, locale) => {
   const t = translator(locale);
   await page

@@ -65,9 +65,23 @@ function findStatement(address: string): unknown {
   return details && { payload: entries.slice(0, 20), nextCursor: entries.length > 20 ? 'more' : null };
 }
 
+/** Recorded members by handle: a member's page is asked for by `@handle`. */
+const idsByHandle = new Map(
+  Object.entries(answers).flatMap(([key, answer]) => {
+    const { _id, handle } = (answer as { payload: { _id?: string; handle?: string } | null }).payload ?? {};
+    return handle && key.endsWith(` /users/${_id}`) ? [[handle, _id]] : [];
+  }),
+);
+
+const withId = (address: string) =>
+  address.replace(/^\/users\/%40(\w+)/, (whole, handle) => {
+    const id = idsByHandle.get(handle);
+    return id ? `/users/${id}` : whole;
+  });
+
 /** Finds the closest recording: with the query, else without; in the language, else in English. */
 export function findRecorded(viewer: 'guest' | 'member', address: string, arabic: boolean): unknown {
-  const name = recordingKey(address);
+  const name = recordingKey(withId(address));
   const names = [name, name.split('?')[0] ?? name];
   const viewers = viewer === 'member' ? ['member', 'guest'] : ['guest'];
   for (const one of names) {
