@@ -54,7 +54,7 @@ for (const locale of LOCALES) {
       expect(await page.evaluate(() => sessionStorage.getItem('signup'))).toBeNull();
     });
 
-    await test.step('a handle is chosen, the rest is skipped', async () => {
+    await test.step('a handle is chosen, a taken one is named', async () => {
       await expect(page.getByRole('heading', { level: 1 })).toContainText('نادية');
       await expectAccessible(page);
       await expectNoHorizontalScroll(page);
@@ -65,6 +65,15 @@ for (const locale of LOCALES) {
       await handle.fill(`n${address.slice(8, 20).replaceAll('-', '')}`);
       await page.getByRole('button', { name: t('welcome:saveHandle') }).click();
       await expect(page.getByText(t('welcome:handleSaved'))).toBeVisible();
+      await handle.fill('layla');
+      await expect(page.getByText(t('welcome:handleTaken'))).toBeVisible();
+    });
+
+    await test.step('everyone suggested is followed at once', async () => {
+      const follow = page.getByRole('button', { name: t('welcome:followAll') });
+      await follow.click();
+      await expect(follow).toBeDisabled();
+      await expect(page.getByText(t('welcome:followed', { count: 6 }))).toBeVisible();
       await page.getByRole('link', { name: t('welcome:continue') }).click();
       await expect(page).toHaveURL(localePath(locale, '/'));
     });

@@ -1,5 +1,5 @@
 import type { GetStaticProps } from 'next';
-import { FollowButton } from '@/features/profile';
+import { FollowButton, useFollowAll } from '@/features/profile';
 import { AvatarSection } from '@/features/settings';
 import { WelcomeView } from '@/features/welcome';
 import { useTranslation } from '@/lib/i18n';
@@ -8,10 +8,12 @@ import { staticPageProps } from '@/shell/page-props';
 
 const Welcome: QimaPage = () => {
   const { t } = useTranslation('welcome');
+  const follows = useFollowAll();
   return (
     <>
       <Meta title={t('pageTitle')} noindex />
       <WelcomeView
+        follows={follows}
         renderPicture={(me) => <AvatarSection me={me} />}
         renderFollow={({ _id, name, isFollowing }) => (
           <FollowButton userId={_id} name={name} isFollowing={isFollowing} size="sm" />

@@ -69,7 +69,8 @@ export function useOptimisticMutation<Value, Answer>(spec: MutationSpec<Value, A
 
 type MutationRequest<Value> = { value: Value; initial: Value; onFailure: OnFailure };
 
-async function startMutation<Value, Answer>(
+/** Changes an object outside the component that shows it. */
+export async function startMutation<Value, Answer>(
   spec: MutationSpec<Value, Answer>,
   id: string,
   request: MutationRequest<Value>,

@@ -1,4 +1,4 @@
 export { FollowButton } from './follow-button';
 export { ProfileFollow } from './profile-follow';
 export { ProfileView } from './profile-view';
-export { useFollow } from './use-follow';
+export { useFollow, useFollowAll } from './use-follow';

@@ -1,5 +1,5 @@
 import { followMutation } from '@/api/mutations/mutations';
-import { useOptimisticMutation } from '@/api/mutations/optimistic-mutation';
+import { startMutation, useOptimisticMutation, usePendingValue } from '@/api/mutations/optimistic-mutation';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { showToast } from '@/ui';
@@ -22,4 +22,25 @@ export function useFollow(userId: string, initially: boolean | null) {
         showToast({ message: `${t('followFailed')} ${errorText(error)}`, tone: 'error' }),
       ),
   };
+}
+
+type Followable = { _id: string; isFollowing: boolean };
+
+/** Follow states of several members, and following all of them at once. */
+export function useFollowAll() {
+  const { t } = useTranslation('profile');
+  const errorText = useErrorText();
+  const pendingValue = usePendingValue();
+  const isFollowing = (user: Followable) => Boolean(pendingValue(followMutation, user._id) ?? user.isFollowing);
+  const followAll = (users: readonly Followable[]) => {
+    for (const user of users) {
+      if (isFollowing(user)) continue;
+      void startMutation(followMutation, user._id, {
+        value: true,
+        initial: user.isFollowing,
+        onFailure: (error) => showToast({ message: `${t('followFailed')} ${errorText(error)}`, tone: 'error' }),
+      });
+    }
+  };
+  return { isFollowing, followAll };
 }

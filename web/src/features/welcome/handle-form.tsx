@@ -1,11 +1,20 @@
+import { Check } from 'lucide-react';
 import { type SubmitEvent, useId, useState } from 'react';
+import useSWR from 'swr';
 import { api, isApiError, type Me } from '@/api';
 import { patchMe } from '@/api/mutations/account-settings';
+import type { components } from '@/api/schema';
 import { useTranslation } from '@/lib/i18n';
+import { useDebounced } from '@/lib/use-debounced';
 import { useErrorText } from '@/shell';
-import { Button, showToast, TextField } from '@/ui';
+import { Button, Handle, Icon, showToast, TextField } from '@/ui';
 
-/** Choice of the member's handle. */
+type HandleCheck = components['schemas']['HandleCheck'];
+
+const HANDLE = /^@?[a-z0-9_]{3,20}$/i;
+const TYPING_PAUSE_MS = 300;
+
+/** Choice of the member's handle: it is checked while it is typed, and others are suggested from the name. */
 export function HandleForm({ me }: { me: Me }) {
   const { t } = useTranslation('welcome');
   const errorText = useErrorText();
@@ -13,6 +22,9 @@ export function HandleForm({ me }: { me: Me }) {
   const [typed, setTyped] = useState(me.handle ?? '');
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
+  const isOwn = normalize(typed) === me.handle;
+  const check = useHandleCheck(isOwn ? '' : typed.trim(), me.name);
+  const others = (check?.suggestions ?? []).filter((handle) => handle !== me.handle && handle !== normalize(typed));
 
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -30,6 +42,10 @@ export function HandleForm({ me }: { me: Me }) {
       setBusy(false);
     }
   };
+  const type = (handle: string) => {
+    setTyped(handle);
+    setProblem('');
+  };
 
   return (
     <section aria-labelledby={id} className="card grid grid-cols-1 gap-4 p-5">
@@ -40,21 +56,57 @@ export function HandleForm({ me }: { me: Me }) {
         <TextField
           label={t('settings:handle')}
           hint={t('settings:handleHint')}
-          error={problem}
+          error={problem || (check?.isAvailable === false ? t('handleTaken') : '')}
           value={typed}
           ltr
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setProblem('');
-          }}
+          endIcon={
+            <span role="status">
+              {check?.isAvailable && !problem && (
+                <span className="flex items-center gap-1 text-xs font-medium text-green-ink">
+                  <Icon of={Check} size={16} />
+                  {t('handleFree')}
+                </span>
+              )}
+            </span>
+          }
+          onChange={({ target }) => type(target.value)}
         />
-        <Button type="submit" variant="s" busy={busy} className="justify-self-start">
+        {others.length > 0 && (
+          <p className="flex flex-wrap items-center gap-2 text-xs text-ink-3">
+            {t('handleOthers')}
+            {others.map((handle) => (
+              <button key={handle} type="button" className="chip chip-outline" onClick={() => type(handle)}>
+                <Handle>{handle}</Handle>
+              </button>
+            ))}
+          </p>
+        )}
+        <Button type="submit" variant="s" busy={busy} disabled={isOwn} className="justify-self-start">
           {t('saveHandle')}
         </Button>
       </form>
     </section>
   );
+}
+
+/** Checks a handle after a pause in typing. What is no handle is not sent: saving says what is wrong with it. */
+function useHandleCheck(typed: string, name: string): HandleCheck | undefined {
+  const handle = HANDLE.test(typed) ? typed : '';
+  const settled = useDebounced(handle, TYPING_PAUSE_MS);
+  const query = new URLSearchParams({ name, ...(settled && { handle: settled }) });
+  const { data } = useSWR<HandleCheck, Error>(
+    `/users/checkHandle?${query}`,
+    (path: string) => api.get<HandleCheck>(path),
+    { keepPreviousData: true, shouldRetryOnError: false, revalidateOnFocus: false },
+  );
+  // An answer about an earlier handle says nothing about this one; its suggestions remain.
+  return data && (data.handle === normalize(handle) ? data : { ...data, isAvailable: null });
+}
+
+/** A handle as the API stores it. */
+function normalize(typed: string): string {
+  return typed.trim().replace(/^@/, '').toLowerCase();
 }

@@ -1,29 +1,49 @@
-import { type ReactNode, useId } from 'react';
+import { RefreshCw } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import useSWR from 'swr';
 import { api, type SuggestedUser, useMembership } from '@/api';
 import { useTranslation } from '@/lib/i18n';
-import { Avatar, ErrorState, Handle, Name, Skeleton, UserText } from '@/ui';
+import { Avatar, Button, ErrorState, Handle, Icon, Name, Skeleton, UserText } from '@/ui';
 
-const PATH = '/users/suggestedOnes?limit=6';
+const SHOWN = 6;
+const PATH = `/users/suggestedOnes?limit=${SHOWN * 3}`;
+
+export type FollowAll = {
+  isFollowing: (user: SuggestedUser) => boolean;
+  followAll: (users: readonly SuggestedUser[]) => void;
+};
+
+type Props = FollowAll & { renderFollow: (user: SuggestedUser) => ReactNode };
 
 /** Suggested members by the interests of the member. */
-export function WelcomePeople({ renderFollow }: { renderFollow: (user: SuggestedUser) => ReactNode }) {
+export function WelcomePeople({ renderFollow, isFollowing, followAll }: Props) {
   const { t } = useTranslation('welcome');
   const isMember = useMembership() === 'member';
   const id = useId();
+  const [first, setFirst] = useState(0);
   // The rows stay while the page is open: a followed member is not removed.
   const { data, error, mutate } = useSWR<SuggestedUser[], Error>(
     isMember ? PATH : null,
     (path: string) => api.get<SuggestedUser[]>(path),
     { revalidateOnFocus: false, revalidateOnReconnect: false },
   );
+  const people = data?.slice(first, first + SHOWN);
+  const isAllFollowed = people?.every(isFollowing);
+  const followed = data?.filter(isFollowing).length ?? 0;
   return (
     <section aria-labelledby={id} aria-busy={!data && !error} className="card min-w-0">
-      <header className="p-5 pb-3">
-        <h2 id={id} className="text-h3">
-          {t('feed:suggested')}
-        </h2>
-        <p className="text-s text-ink-3">{t('peopleHint')}</p>
+      <header className="flex flex-wrap items-center justify-between gap-3 p-5 pb-3">
+        <div>
+          <h2 id={id} className="text-h3">
+            {t('feed:suggested')}
+          </h2>
+          <p className="text-s text-ink-3">{t('peopleHint')}</p>
+        </div>
+        {people && people.length > 1 && (
+          <Button variant="o" size="sm" disabled={isAllFollowed} onClick={() => followAll(people)}>
+            {t('followAll')}
+          </Button>
+        )}
       </header>
       {error && !data && (
         <div className="p-5 pt-0">
@@ -32,7 +52,7 @@ export function WelcomePeople({ renderFollow }: { renderFollow: (user: Suggested
       )}
       {data?.length === 0 && <p className="p-5 pt-0 text-s text-ink-2">{t('noPeople')}</p>}
       <ul>
-        {data?.map((user) => (
+        {people?.map((user) => (
           <li key={user._id} className="flex items-center gap-3 border-t border-line px-5 py-3">
             <Avatar name={user.name} picture={user.profilePic} />
             <span className="min-w-0 flex-1">
@@ -60,6 +80,19 @@ export function WelcomePeople({ renderFollow }: { renderFollow: (user: Suggested
             </li>
           ))}
       </ul>
+      {data && data.length > 0 && (
+        <footer className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-2 text-s">
+          {data.length > SHOWN && (
+            <Button variant="t" size="sm" onClick={() => setFirst(first + SHOWN < data.length ? first + SHOWN : 0)}>
+              <Icon of={RefreshCw} size={18} />
+              {t('others')}
+            </Button>
+          )}
+          <span role="status" className="ms-auto text-ink-3">
+            {followed > 0 && t('followed', { count: followed })}
+          </span>
+        </footer>
+      )}
     </section>
   );
 }

@@ -8,16 +8,17 @@ import { safeRedirect } from '@/lib/safe-redirect';
 import { Logo } from '@/shell';
 import { ButtonLink, Icon, Link, Skeleton } from '@/ui';
 import { HandleForm } from './handle-form';
-import { WelcomePeople } from './welcome-people';
+import { type FollowAll, WelcomePeople } from './welcome-people';
 
 type Props = {
   /** Profile picture, from another feature. */
   renderPicture: (me: Me) => ReactNode;
   renderFollow: (user: SuggestedUser) => ReactNode;
+  follows: FollowAll;
 };
 
 /** First steps of a new member: picture, handle and people to follow. Each saves by itself, so that none is needed. */
-export function WelcomeView({ renderPicture, renderFollow }: Props) {
+export function WelcomeView({ renderPicture, renderFollow, follows }: Props) {
   const { t } = useTranslation('welcome');
   const { query } = useRouter();
   const { data: me } = useMe();
@@ -48,7 +49,7 @@ export function WelcomeView({ renderPicture, renderFollow }: Props) {
             </>
           )}
         </div>
-        <WelcomePeople renderFollow={renderFollow} />
+        <WelcomePeople renderFollow={renderFollow} {...follows} />
       </div>
       <p className="flex justify-end">
         <ButtonLink href={next} size="lg">

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import useSWR from 'swr';
 import { api, useMemberPath } from '@/api';
 import type { components } from '@/api/schema';
+import { useDebounced } from '@/lib/use-debounced';
 
 type UserCompletion = components['schemas']['UserCompletion'];
 type TagCompletion = components['schemas']['TagCompletion'];
@@ -20,7 +20,7 @@ const MAX_SUGGESTIONS = 8;
 /** Returns suggestions for the typed text; recent searches if it is empty. */
 export function useSearchOptions(typed: string, recent: string[], isOpen: boolean): SearchOption[] {
   const query = typed.trim();
-  const debouncedQuery = useDebounced(query);
+  const debouncedQuery = useDebounced(query, DEBOUNCE_MS);
   const path = debouncedQuery
     ? `/users/suggestedOnes?query=${encodeURIComponent(debouncedQuery)}&limit=${MAX_SUGGESTIONS}`
     : null;
@@ -37,14 +37,4 @@ export function useSearchOptions(typed: string, recent: string[], isOpen: boolea
 function toOption(completion: Completion): SearchOption {
   if (completion.type === 'user') return { type: 'user', user: completion };
   return { type: 'tag', query: `#${completion.tag}`, count: completion.count };
-}
-
-/** Returns the value after it has been unchanged for a moment. */
-function useDebounced(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }
