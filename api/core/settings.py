@@ -114,7 +114,11 @@ class Settings(FileSettings, IdentitySettings, SecuritySettings, TransportSettin
         description="Host name and port that resolve to every instance of the web; each gets the"
         " ids of changed pages. Without it, WEB_ORIGIN is the only instance.",
     )
-    smtp_url: str = Field("smtp://127.0.0.1:1025", description="Mail server.")
+    smtp_url: str = Field(
+        "smtp://127.0.0.1:1025",
+        pattern=r"^smtps?://[^/]+/?$",
+        description="Mail server; `smtps://` encrypts from the first byte, `smtp://` by STARTTLS.",
+    )
     mail_from: str = Field("no-reply@qima.example", description="Sender address of e-mails.")
     brand_name: str = Field("Qima", description="Name of the product in English.")
     brand_name_ar: str = Field("قيمة", description="Name of the product in Arabic.")

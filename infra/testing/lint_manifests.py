@@ -13,7 +13,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import kubernetes_validate
 import promql_parser
@@ -21,6 +21,7 @@ import yaml
 from compose_spec import PyCompose
 from prometheus_client import REGISTRY, CollectorRegistry
 
+from api.core.observability.metrics import AlertName
 from api.core.observability.metrics_server import ProcessMetrics
 from infra.local.process import ROOT
 from infra.testing.check_env import environment_faults, fill_in
@@ -141,8 +142,18 @@ def _resource(document: dict[str, Any]) -> Iterator[str]:
 
 
 def rules(folder: Path = ROOT / "infra/ops") -> Iterator[str]:
-    """Yield faults of alerts and panels: syntax, unknown metrics, missing runbook sections."""
+    """Yield faults of alerts and panels: syntax, unknown metrics, missing runbook sections.
+
+    Each event that the code counts for an operator has an alert.
+    """
     known = metrics()
+    expressions = " ".join(expression for _, expression in _alerts(folder))
+    patterns = [
+        re.compile(one) for one in re.findall(r'qima_alerts_total\{name=~?"([^"]+)"', expressions)
+    ]
+    for event in get_args(AlertName):
+        if not any(pattern.fullmatch(event) for pattern in patterns):
+            yield f"no alert for the event {event}"
     for place, expression in (*_alerts(folder), *_panels(folder)):
         try:
             promql_parser.parse(expression)

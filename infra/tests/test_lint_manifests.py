@@ -158,6 +158,7 @@ Check = Callable[[Path], Iterator[str]]
         ),
         (lint_manifests.rules, "infra/ops", "alerts.yaml", "max(qima_outbox", "max((qima_outbox"),
         (lint_manifests.rules, "infra/ops", "alerts.yaml", "#traffic-flood", "#traffic-drought"),
+        (lint_manifests.rules, "infra/ops", "alerts.yaml", "|dispute_evidence_refused", ""),
         (lint_manifests.rules, "infra/ops", "dashboard.json", "qima_streams_open", "qima_streams"),
     ],
 )
