@@ -14,7 +14,7 @@ from api.core.ids import new_id, parse_id
 from api.core.text import arabic
 from api.core.text.text import graphemes
 from api.posts import engagement, entities
-from api.posts.comments import problems, queries
+from api.posts.comments import problems, queries, write_queries
 from api.posts.comments.schemas import CommentInput
 from api.posts.events import Commented, Mentioned, PostChanged
 from api.posts.models import PostCounts
@@ -53,9 +53,9 @@ async def create(
         **columns,
         "client_key": client_key,
     }
-    if not await queries.insert_comment(connection, values):
+    if not await write_queries.insert_comment(connection, values):
         return await _get_existing(connection, values)
-    if parent_id is not None and not await queries.increment_replies(connection, parent_id):
+    if parent_id is not None and not await write_queries.increment_replies(connection, parent_id):
         # The parent was deleted or hidden after `_find_parent`.
         raise problems.comment_not_found()
     if graphemes(comment.text) >= MIN_ENGAGEMENT_LENGTH:
@@ -76,7 +76,7 @@ async def edit(
     Raises:
         ApiError: `comment_not_found`, `forbidden`, `link_not_allowed`.
     """
-    comment = await queries.lock_comment(connection, comment_id, member_id)
+    comment = await write_queries.lock_comment(connection, comment_id, member_id)
     if comment is None:
         raise problems.comment_not_found()
     if comment.author_id != member_id:
@@ -84,7 +84,7 @@ async def edit(
     if text == comment.text:
         return await queries.get_comment(connection, comment_id)
     columns, mentioned_ids = await _analyze_text(connection, member_id, text)
-    await queries.update_comment(connection, comment_id, columns)
+    await write_queries.update_comment(connection, comment_id, columns)
     post = await engagement.load_visible_post(connection, comment.post_id, member_id)
     if graphemes(text) >= MIN_ENGAGEMENT_LENGTH:
         await engagement.record_first_engagement(connection, member_id, post, "comment")
@@ -128,7 +128,7 @@ async def _find_parent(
 ) -> UUID | None:
     if parent_id is None:
         return None
-    parent = await queries.find_parent(
+    parent = await write_queries.find_parent(
         connection,
         post.id,
         parse_id(parent_id, problems.comment_not_found),
@@ -145,7 +145,7 @@ async def _find_parent(
 
 async def _get_existing(connection: WriteTransaction, values: dict[str, Any]) -> AnyRow:
     """Return the comment created earlier with the same client key."""
-    existing = await queries.find_by_client_key(
+    existing = await write_queries.find_by_client_key(
         connection, values["author_id"], values["client_key"]
     )
     request = (values["post_id"], values["parent_id"], values["text"])
@@ -178,8 +178,8 @@ async def delete(
     comment = await _find_comment(connection, member_id, post_id, comment_id)
     if member_id not in {comment.author_id, comment.post_author_id}:
         raise errors.forbidden()
-    count_before = await queries.lock_thread(connection, comment.thread_id)
-    if not await queries.mark_deleted(connection, post_id, comment_id):
+    count_before = await write_queries.lock_thread(connection, comment.thread_id)
+    if not await write_queries.mark_deleted(connection, post_id, comment_id):
         raise problems.comment_not_found()
     await _recount(connection, post_id, comment, count_before)
 
@@ -195,8 +195,8 @@ async def set_hidden(
     comment = await _find_comment(connection, member_id, post_id, comment_id)
     if member_id != comment.post_author_id:
         raise errors.forbidden()
-    count_before = await queries.lock_thread(connection, comment.thread_id)
-    if await queries.mark_hidden(connection, comment_id, hidden=hidden):
+    count_before = await write_queries.lock_thread(connection, comment.thread_id)
+    if await write_queries.mark_hidden(connection, comment_id, hidden=hidden):
         await _recount(connection, post_id, comment, count_before)
 
 
@@ -208,8 +208,10 @@ async def find_writer(
     Raises:
         ApiError: `comment_not_found`.
     """
-    comment = await queries.find_comment(connection, post_id, comment_id)
-    if comment is None or not await queries.is_visible(connection, post_id, comment_id, member_id):
+    comment = await write_queries.find_comment(connection, post_id, comment_id)
+    if comment is None or not await write_queries.is_visible(
+        connection, post_id, comment_id, member_id
+    ):
         raise problems.comment_not_found()
     writer_id: UUID = comment.author_id
     return writer_id
@@ -223,11 +225,13 @@ async def _find_comment(
     Its writer and the post's author may act on it despite blocks. For other members a comment that
     they cannot see is `comment_not_found`, so that its existence is not disclosed.
     """
-    comment = await queries.find_comment(connection, post_id, comment_id)
+    comment = await write_queries.find_comment(connection, post_id, comment_id)
     if comment is None:
         raise problems.comment_not_found()
     may_act = member_id in {comment.author_id, comment.post_author_id}
-    if not may_act and not await queries.is_visible(connection, post_id, comment_id, member_id):
+    if not may_act and not await write_queries.is_visible(
+        connection, post_id, comment_id, member_id
+    ):
         raise problems.comment_not_found()
     return comment
 
@@ -235,7 +239,7 @@ async def _find_comment(
 async def _recount(
     connection: WriteTransaction, post_id: UUID, comment: AnyRow, count_before: int
 ) -> None:
-    count_after = await queries.recount_thread(connection, post_id, comment.thread_id)
+    count_after = await write_queries.recount_thread(connection, post_id, comment.thread_id)
     await emit(connection, PostChanged(post_id=post_id, author_id=comment.post_author_id))
     change = count_after - count_before
     if change:
