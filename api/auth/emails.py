@@ -71,15 +71,15 @@ _TEXTS: Final[Mapping[str, tuple[Text, Text, Text]]] = {
             "ar": "استُخدمت جلسة هذا الجهاز من مكانين، فأنهيناها:",
         },
         {
-            "en": "Someone else may have a copy of it. Sign in again, and check the device for "
-            "unwanted software. You can see your other sessions in your settings.",
-            "ar": "قد تكون نسخة من بيانات الدخول في يد غيرك. يُرجى تسجيل الدخول من جديد وفحص الجهاز "
-            "من البرامج غير المرغوبة. جلساتك الأخرى في الإعدادات.",
+            "en": "Someone may have copied your sign-in. Sign in again, and check the device for "
+            "malware. You can see your other sessions in your settings.",
+            "ar": "ربما حصل شخص آخر على نسخة من بيانات هذه الجلسة. يُرجى تسجيل الدخول من جديد "
+            "وفحص الجهاز بحثًا عن برمجيات ضارّة. يمكنك مراجعة جلساتك الأخرى في الإعدادات.",
         },
     ),
     "guesses": (
         {
-            "en": "We blocked wrong codes for your {brand} account",
+            "en": "We blocked attempts to sign in to your {brand} account",
             "ar": "أوقفنا محاولات تخمين رمز حسابك على {brand}",
         },
         {
@@ -92,8 +92,9 @@ _TEXTS: Final[Mapping[str, tuple[Text, Text, Text]]] = {
             "en": "You can still sign in on devices you’ve used before. On a new device, you may "
             "have to wait until tomorrow. Never share a code. You can see your sessions in your "
             "settings.",
-            "ar": "تبقى الأجهزة التي سبق تسجيل الدخول منها صالحة، وقد يلزم الجهاز الجديد الانتظار "
-            "إلى الغد. يُرجى عدم مشاركة أي رمز مع أحد. جلساتك في الإعدادات.",
+            "ar": "ما زال بإمكانك تسجيل الدخول من الأجهزة التي سبق استخدامها. أما الجهاز "
+            "الجديد فقد يلزمه الانتظار إلى الغد. يُرجى عدم مشاركة أي رمز مع أحد. يمكنك مراجعة "
+            "جلساتك في الإعدادات.",
         },
     ),
     "changed": (
@@ -118,9 +119,9 @@ _TEXTS: Final[Mapping[str, tuple[Text, Text, Text]]] = {
             "ar": "ستتغيّر وسيلة تسجيل الدخول إلى حسابك على {brand} يوم {date}",
         },
         {
-            "en": "We received a request to change how you sign in, from a device that can’t get "
-            "your codes:",
-            "ar": "وصلنا طلب لتغيير وسيلة تسجيل الدخول، من جلسة تعذّر عليها استلام رموزك:",
+            "en": "Someone requested a change to how you sign in, and couldn’t confirm it with a "
+            "code from your current email or phone:",
+            "ar": "وصلنا طلب لتغيير وسيلة تسجيل الدخول، من جهاز لا يمكنه استلام رموزك:",
         },
         {
             "en": "The change takes effect on {date}. If this wasn’t you, sign in before then, "

@@ -48,7 +48,7 @@ contact_required = Problem(
     422,
     "contact_required",
     en="Verify an email address with a code first.",
-    ar="لا يؤكّد مزوّد الهوية عنوان بريد إلكتروني. يُرجى تأكيد عنوانك برمز أولًا.",
+    ar="لم يصلنا بريد إلكتروني مؤكَّد. يُرجى تأكيد بريدك الإلكتروني برمز أولًا.",
 )
 issuer_unavailable = Problem(
     503,
@@ -80,7 +80,7 @@ identity_refused = Problem(
 account_suspended = Problem(
     403,
     "account_suspended",
-    en="This account is suspended.",
+    en="This account is suspended. If you think that’s a mistake, contact us.",
     ar="هذا الحساب موقوف.",
 )
 session_ended = Problem(

@@ -78,7 +78,7 @@ malformed_body = Problem(
     400,
     "malformed_body",
     en="Something went wrong with that request. Reload and try again.",
-    ar="تعذّرت قراءة الطلب.",
+    ar="حدث خطأ في الطلب. يُرجى تحديث الصفحة وإعادة المحاولة.",
 )
 unsupported_version = Problem(
     400,
@@ -101,7 +101,7 @@ idempotency_conflict = Problem(
     409,
     "idempotency_conflict",
     en="This request was already used. Reload and try again.",
-    ar="استُخدم هذا المفتاح لطلب آخر.",
+    ar="سبق إرسال هذا الطلب. يُرجى تحديث الصفحة وإعادة المحاولة.",
 )
 body_stalled = Problem(
     408,
@@ -113,7 +113,7 @@ body_too_large = Problem(
     413, "body_too_large", en="That’s too large to send.", ar="حجم الطلب أكبر من المسموح به."
 )
 address_too_long = Problem(
-    414, "address_too_long", en="This link is too long.", ar="هذا العنوان أطول من المسموح به."
+    414, "address_too_long", en="This link is too long.", ar="هذا الرابط أطول من المسموح به."
 )
 validation_failed = Problem(
     422,

@@ -128,7 +128,7 @@ part_digest_required = Problem(
     422,
     "part_digest_required",
     en="Something went wrong with the upload. Upload the file again.",
-    ar="تنقص الطلب ترويسة Content-Digest وفيها SHA-256 للجزء.",
+    ar="حدث خطأ في الرفع. يُرجى رفع الملف مجددًا.",
 )
 part_digest_mismatch = Problem(
     422,
@@ -140,5 +140,5 @@ range_not_satisfiable = Problem(
     416,
     "range_not_satisfiable",
     en="We couldn’t resume the download. Start it again.",
-    ar="الجزء المطلوب يتجاوز نهاية الملف.",
+    ar="تعذّر استئناف التنزيل. يُرجى بدؤه من جديد.",
 )

@@ -30,8 +30,8 @@ _REASON_TEXTS: Final = {
     "harassment": ("harassment", "مضايقة"),
     "hate": ("hate speech", "خطاب كراهية"),
     "violence": ("violence", "عنف"),
-    "nudity": ("nudity or sexual content", "محتوى جنسي"),
-    "copyright": ("copyright infringement", "حقوق النشر"),
+    "nudity": ("nudity or sexual content", "عُري أو محتوى جنسي"),
+    "copyright": ("copyright infringement", "انتهاك حقوق النشر"),
     "other": ("breaking our rules", "مخالفة القواعد"),
 }
 _REMOVAL_TEXTS: Final = {

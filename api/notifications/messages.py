@@ -44,7 +44,7 @@ _SENTENCES: dict[str, Text] = {
     "purchase": {"en": "{names} bought “{title}”", "ar": "عملية شراء جديدة من {names}: «{title}»"},
     "purchase.free": {
         "en": "{names} got “{title}” for free",
-        "ar": "اقتناء مجاني جديد من {names}: «{title}»",
+        "ar": "وصل منتجك المجاني «{title}» إلى {names}",
     },
     "tip": {"en": "{names} sent you a {amount} tip", "ar": "وصلك دعم قدره {amount} من {names}"},
     "payout": {"en": "Your {amount} payout: {status}", "ar": "عملية سحب بقيمة {amount}: {status}"},
@@ -78,11 +78,13 @@ _SENTENCES: dict[str, Text] = {
         "ar": "طلب استرداد {amount} بانتظار ردّك",
     },
     "system.refundDeclined": {
-        "en": "The seller declined your refund for “{title}”. You have 14 days to ask for a review",
+        "en": "The seller declined your refund request for “{title}”. You have 14 days to ask us "
+        "to decide.",
         "ar": "رُفض طلب استرداد ثمن «{title}». يمكنك طلب المراجعة خلال 14 يومًا",
     },
     "system.refundDeclined.untitled": {
-        "en": "Your {amount} refund was declined. You have 14 days to ask for a review",
+        "en": "The seller declined your {amount} refund request. You have 14 days to ask us to "
+        "decide.",
         "ar": "رُفض طلب استرداد {amount}. يمكنك طلب المراجعة خلال 14 يومًا",
     },
     "system.refundDenied": {
@@ -102,28 +104,27 @@ _SENTENCES: dict[str, Text] = {
         "ar": "طلب المشتري منّا مراجعة استرداد {amount}",
     },
     "system.disputeOpened": {
-        "en": "The buyer’s bank disputes “{title}”. Answer by {until}",
+        "en": "The buyer’s bank disputed the payment for “{title}”. Answer by {until}.",
         "ar": "اعترض بنك المشتري على دفع ثمن «{title}». يمكنك الردّ حتى {until}",
     },
     "system.disputeOpened.untitled": {
-        "en": "The buyer’s bank disputes a {amount} payment. Answer by {until}",
+        "en": "The buyer’s bank disputed a {amount} payment. Answer by {until}.",
         "ar": "اعترض بنك المشتري على دفع {amount}. يمكنك الردّ حتى {until}",
     },
     "system.fraudRefunded": {
-        "en": "The buyer’s bank reported “{title}” as fraud. We refunded it before a dispute",
-        "ar": "أبلغ بنك المشتري بأن دفع ثمن «{title}» احتيال، فأعدنا المبلغ قبل الاعتراض",
+        "en": "The buyer’s bank reported the payment for “{title}” as fraud, so we refunded it",
+        "ar": "أبلغ بنك المشتري عن احتيال في دفع ثمن «{title}»، فأعدنا المبلغ تجنّبًا لاعتراضه",
     },
     "system.fraudRefunded.untitled": {
-        "en": "The buyer’s bank reported a {amount} payment as fraud. We refunded it before a "
-        "dispute",
-        "ar": "أبلغ بنك المشتري بأن دفع {amount} احتيال، فأعدنا المبلغ قبل الاعتراض",
+        "en": "The buyer’s bank reported a {amount} payment as fraud, so we refunded it",
+        "ar": "أبلغ بنك المشتري عن احتيال في دفع {amount}، فأعدنا المبلغ تجنّبًا لاعتراضه",
     },
     "system.disputeToFollow": {
-        "en": "A bank disputes the sale of “{title}”. Answer by {until}",
+        "en": "A bank disputed the payment for “{title}”. Answer by {until}.",
         "ar": "اعترض بنك على بيع «{title}». يقبل الردّ حتى {until}",
     },
     "system.disputeToFollow.untitled": {
-        "en": "A bank disputes a {amount} payment. Answer by {until}",
+        "en": "A bank disputed a {amount} payment. Answer by {until}.",
         "ar": "اعترض بنك على دفع {amount}. يقبل الردّ حتى {until}",
     },
     "system.refundToDecide": {

@@ -62,7 +62,7 @@ refund_request_withdrawn = Problem(
 escalation_period_over = Problem(
     409,
     "escalation_period_over",
-    en="The 14 days to ask for a review have passed.",
+    en="The 14 days to ask us to decide have passed.",
     ar="انتهت مهلة طلب المراجعة، وهي 14 يومًا.",
 )
 dispute_not_found = Problem(
@@ -92,7 +92,9 @@ insufficient_balance = Problem(
 not_for_sale = Problem(
     422, "not_for_sale", en="This post isn’t for sale.", ar="هذا المنشور ليس للبيع."
 )
-own_post = Problem(422, "own_post", en="You can’t buy or tip your own post.", ar="هذا منشورك.")
+own_post = Problem(
+    422, "own_post", en="You can’t buy or tip your own post.", ar="لا يمكنك شراء منشورك أو دعمه."
+)
 invalid_tip_amount = Problem(
     422,
     "invalid_tip_amount",

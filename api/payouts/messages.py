@@ -24,16 +24,16 @@ STATE_TITLES: Final[dict[str, Text]] = {
 # told to its holder: such a hold is a review.
 HOLDS: Final[dict[HoldReason, Text]] = {
     "new_seller_limit": {
-        "en": "It’s above the limit for new sellers, so a person is reviewing it. You don’t need "
-        "to do anything.",
+        "en": "It’s above the limit for new sellers, so our team is reviewing it. You don’t "
+        "need to do anything.",
         "ar": "المبلغ فوق حدّ البائع الجديد، ويراجعه فريقنا. لا يلزمك فعل شيء.",
     },
     "screening": {
-        "en": "A person is reviewing it. You don’t need to do anything.",
+        "en": "Our team is reviewing it. You don’t need to do anything.",
         "ar": "يراجعها فريقنا. لا يلزمك فعل شيء.",
     },
     "review": {
-        "en": "A person is reviewing it. You don’t need to do anything.",
+        "en": "Our team is reviewing it. You don’t need to do anything.",
         "ar": "يراجعها فريقنا. لا يلزمك فعل شيء.",
     },
     "approval": {
@@ -41,7 +41,7 @@ HOLDS: Final[dict[HoldReason, Text]] = {
         "ar": "بانتظار موافقة ثانية. لا يلزمك فعل شيء.",
     },
     "member_suspended": {
-        "en": "Your account is suspended. The payout is on hold until that ends.",
+        "en": "Your account is suspended. The payout is on hold until the suspension ends.",
         "ar": "حسابك موقوف، وعملية السحب متوقّفة حتى ينتهي ذلك.",
     },
 }

@@ -65,7 +65,7 @@ invalid_routing_number = Problem(
     422,
     "invalid_routing_number",
     en="Enter a valid 9-digit routing number. Ask your bank for the one for wires.",
-    ar="رقم التوجيه غير صحيح، وهو من 9 أرقام. يعطيك البنك الرقم المخصّص للحوالات.",
+    ar="رقم التوجيه غير صحيح، وهو من 9 أرقام. الرقم المخصّص للحوالات متاح لدى بنكك.",
 )
 invalid_bic = Problem(
     422,
@@ -88,7 +88,8 @@ name_not_latin = Problem(
 payout_country_not_allowed = Problem(
     422,
     "payout_country_not_allowed",
-    en="We can’t send money to this country. Use a bank and an address in another one.",
+    en="We can’t send payouts to this country. If you have a bank account and address elsewhere, "
+    "use those.",
     ar="لا يمكننا تحويل الأموال إلى هذا البلد. يُرجى إضافة بنك وعنوان في بلد آخر.",
 )
 payout_method_incomplete = Problem(
@@ -112,7 +113,7 @@ IBAN_ERRORS: Final[dict[str, Text]] = {
         "ar": "طول رقم IBAN في هذا البلد {length} خانة.",
     },
     "country": {
-        "en": "This IBAN belongs to another country than the bank.",
+        "en": "This IBAN is from a different country than your bank.",
         "ar": "رقم IBAN هذا ليس من بلد البنك.",
     },
 }

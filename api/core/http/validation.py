@@ -61,7 +61,7 @@ _MESSAGES: dict[str, Text] = {
         "ar": "يُرجى قبول الشروط للمتابعة.",
     },
     "name_mixed": {
-        "en": "Use one script in each word, such as Arabic or Latin letters.",
+        "en": "Don’t mix alphabets in one word, such as Arabic and Latin letters.",
         "ar": "يُرجى كتابة كل كلمة من الاسم بأبجدية واحدة.",
     },
     "name_reserved": {

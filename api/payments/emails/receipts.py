@@ -46,7 +46,7 @@ _LABELS: dict[str, Text] = {
     "post": {"en": "Tip for", "ar": "دعم لمنشور"},
     "seller": {"en": "Seller", "ar": "البائع"},
     "author": {"en": "To", "ar": "إلى"},
-    "platform": {"en": "Platform", "ar": "المنصة"},
+    "platform": {"en": "Platform", "ar": "المنصّة"},
     "amount": {"en": "Amount", "ar": "المبلغ"},
     "total": {"en": "Total", "ar": "الإجمالي"},
     "status": {"en": "Status", "ar": "الحالة"},
@@ -65,13 +65,13 @@ _TEXTS: dict[str, Text] = {
         "ar": "شكرًا لك. وصل المبلغ وأصبح المنتج في «مشترياتي».",
     },
     "receipt.tip": {"en": "Thank you! Your tip went through.", "ar": "شكرًا لك. وصل دعمك."},
-    "library": {"en": "Open your library", "ar": "عرض «مشترياتي»"},
+    "library": {"en": "Open Purchased Posts", "ar": "عرض «مشترياتي»"},
     "open.purchase": {"en": "Product page", "ar": "صفحة المنتج"},
     "open.tip": {"en": "View the post", "ar": "عرض المنشور"},
     # The price is all that a buyer pays: fees are the seller's.
     "total": {"en": "{total}, no fees added", "ar": "{total} دون رسوم إضافية"},
     "window": {
-        "en": "You can request a refund from your library until {until}.",
+        "en": "You can request a refund in Purchased Posts until {until}.",
         "ar": "يمكنك طلب الاسترداد من «مشترياتي» حتى {until}.",
     },
     "window.none": {

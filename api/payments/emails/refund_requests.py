@@ -54,7 +54,7 @@ _TEXTS: Final[dict[str, Text]] = {
     },
     "reason": {"en": "Reason", "ar": "السبب"},
     "open.seller": {"en": "Answer the request", "ar": "الردّ على الطلب"},
-    "open.buyer": {"en": "Open your library", "ar": "عرض «مشترياتي»"},
+    "open.buyer": {"en": "Open Purchased Posts", "ar": "عرض «مشترياتي»"},
 }
 
 

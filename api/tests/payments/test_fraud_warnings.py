@@ -91,7 +91,7 @@ async def test_fraud_warning_notifies_seller_once(
     listed = (await client.get("/notifications", headers=headers)).json()["payload"]
     messages = [each["message"] for each in listed if each["facts"]["status"] == "fraudRefunded"]
     assert messages == [
-        "The buyer’s bank reported “Wider lines” as fraud. We refunded it before a dispute"
+        "The buyer’s bank reported the payment for “Wider lines” as fraud, so we refunded it"
     ]
     emails = await read_inbox(client, layla.email)
     (email,) = [each for each in emails if "Wider lines" in each["subject"]]

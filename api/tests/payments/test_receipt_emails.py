@@ -77,13 +77,13 @@ async def test_receipt_contains_all_details(
         "Status: Paid",
         "Card: Visa •••• 4242",
         "",
-        "Open your library:",
+        "Open Purchased Posts:",
         "http://localhost:9/purchased-posts",
         "",
         "Product page:",
         f"http://localhost:9/posts/{post_id}",
         "",
-        "You can request a refund from your library until 16 November 2026.",
+        "You can request a refund in Purchased Posts until 16 November 2026.",
         "",
         "You’re receiving this from Qima because it’s about your money.",
         "",
@@ -112,7 +112,7 @@ async def test_receipt_is_in_language_of_buyer(
     assert email["subject"] == f"الإيصال {receipt_number(database, purchase_id)} – قيمة"
     text = strip_isolates(email["text"])
     assert "التاريخ: 2 نوفمبر 2026\nالمنتج: Wider lines" in text
-    assert "المنصة: قيمة\nالمبلغ: 19.99 USD\n" in text
+    assert "المنصّة: قيمة\nالمبلغ: 19.99 USD\n" in text
     assert "الحالة: مدفوع\nالبطاقة: Visa •••• 4242" in text
     assert f"http://localhost:9/ar/posts/{post_id}\n" in text
     assert "16 نوفمبر 2026" in text

@@ -66,7 +66,7 @@ async def test_listed_beneficiary_is_held_and_others_are_collected(
     assert await batches.create_batches(app.state.database, with_lists) == []
     (held,) = await get_payload(client, "/users/payouts", member)
     assert (held["status"], held["hold"]["reason"]) == ("pending", "review")
-    assert held["hold"]["message"].startswith("A person is reviewing it.")
+    assert held["hold"]["message"].startswith("Our team is reviewing it.")
     assert held["title"] == "Payout on hold"
     assert held["isCancellable"] is False
     # Nothing that the member sees says more than that a person reviews it.

@@ -238,7 +238,7 @@ YOUNG = (now().date() - timedelta(days=12 * 365)).isoformat()
         ("name", "ليلى\x00", "This contains a character that isn’t allowed."),
         ("name", "ليلى\nحداد", "This contains a character that isn’t allowed."),
         ("name", "12345", "This contains a character that isn’t allowed."),
-        ("name", "Аdmin", "Use one script in each word, such as Arabic or Latin letters."),
+        ("name", "Аdmin", "Don’t mix alphabets in one word, such as Arabic and Latin letters."),
         ("bio", "ب" * 257, "Over the limit by 1."),
         ("bio", "a\x07b", "This contains a character that isn’t allowed."),
         ("handle", "ab", "Use 3–20 letters (a–z), numbers or underscores."),

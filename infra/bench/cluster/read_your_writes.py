@@ -52,7 +52,7 @@ class Pages:
 
 async def check_own_writes(cluster: Cluster, *, writers: int, each: int) -> OwnWrites:
     """Check own writes while the replica replays with a delay of DELAY_MS."""
-    async with _open_client() as client:
+    async with open_client() as client:
         people = [await join(client, cluster.api, f"Writer {number}") for number in range(writers)]
         reader = await join(client, cluster.api, "Reader")
         post_ids = [
@@ -76,7 +76,7 @@ async def check_own_writes(cluster: Cluster, *, writers: int, each: int) -> OwnW
 
 async def check_cached_page(cluster: Cluster) -> Pages:
     """Request a post's page repeatedly while its author edits the post."""
-    async with _open_client() as client:
+    async with open_client() as client:
         author = await join(client, cluster.api, "Author of a page")
         post = await _post(
             client, cluster, author, "/posts", {"kind": "post", "text": "first state"}
@@ -100,27 +100,37 @@ async def check_cached_page(cluster: Cluster) -> Pages:
 
 async def count_objects(cluster: Cluster) -> tuple[int, int]:
     """Upload a picture. Return the number of objects in the bucket and of files on the disk."""
-    picture = io.BytesIO()
-    Image.linear_gradient("L").resize((800, 600)).convert("RGB").save(picture, "PNG")
-    async with _open_client() as client:
+    async with open_client() as client:
         person = await join(client, cluster.api, "Painter")
-        files = {"file": ("picture.png", picture.getvalue(), "image/png")}
-        upload = f"{cluster.api}/files/upload"
-        sent = await client.post(
-            upload, files=files, data={"purpose": "post"}, headers=person.headers
-        )
-        sent.raise_for_status()
-        (await client.get(sent.json()["payload"]["url"])).raise_for_status()
+        picture = await _upload_picture(client, cluster, person)
+        (await client.get(picture["url"])).raise_for_status()
         env = cluster.environment
         listed = await client.get(f"{env['STORAGE_S3_ENDPOINT']}/{env['STORAGE_S3_BUCKET']}")
     on_disk = [path for path in (cluster.settings.data / "files").rglob("*") if path.is_file()]
     return len(re.findall("<Key>", listed.text)), len(on_disk)
 
 
+async def publish_picture(client: httpx.AsyncClient, cluster: Cluster, author: Person) -> Any:
+    """Publish a post with a picture and return it as a guest sees it."""
+    picture = await _upload_picture(client, cluster, author)
+    body = {"kind": "post", "text": "a picture", "media": [{"fileId": picture["_id"], "alt": ""}]}
+    return await _post(client, cluster, author, "/posts", body)
+
+
+async def _upload_picture(client: httpx.AsyncClient, cluster: Cluster, person: Person) -> Any:
+    picture = io.BytesIO()
+    Image.linear_gradient("L").resize((800, 600)).convert("RGB").save(picture, "PNG")
+    files = {"file": ("picture.png", picture.getvalue(), "image/png")}
+    upload = f"{cluster.api}/files/upload"
+    sent = await client.post(upload, files=files, data={"purpose": "post"}, headers=person.headers)
+    sent.raise_for_status()
+    return sent.json()["payload"]
+
+
 async def _count_unseen(cluster: Cluster, person: Person, post_ids: Sequence[str]) -> int:
     """Write posts and comments, and count those missing in an immediate read."""
     unseen = 0
-    async with _open_client() as client:
+    async with open_client() as client:
         for number, post_id in enumerate(post_ids):
             text = f"{person.name} says {number}"
             post = await _post(client, cluster, person, "/posts", {"kind": "post", "text": text})
@@ -170,7 +180,7 @@ async def _poll(client: httpx.AsyncClient, address: str) -> tuple[float, int]:
     return fresh_after, stale_after
 
 
-def _open_client() -> httpx.AsyncClient:
+def open_client() -> httpx.AsyncClient:
     """Open a client with a connection per request, accepted by any idle process."""
     return httpx.AsyncClient(timeout=30, headers={"Connection": "close"})
 

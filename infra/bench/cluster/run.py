@@ -16,6 +16,7 @@ from api.core.ids import first_id
 from infra.bench.cluster.e2e import SELECTED_SPECS, run_e2e
 from infra.bench.cluster.environment import Cluster
 from infra.bench.cluster.read_your_writes import check_cached_page, check_own_writes, count_objects
+from infra.bench.cluster.take_down import check_take_down
 from infra.bench.cluster.throughput import measure_throughput
 from infra.bench.core import report
 from infra.bench.core.report import Row
@@ -31,6 +32,7 @@ QUICK_MIN_WRITES: Final = 1_000
 WARM_UP_SECONDS: Final = 5
 MAX_GAP_SECONDS: Final = 15
 MAX_REVALIDATION_SECONDS: Final = 5
+MAX_TAKE_DOWN_SECONDS: Final = 5
 REQUESTS: Final = 4_000
 
 
@@ -65,6 +67,8 @@ async def _run(
         print_line("revalidation of a cached page")
         found += await _pages(cluster)
         found += await _objects(cluster)
+        print_line("take-down of a picture")
+        found += await _take_down(cluster)
         if not quick:
             print_line("end-to-end tests")
             found += await _e2e(cluster, () if all_e2e else SELECTED_SPECS)
@@ -111,6 +115,16 @@ async def _objects(cluster: Cluster) -> list[Row]:
     return [
         report.at_least("", "objects in the bucket", in_bucket, "", 1),
         report.at_most("", "files on the disk", on_disk, "", 0),
+    ]
+
+
+async def _take_down(cluster: Cluster) -> list[Row]:
+    result = await check_take_down(cluster)
+    return [
+        report.at_least("", "addresses that showed a picture", result.addresses, "", 5),
+        report.at_most(
+            "", "a deleted picture is gone from all", result.seconds, "s", MAX_TAKE_DOWN_SECONDS
+        ),
     ]
 
 

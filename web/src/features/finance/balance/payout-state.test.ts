@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { getPayoutState, getSolution } from './payout-state';
 
 const PENDING = { status: 'pending', hold: null, failureCode: null, remedy: null } as const;
-const HOLD = { reason: 'review', message: 'A person is reviewing it.', since: '2026-11-20T10:00:00.000Z' } as const;
+const HOLD = { reason: 'review', message: 'Our team is reviewing it.', since: '2026-11-20T10:00:00.000Z' } as const;
 
 test('a pending payout is held while staff review it', () => {
   expect(getPayoutState(PENDING)).toBe('pending');
