@@ -21,8 +21,8 @@ from api.search.highlights import serialize_highlights
 from api.search.query_parser import ParsedQuery, parse
 from api.search.scan import needs_second_pass
 from api.search.state import SearchState
+from api.users.columns import select_people
 from api.users.models import Member
-from api.users.queries import select_people
 from api.users.serializers import serialize_suggestion
 from api.users.visibility import not_blocked
 

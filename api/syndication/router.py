@@ -15,6 +15,7 @@ from fastapi.responses import StreamingResponse
 from api.core import errors
 from api.core.db.database import Read
 from api.core.http.openapi import documented
+from api.core.http.query_parameters import accepts_unknown_parameters
 from api.core.ids import PathId, parse_id
 from api.core.settings import Settings
 from api.syndication import queries, sitemaps
@@ -63,6 +64,7 @@ def _document_media_type(media_type: str, description: str) -> dict[int | str, d
     responses=_document_media_type("text/plain", "The rules."),
 )
 @router.head("/robots.txt", include_in_schema=False)
+@accepts_unknown_parameters
 async def get_robots(request: Request) -> Response:
     """Returns the rules for crawlers and the URL of the sitemap index."""
     body = syndication.build_robots(_settings(request).web_origin).encode()
@@ -77,6 +79,7 @@ async def get_robots(request: Request) -> Response:
     responses=_document_media_type("application/xml", "A sitemap index (sitemaps.org, 0.9)."),
 )
 @router.head("/sitemap.xml", include_in_schema=False)
+@accepts_unknown_parameters
 async def get_sitemap_index(request: Request, connection: Read) -> Response:
     """Index of all sitemaps, with their URLs on the web.
 
@@ -100,6 +103,7 @@ async def get_sitemap_index(request: Request, connection: Read) -> Response:
     },
 )
 @router.head("/sitemaps/{name}", include_in_schema=False)
+@accepts_unknown_parameters
 async def get_sitemap(name: FileName, request: Request, connection: Read) -> Response:
     """Returns public pages in both languages, each with a link to the other, 30,000 URLs at most.
 
@@ -146,6 +150,7 @@ def _answer_pages(
     },
 )
 @router.head("/users/{id}/atom.xml", include_in_schema=False)
+@accepts_unknown_parameters
 async def get_user_feed(id: PathId, request: Request, connection: Read) -> Response:
     """Returns the newest 30 public posts, questions and products of a member as an Atom feed.
 
@@ -166,6 +171,7 @@ async def get_user_feed(id: PathId, request: Request, connection: Read) -> Respo
     },
 )
 @router.head("/tags/{tag}/atom.xml", include_in_schema=False)
+@accepts_unknown_parameters
 async def get_tag_feed(tag: Tag, request: Request, connection: Read) -> Response:
     """Returns the newest 30 public posts, questions and products with a tag as an Atom feed.
 

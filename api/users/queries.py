@@ -30,7 +30,6 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlalchemy.dialects.postgresql import insert as upsert
-from sqlalchemy.orm import aliased
 from sqlalchemy.sql.dml import ReturningUpdate
 
 from api.core.db.compiled_sql import compiled_once, fetch_all
@@ -43,10 +42,9 @@ from api.core.db.database import (
     table_of,
 )
 from api.core.http.pagination import behind
+from api.users.columns import AUTHOR_COLUMNS, follows, select_people
 from api.users.models import ActivityDay, Block, Follow, Member, MemberInterest, ReservedHandle
 from api.users.visibility import active, not_blocked, not_muted
-
-AUTHOR_COLUMNS = (Member.id, Member.name, Member.handle, Member.picture, Member.is_staff)
 
 
 async def insert_member(
@@ -257,12 +255,6 @@ def _not_blocking(viewer_id: UUID | None) -> ColumnElement[bool]:
     return ~exists().where(Block.blocker_id == Member.id, Block.blocked_id == viewer_id)
 
 
-def follows(follower: Any, followee: Any) -> ColumnElement[bool]:
-    """Test that one member follows the other; either may be a column."""
-    mine = aliased(Follow)
-    return exists().where(mine.follower_id == follower, mine.followee_id == followee)
-
-
 async def list_directory(
     connection: ReadConnection,
     *,
@@ -321,17 +313,6 @@ def _match_rank(term: str) -> ColumnElement[int]:
         (Member.name_folded.contains(f" {term}", autoescape=True), 1),
         else_=0,
     )
-
-
-def select_people(viewer_id: UUID) -> AnySelect:
-    """Select active members with the columns of `schemas.Person`."""
-    return select(
-        *AUTHOR_COLUMNS,
-        Member.bio,
-        Member.followers_count,
-        follows(viewer_id, Member.id).label("is_following"),
-        follows(Member.id, viewer_id).label("follows_me"),
-    ).where(active())
 
 
 async def is_visible(connection: AnyConnection, member_id: UUID, viewer_id: UUID | None) -> bool:

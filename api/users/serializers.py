@@ -17,5 +17,5 @@ def serialize_suggestion(row: AnyRow, api_origin: str) -> dict[str, Any]:
 
 
 def serialize_person(row: AnyRow, api_origin: str) -> dict[str, Any]:
-    """Serialize a row of `queries.select_people` as `schemas.Person`."""
+    """Serialize a row of `columns.select_people` as `schemas.Person`."""
     return {**serialize_suggestion(row, api_origin), "followsMe": row.follows_me}

@@ -188,7 +188,7 @@ def displayed_name(name: str) -> str:
 
 
 def serialize_author(row: Any, api_origin: str) -> dict[str, Any]:
-    """Serialize a row with `queries.AUTHOR_COLUMNS` as `schemas.Author`."""
+    """Serialize a row with `AUTHOR_COLUMNS` as `schemas.Author`."""
     picture: StoredImage | None = row.picture
     return {
         "_id": str(row.id),

@@ -117,9 +117,11 @@ async def test_request_id_and_trace_pass_through_api_worker_and_web(
         headers = {"Authorization": member.token, "X-Request-Id": REQUEST_ID}
         transport = httpx.ASGITransport(app=app)
         async with httpx.AsyncClient(transport=transport, base_url="http://api") as client:
-            answer = await client.post(
-                "/users/update", json={"name": "ليلى"}, params={"q": QUERY}, headers=headers
+            found = await client.get(
+                "/users/exploreUsers", params={"query": QUERY}, headers=headers
             )
+            assert found.status_code == 200, found.text
+            answer = await client.post("/users/update", json={"name": "ليلى"}, headers=headers)
         assert answer.status_code == 200, answer.text
         assert answer.headers["x-request-id"] == REQUEST_ID
         log_settings = {"LOG_FORMAT": "json", "LOG_LEVEL": "info"}

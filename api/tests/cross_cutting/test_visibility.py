@@ -203,15 +203,16 @@ PAYMENTS: Final = [
 ]
 SYNDICATION: Final = [
     View("/syndication/users/{id}/atom.xml", "/syndication/users/{author}/atom.xml", "guest",
-         "author", SUSPENDED),
+         "author_handle", SUSPENDED),
     View("/syndication/users/{id}/atom.xml", "/syndication/users/{author}/atom.xml", "guest",
          "post product bought", HIDE_FROM_GUESTS),
     View("/syndication/tags/{tag}/atom.xml", "/syndication/tags/{token}/atom.xml", "guest",
-         "author post product bought", HIDE_FROM_GUESTS, "good good_post good_product"),
+         "author_handle post product bought", HIDE_FROM_GUESTS,
+         "good_handle good_post good_product"),
     View("/syndication/sitemaps/{name}", f"/syndication/sitemaps/posts-{'0' * 32}.xml.gz", "guest",
          "post product bought", HIDE_FROM_GUESTS, "good_post good_product"),
     View("/syndication/sitemaps/{name}", f"/syndication/sitemaps/members-{'0' * 32}.xml.gz",
-         "guest", "author", HIDE_FROM_GUESTS, "good"),
+         "guest", "author_handle", HIDE_FROM_GUESTS, "good_handle"),
 ]  # fmt: skip
 VIEWS: Final = [
     *EXPLORE_LISTS, *LISTS_OF_POSTS, *ONE_POST, *OTHER_POSTS, *LISTS_OF_MEMBERS, *AUTHOR_PAGES,
@@ -224,7 +225,8 @@ UNRELATED: Final = frozenset(
     /health /ready /users/sessions /users/contacts /users/providers
     /identity/jwks.json /.well-known/openid-configuration
     /identity/providers /identity/return/{provider}
-    /countries /interests /categories /media/{file_id}/{name} /files/{id}/download
+    /countries /interests /categories /users/checkHandle
+    /media/{file_id}/{name} /files/{id}/download
     /users/mutedWords /users/me /posts/mine /users/export /users/export/{id}/download
     /payments/statement /payments/statement.csv /payments/disputes
     /users/balance /users/payouts /users/listPayoutMethods
@@ -296,7 +298,11 @@ async def faults_of(
     for name in view.shows.split():
         if (scenario.ids[name] in text) == is_hidden:
             yield f"{where}: {name} {'is present' if is_hidden else 'is missing'}"
-    if is_hidden and "author" in view.shows.split() and scenario.name("author") in text:
+    if (
+        is_hidden
+        and {"author", "author_handle"} & set(view.shows.split())
+        and scenario.name("author") in text
+    ):
         yield f"{where}: the author's name is present"
     for name in view.good.split():
         if scenario.ids[name] not in text:

@@ -102,7 +102,9 @@ class CanaryScenario:
         await client.delete(f"/posts/{gone['_id']}", headers=owner.headers)
         before = self.secret("text before the edit", NOBODY)
         post = await factories.post(client, owner, before, tags=[before])
-        await post_payload(client, f"/posts/{post['_id']}/update", owner, {"text": "after"})
+        await post_payload(
+            client, f"/posts/{post['_id']}/update", owner, {"text": "after", "tags": []}
+        )
         hidden = self.secret("hidden comment", frozenset({"owner", "buyer"}))
         said = await comment(client, self.members["buyer"], post["_id"], hidden)
         await post_payload(client, f"/posts/{post['_id']}/comments/{said}/hide", owner)

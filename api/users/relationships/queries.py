@@ -28,8 +28,8 @@ from sqlalchemy.orm import aliased
 
 from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.core.http.pagination import behind
+from api.users.columns import AUTHOR_COLUMNS, select_people
 from api.users.models import Block, Follow, Member, Mute, MutedWord
-from api.users.queries import AUTHOR_COLUMNS, select_people
 from api.users.visibility import active, not_blocked
 
 

@@ -46,8 +46,8 @@ from sqlalchemy.orm import aliased
 from api.core.db.compiled_sql import compiled_once, fetch_all
 from api.core.db.database import AnyRow, AnySelect, ReadConnection
 from api.core.db.plan_hints import inline_literal, log2_of
+from api.users.columns import AUTHOR_COLUMNS
 from api.users.models import Follow, Member, MemberInterest
-from api.users.queries import AUTHOR_COLUMNS
 from api.users.suggestions.followees import select_recent_followees
 from api.users.visibility import active, not_blocked, not_followed_by, not_muted
 
