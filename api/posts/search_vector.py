@@ -63,9 +63,9 @@ def build_search_text(title: str | None, text: str, tags: Sequence[str]) -> str:
     )
 
 
-def strip_article(word: str) -> str:
-    """Return the core of a folded word: without the Arabic article and elongation."""
-    return _apply(CORE_RULES, re.sub(ELONGATION, r"\1", word))
+def strip_article(word: str, *, elongated: bool = False) -> str:
+    """Return the core of a folded word: without the Arabic article and, unless kept, elongation."""
+    return _apply(CORE_RULES, word if elongated else re.sub(ELONGATION, r"\1", word))
 
 
 def stem(core: str) -> str:

@@ -254,16 +254,21 @@ def _spellings(word: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(spellings))
 
 
+def _root(word: str) -> str:
+    """Return a word without its article; names keep repeated letters."""
+    return strip_article(word, elongated=True)
+
+
 def _allows_typo(word: str) -> bool:
     """Return whether the word may be one of four letters or more with a typo."""
-    return 3 <= len(strip_article(word)) <= 20
+    return 3 <= len(_root(word)) <= 20
 
 
 def _contains_fuzzy(word: str) -> ColumnElement[bool]:
     """Test for the word, or for a whole word that differs by one typo."""
     if not _allows_typo(word):
         return _contains(word)
-    patterns = "|".join(typo_patterns(strip_article(word)))
+    patterns = "|".join(typo_patterns(_root(word)))
     pattern = f"(^|[ _])(ال)?({patterns})($|[ _])"
     columns = (Member.name_folded, Member.handle)
     return or_(_contains(word), *(column.op("~")(pattern) for column in columns))
@@ -276,7 +281,7 @@ def _may_contain_fuzzy(word: str) -> ColumnElement[bool]:
     """
     if not _allows_typo(word):
         return _contains(word)
-    root = strip_article(word)
+    root = _root(word)
     left, right, swapped = typo_parts(root)
     beginnings = (left, f"ال{left}") if is_arabic(left[0]) else (left,)
     return or_(

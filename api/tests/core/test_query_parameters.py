@@ -9,8 +9,12 @@ from api.tests.support.engagement import UNKNOWN_ID
 from api.tests.support.http import field_errors
 from api.tests.support.operations import OPERATIONS, resolve_parameters
 
-# The provider adds parameters of its own to the address to which it returns.
-ACCEPTING = {"GET /identity/return/{provider}"}
+# Identity providers, feed readers and crawlers add parameters of their own.
+ACCEPTING = {
+    call
+    for call in OPERATIONS
+    if call == "GET /identity/return/{provider}" or call.startswith("GET /syndication/")
+}
 
 
 @pytest.mark.parametrize("call", sorted(OPERATIONS.keys() - ACCEPTING))
