@@ -33,6 +33,11 @@ export function trimPost<Item extends Post>(post: Item, { text = MAX_TEXT_LENGTH
   };
 }
 
+/** Shortens the blurhashes of a post that is shown whole: pictures use their average color only. */
+export function trimPictures<Item extends Post>(post: Item): Item {
+  return { ...post, media: post.media.map(trimBlurhash), previews: post.previews.map(trimBlurhash) };
+}
+
 export function trimPage<Item extends Post>(page: Page<Item>, shown?: TrimOptions): Page<Item> {
   return { payload: page.payload.map((post) => trimPost(post, shown)), nextCursor: page.nextCursor };
 }

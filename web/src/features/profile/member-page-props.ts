@@ -15,6 +15,8 @@ export async function memberPageProps(
 ): Promise<GetStaticPropsResult<MemberPageProps>> {
   const profile = await serverPayload<Profile>(`/users/${encodeURIComponent(reference)}`, locale);
   if (!profile) return { notFound: true, revalidate: REVALIDATE_SECONDS };
+  // A proxy between web and API answered: nothing to redirect to.
+  if (!profile._id) throw new Error(`No member at ${path}`);
   const canonical = memberPath(profile);
   if (canonical !== path) {
     const destination = locale === 'ar' ? `/ar${canonical}` : canonical;

@@ -1,7 +1,7 @@
 import type { GetStaticPaths, GetStaticProps } from 'next';
 import type { Comment, Page, Post, Profile } from '@/api';
 import { serverGet, serverPayload } from '@/api/client/server';
-import { trimComments, trimPost } from '@/api/lists/trim-payload';
+import { trimComments, trimPictures, trimPost } from '@/api/lists/trim-payload';
 import { CheckoutReturn } from '@/features/checkout';
 import { Comments } from '@/features/comments';
 import { PostMeta, PostView } from '@/features/posts';
@@ -50,7 +50,7 @@ export const getStaticProps: GetStaticProps<Props, { postId: string }> = async (
       comments: comments && trimComments(comments),
       more: more?.payload.map((other) => trimPost(other, getTitle(other))) ?? [],
       author,
-      post,
+      post: trimPictures(post),
       ...texts,
     },
     revalidate: author && more && comments ? REVALIDATE_SECONDS : PARTIAL_REVALIDATE_SECONDS,
