@@ -68,7 +68,7 @@ async function openAccount({ page, locale, t, seller }: Earning): Promise<void> 
   await page.getByRole('button', { name: t('wire:save') }).click();
   await confirmCode(page, seller, asked, locale);
   // Leaving earlier would cancel the save that follows the re-authentication.
-  await expect(page.getByText(/•{4} 0302$/)).toBeVisible();
+  await expect(page.getByText(/^JO•• (•{4} )+•• 0302$/)).toBeVisible();
   await expect(page.getByText('Jordan Bank', { exact: true })).toBeVisible();
 }
 
