@@ -10,6 +10,7 @@ from fastapi.responses import StreamingResponse
 from api.core import errors
 from api.core.db.database import database
 from api.core.http.auth import CurrentMember, Member
+from api.core.http.conditional import is_current, parse_range
 from api.core.http.openapi import documented
 from api.core.http.rate_limit import limited_writes
 from api.core.http.responses import Payload
@@ -20,6 +21,7 @@ from api.files.media_access import MediaAccess
 from api.files.multipart_form import REQUEST_BODY, SentForm, UploadForm
 from api.files.products import Product
 from api.files.quota import quota_mb
+from api.files.range_response import AskedRange, get_part, length_headers, refuse_range
 from api.files.schemas import ProductUpload, UploadedFile, serialize_product_file
 from api.files.serializers import serialize_image
 from api.files.storage import Storage
@@ -129,6 +131,7 @@ Name = Annotated[
 ]
 
 _MEDIA_HEADERS = {
+    "accept-ranges": "bytes",
     # An hour, because a browser's cache can't be purged. Afterwards a 304 costs no bytes.
     "cache-control": "public, max-age=3600, stale-while-revalidate=60",
     "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
@@ -142,12 +145,18 @@ _MEDIA_HEADERS = {
     response_class=Response,
     responses={
         200: {"content": {files.MIME: {}}, "description": "The image."},
+        206: {"content": {files.MIME: {}}, "description": "The asked range."},
         304: {"description": "The client has it."},
-        **documented(problems.file_not_found, problems.file_removed),
+        **documented(
+            problems.file_not_found, problems.file_removed, problems.range_not_satisfiable
+        ),
     },
 )
-async def get_media(request: Request, file_id: FileId, name: Name) -> Response:
-    """Returns the rendition `{width}.webp`, one of the `sizes` of the image.
+async def get_media(
+    request: Request, file_id: FileId, name: Name, range: AskedRange = None
+) -> Response:
+    """Returns the rendition `{width}.webp`, one of the `sizes` of the image, or the byte range of
+    `Range`.
 
     Renditions never change, but images are removed: caches keep them for an hour and revalidate
     them by `ETag`. No token is required.
@@ -156,23 +165,33 @@ async def get_media(request: Request, file_id: FileId, name: Name) -> Response:
     - `file_removed`: the image was removed by its owner or by staff.
     """
     key = await _find_shown(request, file_id, name)
-    found = await _storage(request).get(key)
+    etag, storage, part = _etag(key), _storage(request), None
+    if is_current(request.headers.get("if-none-match", ""), etag):
+        return Response(status_code=304, headers=_MEDIA_HEADERS | {"etag": etag})
+    if range is not None:
+        size = await storage.size(key)
+        if size is None:
+            raise problems.file_not_found()
+        part = parse_range(range, request.headers.get("if-range"), etag=etag, size=size)
+        if part and not part.is_satisfiable:
+            return refuse_range(size)
+    found = await get_part(storage, key, part)
     if found is None:
         raise problems.file_not_found()
-    headers = _MEDIA_HEADERS | {"etag": _etag(key)}
-    if _etag(key) in request.headers.get("if-none-match", ""):
-        return Response(status_code=304, headers=headers)
-    return StreamingResponse(found.chunks, headers=headers | {"content-length": str(found.size)})
+    headers = _MEDIA_HEADERS | {"etag": etag} | length_headers(part, found.size)
+    return StreamingResponse(found.chunks, status_code=206 if part else 200, headers=headers)
 
 
 @router.head("/media/{file_id}/{name}", include_in_schema=False)
 async def head_media(request: Request, file_id: FileId, name: Name) -> Response:
     key = await _find_shown(request, file_id, name)
+    headers = _MEDIA_HEADERS | {"etag": _etag(key)}
+    if is_current(request.headers.get("if-none-match", ""), _etag(key)):
+        return Response(status_code=304, headers=headers)
     size = await _storage(request).size(key)
     if size is None:
         raise problems.file_not_found()
-    headers = _MEDIA_HEADERS | {"etag": _etag(key), "content-length": str(size)}
-    return Response(headers=headers)
+    return Response(headers=headers | length_headers(None, size))
 
 
 async def _find_shown(request: Request, file_id: str, name: str) -> str:
