@@ -11,9 +11,9 @@ from api.core.ids import PathId, parse_id
 from api.core.observability import security_log
 from api.core.settings import Settings
 from api.core.signed_urls import link_expired, link_invalid
-from api.files.download_router import AskedRange, Expires, Signature
+from api.files.download_router import Expires, Signature
 from api.files.problems import range_not_satisfiable
-from api.files.range_response import Download
+from api.files.range_response import AskedRange, Download
 from api.files.storage import Storage
 
 _ZIP: dict[str, Any] = {

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Header, Query, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 
 from api.core.db.database import ReadLatest
 from api.core.http.openapi import documented
@@ -10,7 +10,7 @@ from api.core.ids import PathId, parse_id
 from api.core.signed_urls import link_expired, link_invalid
 from api.files import download_urls, problems, queries
 from api.files.download_urls import object_key
-from api.files.range_response import Download
+from api.files.range_response import AskedRange, Download
 from api.files.storage import DownloadMetadata, Storage
 
 _BYTES: dict[str, Any] = {"content": {"*/*": {"schema": {"type": "string", "format": "binary"}}}}
@@ -32,10 +32,6 @@ Signature = Annotated[
         max_length=64,
         examples=["qWc0sS3bZ8s0m3p7Jv2m2dXbq8o0y1n0w0Q4mZl3k1A"],
     ),
-]
-AskedRange = Annotated[
-    str | None,
-    Header(description="One byte range (RFC 9110).", examples=["bytes=0-1048575"]),
 ]
 
 

@@ -2,21 +2,25 @@
 
 import asyncio
 import base64
-import re
 from dataclasses import dataclass
+from typing import Annotated
 from uuid import UUID
 
-from fastapi import Response
+from fastapi import Header, Response
 from fastapi.responses import StreamingResponse
 from starlette.types import Message, Send
 
+from api.core.http.conditional import Span, parse_range
 from api.core.http.middleware import render
 from api.files.problems import range_not_satisfiable
-from api.files.storage import DownloadMetadata, Storage
+from api.files.storage import DownloadMetadata, Storage, StoredBytes
 
 IDLE_TIMEOUT_SECONDS = 60.0
 
-_RANGE = re.compile(r"bytes=(\d{0,15})-(\d{0,15})")
+AskedRange = Annotated[
+    str | None,
+    Header(description="One byte range (RFC 9110).", examples=["bytes=0-1048575"]),
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,34 +61,38 @@ class Download:
 
         None if the object is missing.
         """
-        part = self.span(range_header, if_range)
-        start, end = part or (0, self.size_bytes)
-        if part and start >= end:
-            refusal = render(range_not_satisfiable())
-            refusal.headers["content-range"] = f"bytes */{self.size_bytes}"
-            return refusal
-        found = await storage.get(self.key, start=start, end=end if part else None)
+        part = parse_range(range_header, if_range, etag=self.etag, size=self.size_bytes)
+        if part and not part.is_satisfiable:
+            return refuse_range(self.size_bytes)
+        found = await get_part(storage, self.key, part)
         if found is None:
             return None
-        headers = self.headers | {"content-length": str(end - start)}
-        if part:
-            headers["content-range"] = f"bytes {start}-{end - 1}/{self.size_bytes}"
+        headers = self.headers | length_headers(part, self.size_bytes)
         return IdleTimeoutResponse(found.chunks, status_code=206 if part else 200, headers=headers)
 
-    def span(self, range_header: str | None, if_range: str | None) -> tuple[int, int] | None:
-        """Return start and exclusive end of the range; None for the whole object and for
-        multiple ranges. An empty range can't be satisfied."""
-        found = _RANGE.fullmatch(range_header or "")
-        if found is None or not any(found.groups()):
-            return None
-        if if_range not in {None, self.etag}:
-            return None
-        first, last = found.groups()
-        if not first:
-            return (max(0, self.size_bytes - int(last)), self.size_bytes) if int(last) else (0, 0)
-        if last and int(last) < int(first):
-            return None
-        return int(first), min(self.size_bytes, int(last) + 1) if last else self.size_bytes
+
+def refuse_range(size: int) -> Response:
+    """Return 416 with the size of the object."""
+    refusal = render(range_not_satisfiable())
+    refusal.headers["content-range"] = f"bytes */{size}"
+    return refusal
+
+
+async def get_part(storage: Storage, key: str, part: Span | None) -> StoredBytes | None:
+    """Return a part of an object, or the whole object; None if it is missing."""
+    if part is None:
+        return await storage.get(key)
+    return await storage.get(key, start=part.start, end=part.end)
+
+
+def length_headers(part: Span | None, size: int) -> dict[str, str]:
+    """Return `Content-Length`, and `Content-Range` for a part of the object."""
+    if part is None:
+        return {"content-length": str(size)}
+    return {
+        "content-length": str(part.end - part.start),
+        "content-range": f"bytes {part.start}-{part.end - 1}/{size}",
+    }
 
 
 class IdleTimeoutResponse(StreamingResponse):

@@ -11,6 +11,7 @@ import structlog
 from asyncpg.exceptions import PostgresError
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from fastapi.sse import EventSourceResponse
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
@@ -333,7 +334,17 @@ def _allowed_methods(request: Request) -> set[str]:
         if isinstance(route, Route) and route.matches(request.scope)[0] is not Match.NONE
     ]
     exact = [route for route in found if route.path == request.scope["path"]]
-    return {method for route in exact or found for method in route.methods or ()}
+    allowed = {method for route in exact or found for method in route.methods or ()}
+    return allowed | {"HEAD" for route in exact or found if answers_head(route)}
+
+
+def answers_head(route: BaseRoute) -> bool:
+    """Return whether HEAD is answered by a GET route.
+
+    A stream never ends, so its headers alone cannot be sent.
+    """
+    response_class = getattr(route, "response_class", None)
+    return "GET" in getattr(route, "methods", ()) and response_class is not EventSourceResponse
 
 
 def routes(mounted: Iterable[BaseRoute]) -> Iterator[BaseRoute]:

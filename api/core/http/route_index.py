@@ -4,14 +4,14 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
+from fastapi import Request
 from fastapi.routing import APIRoute
-from fastapi.sse import EventSourceResponse
 from starlette.exceptions import HTTPException
 from starlette.routing import BaseRoute, Match
 
 from api.core.http.concurrency import Receive, Send
-from api.core.http.middleware import Scope
-from api.core.http.query_parameters import known_parameters, refuse_unknown
+from api.core.http.middleware import Scope, answers_head
+from api.core.http.query_parameters import known_parameters, refusal_of, unknown_parameters
 
 
 class RouteIndex(BaseRoute):
@@ -46,8 +46,7 @@ class RouteIndex(BaseRoute):
             if match is Match.FULL or scope["method"] != "HEAD":
                 return match, found
             match, found = self._match({**scope, "method": "GET"})
-            # A stream never ends, so its headers alone cannot be sent.
-            if match is Match.FULL and not _is_stream(found["route"]):
+            if match is Match.FULL and answers_head(found["route"]):
                 return match, {**found, "method": "GET"}
         return Match.NONE, {}
 
@@ -68,17 +67,15 @@ class RouteIndex(BaseRoute):
         """Call the matched route.
 
         Raises:
-            RequestValidationError: for unknown query parameters.
+            RequestValidationError: for unknown query parameters, with the other faults.
         """
         route: Any = scope["route"]
         known = self._parameters[id(route)]
         if scope["query_string"] and known is not None:
-            refuse_unknown(scope["query_string"], known)
+            unknown = unknown_parameters(scope["query_string"], known)
+            if unknown:
+                raise await refusal_of(unknown, route.dependant, Request(scope, receive))
         await route.handle(scope, receive, send)
-
-
-def _is_stream(route: APIRoute) -> bool:
-    return route.response_class is EventSourceResponse
 
 
 def _key(method: str, path: str) -> tuple[str, str, int]:

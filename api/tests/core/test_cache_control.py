@@ -87,7 +87,7 @@ async def test_errors_and_unmarked_routes_are_not_cacheable(
     assert "etag" not in answer.headers
 
 
-async def test_unknown_headers_are_ignored(client: httpx.AsyncClient) -> None:
+async def test_defaults_and_unknown_headers_change_no_etag(client: httpx.AsyncClient) -> None:
     plain = await client.get("/posts/guest")
     extended = await client.get(
         "/posts/guest?limit=20",

@@ -45,13 +45,16 @@ async def test_unknown_path_is_404_in_the_envelope(client: httpx.AsyncClient) ->
 @pytest.mark.parametrize(
     ("method", "path", "allowed"),
     [
-        ("PUT", "/posts", {"GET", "POST"}),
-        ("PATCH", "/posts/0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a", {"GET", "DELETE"}),
-        ("DELETE", "/users/me", {"GET"}),
-        ("POST", "/health", {"GET"}),
+        ("PUT", "/posts", {"GET", "HEAD", "POST"}),
+        ("PATCH", "/posts/0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a", {"GET", "HEAD", "DELETE"}),
+        ("DELETE", "/users/me", {"GET", "HEAD"}),
+        ("POST", "/health", {"GET", "HEAD"}),
+        ("POST", "/media/0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a/400.webp", {"GET", "HEAD"}),
+        # The headers of a stream can't be sent alone.
+        ("POST", "/notifications/stream", {"GET"}),
         # `/users/{id}` and `/posts/{id}` take these for no id.
         ("GET", "/users/sendOTP", {"POST"}),
-        ("DELETE", "/posts/guest", {"GET"}),
+        ("DELETE", "/posts/guest", {"GET", "HEAD"}),
     ],
 )
 async def test_wrong_method_lists_every_allowed_method(

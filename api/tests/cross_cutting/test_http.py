@@ -62,6 +62,23 @@ async def test_responses_have_security_headers(app: FastAPI, who: str) -> None:
             assert faults == []
 
 
+async def test_vary_is_one_field_that_names_each_header_once(app: FastAPI) -> None:
+    member = await factories.member(app)
+    reads = [call.split()[1] for call in OPERATIONS if call.startswith("GET ") and call != STREAM]
+    reads += ["/docs", "/openapi.json", f"/syndication/users/{member.id}/atom.xml"]
+    transport = httpx.ASGITransport(app=app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+        for path, headers in itertools.product(reads, ({}, member.headers)):
+            answer = await client.get(
+                with_unknown_ids(path), headers={**headers, "origin": WEB_ORIGIN}
+            )
+            fields = answer.headers.get_list("vary")
+            names = [name.strip().lower() for field in fields for name in field.split(",")]
+            assert len(fields) == 1, path
+            assert "origin" in names
+            assert len(names) == len(set(names)), (path, names)
+
+
 def header_faults(answer: httpx.Response) -> Iterator[str]:
     for name, pattern in HEADERS.items():
         values = answer.headers.get_list(name)

@@ -11,6 +11,7 @@ from fastapi import FastAPI
 from api.core.ids import new_id
 from api.tests.conftest import TestDatabase
 from api.tests.support import images
+from api.tests.support.http import refusal
 from api.tests.support.uploads import Upload, open_member_client, upload_file
 
 
@@ -59,8 +60,72 @@ async def test_head_of_an_image_has_the_headers_of_get(
     path = urlsplit((await upload("a.png", images.png())).json()["payload"]["url"]).path
     got, head = await client.get(path), await client.head(path)
     assert (head.status_code, head.content) == (200, b"")
-    for name in ("content-type", "content-length", "etag", "cache-control"):
+    for name in ("content-type", "content-length", "etag", "cache-control", "accept-ranges"):
         assert head.headers[name] == got.headers[name]
+    for known in (got.headers["etag"], "*"):
+        for method in ("GET", "HEAD"):
+            answer = await client.request(method, path, headers={"if-none-match": known})
+            assert answer.status_code == 304, (method, known)
+
+
+async def test_image_range_is_answered(upload: Upload, client: httpx.AsyncClient) -> None:
+    path = urlsplit((await upload("a.png", images.png())).json()["payload"]["url"]).path
+    whole = await client.get(path)
+    size, etag = len(whole.content), whole.headers["etag"]
+    assert whole.headers["accept-ranges"] == "bytes"
+    for asked, start, end in (
+        ("bytes=0-0", 0, 1),
+        ("bytes=10-", 10, size),
+        ("bytes=-5", size - 5, size),
+        (f"bytes=3-{size + 99}", 3, size),
+    ):
+        for conditions in ({}, {"if-range": etag}, {"if-none-match": '"other"'}):
+            answer = await client.get(path, headers={"range": asked, **conditions})
+            assert answer.status_code == 206, (asked, conditions)
+            assert answer.content == whole.content[start:end]
+            assert answer.headers["content-range"] == f"bytes {start}-{end - 1}/{size}"
+            assert answer.headers["content-length"] == str(end - start)
+            for name in ("etag", "cache-control", "content-type", "content-security-policy"):
+                assert answer.headers[name] == whole.headers[name]
+
+
+async def test_image_range_beyond_the_end_is_refused(
+    upload: Upload, client: httpx.AsyncClient
+) -> None:
+    path = urlsplit((await upload("a.png", images.png())).json()["payload"]["url"]).path
+    size = len((await client.get(path)).content)
+    for asked in (f"bytes={size}-", "bytes=-0"):
+        answer = await client.get(path, headers={"range": asked})
+        assert refusal(answer) == (416, "range_not_satisfiable")
+        assert answer.headers["content-range"] == f"bytes */{size}"
+        assert answer.headers["cache-control"] == "private, no-store"
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"range": "bytes=0-4,6-9"},
+        {"range": "bytes=9-4"},
+        {"range": "pages=1-2"},
+        {"range": "bytes=0-4", "if-range": '"other"'},
+        {"range": "bytes=0-4", "if-range": "Thu, 26 Nov 2026 10:00:00 GMT"},
+    ],
+    ids=str,
+)
+async def test_image_is_sent_whole_for_other_ranges(
+    upload: Upload, client: httpx.AsyncClient, headers: dict[str, str]
+) -> None:
+    path = urlsplit((await upload("a.png", images.png())).json()["payload"]["url"]).path
+    answer = await client.get(path, headers=headers)
+    assert answer.status_code == 200
+    assert answer.content == (await client.get(path)).content
+
+
+async def test_range_of_a_current_image_is_304(upload: Upload, client: httpx.AsyncClient) -> None:
+    path = urlsplit((await upload("a.png", images.png())).json()["payload"]["url"]).path
+    etag = (await client.get(path)).headers["etag"]
+    answer = await client.get(path, headers={"range": "bytes=0-4", "if-none-match": etag})
+    assert answer.status_code == 304
 
 
 async def test_image_streams_over_a_real_connection(
