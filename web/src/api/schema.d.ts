@@ -1050,6 +1050,9 @@ export interface paths {
          *     matches. Exact words rank above stems. If hardly any post has all words, posts with some of them
          *     follow. Results have `highlights`.
          *
+         *     With fewer than three posts of all words, `didYouMean` is the query with corrected words. Three
+         *     members or more use each of them in public posts.
+         *
          *     A cursor is valid for one query with its filters.
          *
          *     Authentication is optional.
@@ -4369,6 +4372,28 @@ export interface components {
             users: components["schemas"]["SuggestedMember"][];
         };
         /**
+         * ExplorePage
+         * @description A page of explore or of a search, with a correction of the query.
+         */
+        ExplorePage: {
+            /**
+             * Didyoumean
+             * @description The `query` with corrected spelling, if the first page has fewer than three posts with all words; null without a correction that finds a post.
+             * @example قهوة الصباح
+             */
+            didYouMean: string | null;
+            /**
+             * Nextcursor
+             * @description Value of `cursor` for the next page; null on the last page.
+             */
+            nextCursor: string | null;
+            /**
+             * Payload
+             * @description Items of the page.
+             */
+            payload: components["schemas"]["PostSearchResult"][];
+        };
+        /**
          * Export
          * @description An export of the authenticated member's data as a ZIP archive.
          */
@@ -5639,19 +5664,6 @@ export interface components {
              * @description Items of the page.
              */
             payload: components["schemas"]["Person"][];
-        };
-        /** Page[PostSearchResult] */
-        Page_PostSearchResult_: {
-            /**
-             * Nextcursor
-             * @description Value of `cursor` for the next page; null on the last page.
-             */
-            nextCursor: string | null;
-            /**
-             * Payload
-             * @description Items of the page.
-             */
-            payload: components["schemas"]["PostSearchResult"][];
         };
         /** Page[Post] */
         Page_Post_: {
@@ -14682,7 +14694,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Page_PostSearchResult_"];
+                    "application/json": components["schemas"]["ExplorePage"];
                 };
             };
             /** @description Not modified: the `ETag` equals the one in `If-None-Match`. Guests only. */
@@ -14824,7 +14836,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Page_PostSearchResult_"];
+                    "application/json": components["schemas"]["ExplorePage"];
                 };
             };
             /** @description Not modified: the `ETag` equals the one in `If-None-Match`. Guests only. */
