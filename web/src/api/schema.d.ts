@@ -1103,9 +1103,13 @@ export interface paths {
         };
         /**
          * List public posts as a guest
-         * @description Returns the public posts and questions of all members, newest first.
+         * @description Returns the popular public posts and questions, hottest first.
          *
-         *     Digital products are excluded. `viewer` is null, and the `Authorization` header is ignored.
+         *     - An author has at most two posts in the list: the hottest ones of their latest 30.
+         *     - Members who joined in the last three days are excluded until a post of theirs is evaluated.
+         *     - Digital products are excluded.
+         *
+         *     `viewer` is null, and the `Authorization` header is ignored.
          */
         get: operations["list_guest_posts"];
         put?: never;
