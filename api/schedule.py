@@ -15,6 +15,7 @@ import api.payments.jobs
 import api.payouts.jobs
 import api.posts.jobs
 import api.revenue_share.jobs
+import api.search.jobs
 import api.syndication.jobs
 from api.core.events.dispatch import WorkerContext
 from api.payouts.run_times import BATCH_HOUR, BATCH_MINUTE, TRANSFER_MINUTE
@@ -67,6 +68,7 @@ SCHEDULE: Sequence[ScheduledJob] = (
         hour=1,
         minute=10,
     ),
+    daily("search.refresh_vocabulary", api.search.jobs.refresh_vocabulary, hour=1, minute=45),
     ScheduledJob(
         "auth.apply_contact_changes", api.auth.jobs.apply_contact_changes, frozenset({35})
     ),

@@ -21,6 +21,7 @@ import api.payments.models
 import api.payouts.models
 import api.posts.models
 import api.revenue_share.models
+import api.search.models
 import api.syndication.models
 import api.users.models  # noqa: F401 - each module declares its tables
 from api.core.db.database import Table

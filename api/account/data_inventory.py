@@ -57,6 +57,7 @@ DATA_INVENTORY: Final[dict[str, RetentionRule]] = {
     "post_counts": RetentionRule("posts.json", "anonymized", "only counters"),
     "post_tag": RetentionRule(None, "deleted", "contained in posts.json"),
     "post_text": RetentionRule(None, "deleted", "search index of the text in posts.json"),
+    "search_word": RetentionRule(None, "impersonal"),
     "post_file": RetentionRule(
         None, "anonymized", "products with an owner are retained; listed in posts.json"
     ),

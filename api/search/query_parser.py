@@ -15,7 +15,7 @@ from typing import Final, TypeVar
 
 import regex
 
-from api.core.text.arabic import fold
+from api.core.text.arabic import fold, fold_with_map
 from api.search.stopwords import STOPWORDS
 
 T = TypeVar("T")
@@ -82,6 +82,25 @@ def parse(query: str) -> ParsedQuery:
         excluded=_bounded(excluded),
         word_sequence=_bounded(words),
     )
+
+
+def word_positions(query: str) -> list[tuple[str, int, int]]:
+    """Return the folded words that the query requires, each with its start and end in the query.
+
+    Words of phrases, excluded words and stop words are left out.
+    """
+    query = query[:MAX_QUERY_LENGTH]
+    folded, origins = fold_with_map(query)
+    ends = [*origins[1:], len(query)]
+    return [
+        (
+            token["word"],
+            origins[token.start()],
+            max(ends[token.end() - 1], origins[token.end() - 1] + 1),
+        )
+        for token in _TOKEN.finditer(folded)
+        if token["word"] and not token["minus"] and token["word"] not in STOPWORDS
+    ]
 
 
 def _without_stopwords(words: list[str]) -> list[str]:

@@ -21,7 +21,7 @@ from api.reference import service as reference
 from api.search import service as search
 from api.search.member_filters import MemberFilters, MemberSort
 from api.search.query_parser import MAX_QUERY_LENGTH
-from api.search.schemas import ExploreOverview, PostSearchResult, TagCompletion, UserCompletion
+from api.search.schemas import ExploreOverview, ExplorePage, TagCompletion, UserCompletion
 from api.users.schemas import Suggestion
 from api.users.serializers import serialize_suggestion
 from api.users.suggestions import service as suggestions
@@ -118,7 +118,7 @@ MemberFiltersOf = Annotated[MemberFilters, Depends(_member_filters)]
     "/posts/explorePosts",
     tags=["Posts"],
     summary="Explore or search posts",
-    response_model=Page[PostSearchResult],
+    response_model=ExplorePage,
     responses=documented(errors.validation_failed, errors.invalid_cursor),
 )
 @publicly_cacheable
@@ -136,6 +136,9 @@ async def explore_posts(
     matches. Exact words rank above stems. If hardly any post has all words, posts with some of them
     follow. Results have `highlights`.
 
+    With fewer than three posts of all words, `didYouMean` is the query with corrected words. Three
+    members or more use each of them in public posts.
+
     A cursor is valid for one query with its filters.
     """
     return await _explore(request, viewer, connection, filters, paging, query=query)
@@ -145,7 +148,7 @@ async def explore_posts(
     "/posts/exploreDigitalProducts",
     tags=["Posts"],
     summary="Explore or search digital products",
-    response_model=Page[PostSearchResult],
+    response_model=ExplorePage,
     responses=documented(errors.validation_failed, errors.invalid_cursor),
 )
 @publicly_cacheable
@@ -176,17 +179,19 @@ async def _explore(
 ) -> JSONBytes:
     origin = request.app.state.settings.api_origin
     if query.strip():
-        rows, next_cursor = await search.search_posts(
+        page = await search.search_posts(
             connection, query, viewer_id=viewer.id, filters=filters, paging=paging
         )
         return answer_page(
-            [search.serialize_search_result(row, origin, viewer.id) for row in rows], next_cursor
+            [search.serialize_search_result(row, origin, viewer.id) for row in page.rows],
+            page.next_cursor,
+            didYouMean=page.did_you_mean,
         )
     rows, next_cursor = await lists.explore(
         connection, viewer_id=viewer.id, filters=filters, paging=paging
     )
     items = [{**serialize_post(row, origin, viewer.id), "highlights": None} for row in rows]
-    return answer_page(items, next_cursor)
+    return answer_page(items, next_cursor, didYouMean=None)
 
 
 @router.get(

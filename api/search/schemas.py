@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from api.core.http.responses import Schema
+from api.core.http.responses import Page, Schema
 from api.posts.schemas import Post
 from api.users.schemas import Suggestion
 from api.users.suggestions.schemas import SuggestedMember
@@ -40,6 +40,16 @@ class PostSearchResult(Post):
 
     highlights: Highlights | None = Field(
         description="Matches of the `query`; null without a `query`."
+    )
+
+
+class ExplorePage(Page[PostSearchResult]):
+    """A page of explore or of a search, with a correction of the query."""
+
+    did_you_mean: str | None = Field(
+        description="The `query` with corrected spelling, if the first page has fewer than three "
+        "posts with all words; null without a correction that finds a post.",
+        examples=["قهوة الصباح"],
     )
 
 

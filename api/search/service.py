@@ -4,7 +4,7 @@ Decides on second statements: any of the words instead of all, hits beyond the n
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any, Final
 from uuid import UUID
@@ -18,7 +18,7 @@ from api.posts.lists.authors import select_recent_authors
 from api.posts.lists.filters import Filters
 from api.posts.lists.index_ranges import newest_id
 from api.posts.serializers import serialize_post
-from api.search import completions, member_queries, queries
+from api.search import completions, corrections, member_queries, queries
 from api.search.highlights import serialize_highlights
 from api.search.member_filters import MemberFilters
 from api.search.member_queries import MemberPage
@@ -32,6 +32,17 @@ from api.users.visibility import not_blocked
 
 # With fewer results the condition is relaxed: any of the words, or a name with a typo.
 MIN_RESULTS: Final = 5
+# With fewer posts of all words the query may be misspelt.
+MIN_COMPLETE_RESULTS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class SearchPage:
+    """Rows for `serialize_search_result`, the next cursor, and a correction of the query."""
+
+    rows: Sequence[AnyRow]
+    next_cursor: str | None
+    did_you_mean: str | None = None
 
 
 async def search_posts(
@@ -41,11 +52,12 @@ async def search_posts(
     viewer_id: UUID | None,
     filters: Filters,
     paging: Paging,
-) -> tuple[Sequence[AnyRow], str | None]:
-    """Return a page of posts for `serialize_search_result`, and the next cursor.
+) -> SearchPage:
+    """Return a page of posts.
 
     The first page may run a second statement. If hardly any post has all words, it searches for
     posts with any of them. If the viewer may see few of the newest hits, it searches beyond them.
+    With hardly any post of all words, further statements correct the query.
 
     Raises:
         ApiError: `invalid_cursor` for a cursor of another list, query or filters.
@@ -54,10 +66,11 @@ async def search_posts(
     after = paging.after_keys(order, int, int, int, *_sort_key_types(filters))
     parsed = parse(query)
     if not parsed:
-        return [], None
+        return SearchPage([], None)
     search = _search_state(parsed, filters, after)
     limit = paging.limit + 1
     rows, hit_count = await queries.find_posts(connection, search, viewer_id=viewer_id, limit=limit)
+    complete = len(rows)
     if after is None and _has_few_results(rows, search):
         search = replace(search, requires_all=False)
         rows, _ = await queries.find_posts(connection, search, viewer_id=viewer_id, limit=limit)
@@ -67,7 +80,14 @@ async def search_posts(
             connection, second_pass, viewer_id=viewer_id, limit=limit - len(rows)
         )
         rows = [*rows, *more]
-    return paging.page_keys(order, rows, lambda row: _cursor_keys(search, row))
+        complete = len(rows)
+    did_you_mean = None
+    if after is None and complete < min(MIN_COMPLETE_RESULTS, limit):
+        did_you_mean = await corrections.correct_query(
+            connection, query, viewer_id=viewer_id, search=search
+        )
+    page, next_cursor = paging.page_keys(order, rows, lambda row: _cursor_keys(search, row))
+    return SearchPage(page, next_cursor, did_you_mean)
 
 
 def serialize_search_result(row: AnyRow, api_origin: str, viewer_id: UUID | None) -> dict[str, Any]:

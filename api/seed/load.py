@@ -11,6 +11,7 @@ from api.core.db.database import Database, ReadConnection, WriteTransaction
 from api.core.settings import Settings
 from api.files.storage import open_storage
 from api.posts.models import Post
+from api.search import vocabulary
 from api.seed import checkouts, engagement, history, people, pictures, posts
 from api.seed.content import DemoContent
 from api.seed.posts import SeededPost
@@ -51,6 +52,7 @@ async def _load_content(database: Database, settings: Settings, demo: DemoConten
         await engagement.add_engagement(connection, demo, seeded_posts)
         await _update_counters(connection)
         await history.save_start(connection, demo.reference_time)
+        await vocabulary.refresh(connection)
 
 
 async def _load_history(database: Database, settings: Settings, demo: DemoContent) -> int:

@@ -147,9 +147,9 @@ def answer(payload: Any) -> JSONBytes:
     return JSONBytes({"payload": payload})
 
 
-def answer_page(items: Sequence[Any], next_cursor: str | None) -> JSONBytes:
-    """Return a list page as a response."""
-    return JSONBytes({"payload": items, "nextCursor": next_cursor})
+def answer_page(items: Sequence[Any], next_cursor: str | None, **more: Any) -> JSONBytes:
+    """Return a list page as a response, with `more` fields of the envelope."""
+    return JSONBytes({"payload": items, "nextCursor": next_cursor, **more})
 
 
 def _plain(value: Any) -> Any:

@@ -265,17 +265,20 @@ _LISTS_OF_POSTS: Final = {
     "explore_posts": Sample(
         response={
             "With the query “السطور”": page(
-                shown.with_highlights(POST, "السطور"), next_cursor=None
+                shown.with_highlights(POST, "السطور"), next_cursor=None, didYouMean=None
             ),
-            "Without a query": page(shown.with_highlights(POST), shown.with_highlights(QUESTION)),
+            "With the misspelt query “السظور”": page(next_cursor=None, didYouMean="السطور"),
+            "Without a query": page(
+                shown.with_highlights(POST), shown.with_highlights(QUESTION), didYouMean=None
+            ),
         }
     ),
     "explore_digital_products": Sample(
         response={
             "With the query “كرّاسة”": page(
-                shown.with_highlights(PRODUCT, "كرّاسة"), next_cursor=None
+                shown.with_highlights(PRODUCT, "كرّاسة"), next_cursor=None, didYouMean=None
             ),
-            "Without a query": page(shown.with_highlights(PRODUCT)),
+            "Without a query": page(shown.with_highlights(PRODUCT), didYouMean=None),
         }
     ),
 }

@@ -160,9 +160,9 @@ PURCHASED_PRODUCT: Final[Json] = {
 }
 
 
-def page(*items: Json, next_cursor: str | None = CURSOR) -> Json:
-    """Build the body of a list."""
-    return {"payload": list(items), "nextCursor": next_cursor}
+def page(*items: Json, next_cursor: str | None = CURSOR, **more: Any) -> Json:
+    """Build the body of a list, with `more` fields of the envelope."""
+    return {"payload": list(items), "nextCursor": next_cursor, **more}
 
 
 def examples_by_kind(*posts: Json) -> dict[str, Json]:

@@ -14,21 +14,20 @@ from api.posts.visibility import is_listed, not_muted_by
 
 
 async def list_newest(
-    connection: ReadConnection, *, viewer_id: UUID | None, after: UUID | None, limit: int
+    connection: ReadConnection, *, viewer_id: UUID, after: UUID | None, limit: int
 ) -> Sequence[AnyRow]:
-    """List the posts of all members, newest first; without products for guests."""
+    """List the posts of all members, newest first."""
     page = _list_newest(viewer_id=viewer_id, after=after, limit=limit)
     return await fetch_all(connection, page)
 
 
 @compiled_once(viewer_id=Uuid, after=Uuid)
-def _list_newest(*, viewer_id: UUID | None, after: UUID | None, limit: int) -> AnySelect:
+def _list_newest(*, viewer_id: UUID, after: UUID | None, limit: int) -> AnySelect:
     return (
         select_visible_posts(viewer_id)
         .where(
             is_listed(),
             not_muted_by(viewer_id),
-            Post.kind != inline_literal("digital") if viewer_id is None else true(),
             Post.id < after if after is not None else true(),
         )
         .order_by(Post.id.desc())

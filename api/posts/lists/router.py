@@ -13,6 +13,7 @@ from api.core.http.responses import JSONBytes, Page, answer_page
 from api.posts.lists import queries
 from api.posts.lists import service as lists
 from api.posts.lists.feed import read_feed
+from api.posts.lists.trending import list_trending
 from api.posts.schemas import Post
 from api.posts.serializers import serialize_page, serialize_post
 
@@ -59,15 +60,17 @@ async def list_feed(
 @router.get("/posts/guest", summary="List public posts as a guest", response_model=Page[Post])
 @publicly_cacheable
 async def list_guest_posts(request: Request, connection: Read, paging: Paged) -> JSONBytes:
-    """Returns the public posts and questions of all members, newest first.
+    """Returns the popular public posts and questions, hottest first.
 
-    Digital products are excluded. `viewer` is null, and the `Authorization` header is ignored.
+    - An author has at most two posts in the list: the hottest ones of their latest 30.
+    - Members who joined in the last three days are excluded until a post of theirs is evaluated.
+    - Digital products are excluded.
+
+    `viewer` is null, and the `Authorization` header is ignored.
     """
-    rows = await queries.list_newest(
-        connection, viewer_id=None, after=paging.after("id"), limit=paging.limit + 1
-    )
+    rows, next_cursor = await list_trending(connection, paging)
     origin = request.app.state.settings.api_origin
-    return answer_page(*serialize_page(rows, paging, None, origin))
+    return answer_page([serialize_post(row, origin, None) for row in rows], next_cursor)
 
 
 @router.get("/posts/mine", summary="List my posts", response_model=Page[Post])

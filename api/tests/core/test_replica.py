@@ -135,7 +135,10 @@ async def pause_replay(
 
 async def list_guest_posts(app: FastAPI, **headers: str) -> list[str]:
     async with client_of(app, **headers) as guest:
-        return [post["_id"] for post in (await guest.get("/posts/guest")).json()["payload"]]
+        return [
+            post["_id"]
+            for post in (await guest.get("/posts/explorePosts?sort=new")).json()["payload"]
+        ]
 
 
 async def list_member_posts(

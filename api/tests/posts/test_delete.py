@@ -8,7 +8,7 @@ import pytest
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
-from api.tests.support.engagement import UNKNOWN_ID
+from api.tests.support.engagement import UNKNOWN_ID, join_earlier
 from api.tests.support.http import get_payload, refusal
 
 
@@ -19,11 +19,12 @@ async def delete(
 
 
 async def test_delete_post_removes_post_from_lists_and_pages(
-    client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
+    client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, database: TestDatabase
 ) -> None:
     await factories.follow(client, omar, layla)
+    join_earlier(database, layla, days=4)
     created = await factories.post(client, layla)
-    lists = ["/posts", "/posts/feed", "/posts/guest", f"/posts/{layla.id}"]
+    lists = ["/posts", "/posts/feed", "/posts/guest?limit=100", f"/posts/{layla.id}"]
     for path in lists:
         assert created["_id"] in [post["_id"] for post in await get_payload(client, path, omar)], (
             path

@@ -11,6 +11,7 @@ from api.posts.lists import queries
 from api.posts.lists import service as lists
 from api.posts.lists.feed import MAX_SCANNED_POSTS, SCAN_MIN_FOLLOWEES, read_feed
 from api.posts.lists.filters import Filters
+from api.posts.lists.trending import MAX_LATEST_POSTS, list_trending
 from api.tests.support.network import HEAVY, LIGHT, MEMBERS, POSTS
 from api.tests.support.query_plans import plan_of
 from api.users.suggestions import service as suggestions
@@ -161,6 +162,27 @@ async def test_recommendations_and_suggestions_read_bounded_candidates(
         assert sum(rows_read.values()) <= max_read, rows_read
         assert plan.sequential_scans() <= {"post_counts"}
         assert plan.pages_read <= max_pages
+
+
+async def test_trending_posts_read_few_rows_of_each_author(
+    postgres: Postgres, network: str, network_connection: AsyncConnection
+) -> None:
+    async def list_page(connection: ReadConnection) -> None:
+        rows, _ = await list_trending(connection, Paging(20, None))
+        assert len(rows) == 20
+
+    async def list_following(connection: ReadConnection) -> None:
+        _, cursor = await list_trending(ReadConnection(network_connection), Paging(100, None))
+        rows, _ = await list_trending(connection, Paging(20, cursor))
+        assert len(rows) == 20
+
+    for call in (list_page, list_following):
+        plan = await plan_of(postgres, network, network_connection, call)
+        rows_read = plan.rows_read()
+        assert not plan.sequential_scans()
+        # Of each of the 21 posts, three times the latest posts of its author.
+        assert sum(rows_read.values()) <= 21 * (3 * 2 * MAX_LATEST_POSTS + 5)
+        assert plan.max_sorted_rows() <= MAX_LATEST_POSTS
 
 
 async def test_newest_and_own_posts_use_an_index(

@@ -107,7 +107,8 @@ async def test_search_falls_back_to_any_word(
         await post(client, author, text)
     statements.clear()
     answer = await search_texts(client, "لبلاب جلنار")
-    assert len(statements) == 2
+    # Two searches, and two lookups of words to correct.
+    assert len(statements) == 4
     assert answer[0] == "لبلاب وجلنار"
     assert set(answer[1:]) == {"لبلاب يتسلق", "جلنار يزهر"}
     assert await search_texts(client, "لبلاب جلنار", sort="new") == ["لبلاب وجلنار"]
@@ -117,10 +118,11 @@ async def test_search_runs_one_statement(
     client: httpx.AsyncClient, app: FastAPI, statements: Statements
 ) -> None:
     viewer = await member(app)
-    await post(client, viewer, "قرنفل")
+    for _ in range(3):
+        await post(client, viewer, "قرنفل")
     await get_payload(client, search_url("قرنفل"), viewer)
     statements.clear()
-    assert await search_texts(client, "قرنفل", viewer) == ["قرنفل"]
+    assert await search_texts(client, "قرنفل", viewer) == ["قرنفل"] * 3
     assert len(statements) == 1
 
 

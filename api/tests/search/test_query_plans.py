@@ -14,7 +14,7 @@ from api.core.http.pagination import Paging
 from api.posts.lists.authors import MAX_AUTHORED_POSTS
 from api.posts.lists.explore import MAX_TAGGED_POSTS
 from api.posts.lists.filters import Filters
-from api.search import service
+from api.search import service, spelling, vocabulary
 from api.search.member_filters import MemberFilters, MemberSort
 from api.search.query_parser import parse
 from api.search.scan import MAX_HITS
@@ -39,10 +39,10 @@ async def small_connection(
 
 async def plan_of_search(connection: AsyncConnection, query: str, filters: Filters) -> Plan:
     async def search(read_connection: ReadConnection) -> None:
-        rows, _ = await service.search_posts(
+        page = await service.search_posts(
             read_connection, query, viewer_id=VIEWER_ID, filters=filters, paging=Paging(20, None)
         )
-        assert len(rows) == 20
+        assert len(page.rows) == 20
 
     return await generic_plan_of(connection, search)
 
@@ -102,11 +102,38 @@ async def test_search_of_frequent_word_ends_after_max_hits(
     filters, count, cursor = Filters(digital=False), 0, None
     connection = ReadConnection(network_connection)
     while count == 0 or cursor is not None:
-        rows, cursor = await service.search_posts(
+        page = await service.search_posts(
             connection, "عاصفة", viewer_id=None, filters=filters, paging=Paging(100, cursor)
         )
-        count += len(rows)
+        count, cursor = count + len(page.rows), page.next_cursor
     assert count == MAX_HITS
+
+
+async def test_correction_reads_words_by_their_indexes(
+    postgres: Postgres, network: str, network_connection: AsyncConnection
+) -> None:
+    postgres.sql(
+        """
+        INSERT INTO search_word
+        SELECT string_agg(substr('ابتثجحخدذرزسشصضطظعغفقكلمنهوي', place, 1), ''), 3, 3
+        FROM (
+            SELECT n, 1 + (n * 7919::bigint / 28 ^ letter)::bigint::int % 28 AS place
+            FROM generate_series(1, 20000) n, generate_series(0, 8) letter
+        ) AS letters
+        GROUP BY n
+        ON CONFLICT DO NOTHING
+        """,
+        database=network,
+    )
+    postgres.sql("VACUUM ANALYZE search_word", database=network)
+    near = spelling.words_with_one_typo("البرمجيات")
+    for call, max_pages in (
+        (lambda connection: vocabulary.find_known(connection, near), 300),
+        (lambda connection: vocabulary.find_similar(connection, "البرمجيات"), 300),
+    ):
+        plan = await generic_plan_of(network_connection, call)
+        assert plan.pages_read <= max_pages
+        assert all(node["Node Type"] != "Seq Scan" for node in plan.nodes)
 
 
 def test_search_depth_considers_handles_and_kind() -> None:

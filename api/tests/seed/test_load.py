@@ -163,6 +163,7 @@ async def test_demo_is_complete_and_loaded_once(
     assert demo_database.sql(REPLIES) == "0"
     assert demo_database.sql(IMPOSSIBLE_ENGAGEMENT) == "0"
     assert int(demo_database.sql("SELECT count(*) FROM post")) >= 300
+    assert int(demo_database.sql("SELECT count(*) FROM search_word")) > 100
     assert int(demo_database.sql("SELECT count(*) FROM comment WHERE parent_id IS NOT NULL")) > 50
     for table in ("comment", "evaluation", "saved_post", "entitlement", "post_file", "told_act"):
         assert int(demo_database.sql(f"SELECT count(*) FROM {table}")) > 5, table

@@ -34,6 +34,13 @@ async def evaluate(
     )
 
 
+def join_earlier(database: TestDatabase, member: SignedInMember, *, days: int) -> None:
+    """Make an account older; guests see posts of accounts of three days."""
+    database.sql(
+        f"UPDATE member SET created_at = now() - interval '{days} days' WHERE id = '{member.id}'"
+    )
+
+
 def block(database: TestDatabase, blocker: SignedInMember, blocked: SignedInMember) -> None:
     database.sql(
         f"INSERT INTO block (blocker_id, blocked_id) VALUES ('{blocker.id}', '{blocked.id}')"

@@ -1058,6 +1058,9 @@ export interface paths {
          *     matches. Exact words rank above stems. If hardly any post has all words, posts with some of them
          *     follow. Results have `highlights`.
          *
+         *     With fewer than three posts of all words, `didYouMean` is the query with corrected words. Three
+         *     members or more use each of them in public posts.
+         *
          *     A cursor is valid for one query with its filters.
          *
          *     Authentication is optional.
@@ -1108,9 +1111,13 @@ export interface paths {
         };
         /**
          * List public posts as a guest
-         * @description Returns the public posts and questions of all members, newest first.
+         * @description Returns the popular public posts and questions, hottest first.
          *
-         *     Digital products are excluded. `viewer` is null, and the `Authorization` header is ignored.
+         *     - An author has at most two posts in the list: the hottest ones of their latest 30.
+         *     - Members who joined in the last three days are excluded until a post of theirs is evaluated.
+         *     - Digital products are excluded.
+         *
+         *     `viewer` is null, and the `Authorization` header is ignored.
          */
         get: operations["list_guest_posts"];
         put?: never;
@@ -4386,6 +4393,28 @@ export interface components {
             users: components["schemas"]["SuggestedMember"][];
         };
         /**
+         * ExplorePage
+         * @description A page of explore or of a search, with a correction of the query.
+         */
+        ExplorePage: {
+            /**
+             * Didyoumean
+             * @description The `query` with corrected spelling, if the first page has fewer than three posts with all words; null without a correction that finds a post.
+             * @example قهوة الصباح
+             */
+            didYouMean: string | null;
+            /**
+             * Nextcursor
+             * @description Value of `cursor` for the next page; null on the last page.
+             */
+            nextCursor: string | null;
+            /**
+             * Payload
+             * @description Items of the page.
+             */
+            payload: components["schemas"]["PostSearchResult"][];
+        };
+        /**
          * Export
          * @description An export of the authenticated member's data as a ZIP archive.
          */
@@ -5656,19 +5685,6 @@ export interface components {
              * @description Items of the page.
              */
             payload: components["schemas"]["Person"][];
-        };
-        /** Page[PostSearchResult] */
-        Page_PostSearchResult_: {
-            /**
-             * Nextcursor
-             * @description Value of `cursor` for the next page; null on the last page.
-             */
-            nextCursor: string | null;
-            /**
-             * Payload
-             * @description Items of the page.
-             */
-            payload: components["schemas"]["PostSearchResult"][];
         };
         /** Page[Post] */
         Page_Post_: {
@@ -14794,7 +14810,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Page_PostSearchResult_"];
+                    "application/json": components["schemas"]["ExplorePage"];
                 };
             };
             /** @description Not modified: the `ETag` equals the one in `If-None-Match`. Guests only. */
@@ -14936,7 +14952,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Page_PostSearchResult_"];
+                    "application/json": components["schemas"]["ExplorePage"];
                 };
             };
             /** @description Not modified: the `ETag` equals the one in `If-None-Match`. Guests only. */

@@ -41,5 +41,5 @@ export type RelationshipItem = Schemas['RelationshipItem'];
 export type MutedPhrase = Schemas['MutedPhrase'];
 export type DataExport = Schemas['Export'];
 
-/** Page of a list. */
-export type Page<Item> = { payload: Item[]; nextCursor: string | null };
+/** Page of a list. Pages of posts that match a query have a correction of it, or null. */
+export type Page<Item> = { payload: Item[]; nextCursor: string | null; didYouMean?: string | null };

@@ -51,6 +51,7 @@ export function useInfiniteList<Item extends { _id: string }>(path: string | nul
   const pageCount = data?.length ?? 0;
   return {
     items: data && uniqueById(data.flatMap((page) => page.payload)),
+    didYouMean: data?.[0]?.didYouMean ?? null,
     error,
     isLoading,
     hasMore: Boolean(data?.at(-1)?.nextCursor),

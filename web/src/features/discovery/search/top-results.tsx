@@ -7,6 +7,7 @@ import { useCards } from '../cards';
 import { SEARCH_HITS_GRID } from '../grid-classes';
 import type { ListedMember } from '../people';
 import { usePosts } from '../use-posts';
+import { chooseCorrection, DidYouMean } from './did-you-mean';
 import { interleave } from './interleave';
 import { NothingFound } from './nothing-found';
 import { postsPath, productsPath, usersPath } from './paths';
@@ -39,9 +40,18 @@ export function TopResults({ query, allPeople }: { query: string; allPeople: str
     products.removePost(id);
   };
   const unfinished = [posts, products].filter(({ hasMore }) => hasMore);
-  if (!failure && found.length === 0 && shown.length === 0) return <NothingFound query={query} tab="top" />;
+  const correction = <DidYouMean query={chooseCorrection(posts, products)} tab="top" />;
+  if (!failure && found.length === 0 && shown.length === 0) {
+    return (
+      <>
+        {correction}
+        <NothingFound query={query} tab="top" />
+      </>
+    );
+  }
   return (
     <div className={SEARCH_HITS_GRID}>
+      {correction}
       {shown.length > 0 && (
         <section aria-label={t('people')}>
           <PeopleCard people={shown} query={query}>
