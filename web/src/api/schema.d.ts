@@ -11229,7 +11229,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `account_suspended`: This account is suspended.
+             * @description - `account_suspended`: This account is suspended. If you think that’s a mistake, contact us.
              *     - `forbidden`: You don’t have access to this.
              *     - `identity_denied`: Sign-in was cancelled.
              */
@@ -13882,7 +13882,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `escalation_period_over`: The 14 days to ask for a review have passed.
+             * @description - `escalation_period_over`: The 14 days to ask us to decide have passed.
              *     - `idempotency_conflict`: This request was already used. Reload and try again.
              *     - `refund_request_answered`: This refund request already has an answer.
              *     - `refund_request_withdrawn`: The buyer withdrew this refund request.
@@ -20880,7 +20880,7 @@ export interface operations {
              * @description - `invalid_routing_number`: Enter a valid 9-digit routing number. Ask your bank for the one for wires.
              *     - `name_not_latin`: Use Latin letters, exactly as your bank has it.
              *     - `no_payout_method`: Add a payout method first.
-             *     - `payout_country_not_allowed`: We can’t send money to this country. Use a bank and an address in another one.
+             *     - `payout_country_not_allowed`: We can’t send payouts to this country. If you have a bank account and address elsewhere, use those.
              *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
@@ -23872,7 +23872,7 @@ export interface operations {
             /**
              * @description - `no_payout_method`: Add a payout method first.
              *     - `payout_below_minimum`: This is below the minimum payout.
-             *     - `payout_country_not_allowed`: We can’t send money to this country. Use a bank and an address in another one.
+             *     - `payout_country_not_allowed`: We can’t send payouts to this country. If you have a bank account and address elsewhere, use those.
              *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
@@ -24888,7 +24888,7 @@ export interface operations {
              *     - `invalid_iban`: This IBAN isn’t valid. Check it and try again.
              *     - `invalid_routing_number`: Enter a valid 9-digit routing number. Ask your bank for the one for wires.
              *     - `name_not_latin`: Use Latin letters, exactly as your bank has it.
-             *     - `payout_country_not_allowed`: We can’t send money to this country. Use a bank and an address in another one.
+             *     - `payout_country_not_allowed`: We can’t send payouts to this country. If you have a bank account and address elsewhere, use those.
              *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
@@ -26337,7 +26337,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `account_suspended`: This account is suspended. */
+            /** @description - `account_suspended`: This account is suspended. If you think that’s a mistake, contact us. */
             403: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -26494,7 +26494,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `account_suspended`: This account is suspended. */
+            /** @description - `account_suspended`: This account is suspended. If you think that’s a mistake, contact us. */
             403: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
