@@ -25,6 +25,7 @@ from api.core.db.database import AnyRow, AnySelect, ReadConnection
 from api.core.http.pagination import behind
 from api.core.text.arabic import fold, is_arabic
 from api.posts.search_vector import strip_article
+from api.search.member_filters import MemberSort
 from api.search.query_parser import MAX_QUERY_LENGTH, WORD
 from api.users.models import Follow, Member
 from api.users.visibility import active, not_blocked, not_muted
@@ -72,20 +73,26 @@ def strip_sigil(query: str, sigil: str) -> str:
     return _NOT_IN_HANDLES.sub("", "_".join(folded.split()))
 
 
+@dataclass(frozen=True, slots=True)
+class MemberPage:
+    """Sort order, keys of the last row before, and size of a page; `authors` filters members."""
+
+    limit: int
+    sort: MemberSort = "top"
+    after: tuple[Any, ...] | None = None
+    authors: Subquery | None = None
+
+
 async def find_by_name(
-    connection: ReadConnection,
-    name: NameQuery,
-    viewer_id: UUID | None,
-    *,
-    after: tuple[Any, ...] | None = None,
-    limit: int,
+    connection: ReadConnection, name: NameQuery, viewer_id: UUID | None, page: MemberPage
 ) -> Sequence[AnyRow]:
     """Find members by name or handle, including muted members."""
     candidates = _candidates(
         _is_partial_match(name), _prefix_conditions(name), _trigram_conditions(name)
     )
-    query = _matched(select_members(viewer_id), _closeness(name), candidates)
-    return await _page(connection, query.where(_is_partial_match(name)), after, limit)
+    members = select_members(viewer_id, page.authors)
+    query = _matched(members, _closeness(name), candidates)
+    return await _page(connection, query.where(_is_partial_match(name)), page)
 
 
 async def complete_name(
@@ -95,11 +102,11 @@ async def complete_name(
     has_prefix = _begins_words(name)
     candidates = _candidates(has_prefix, _prefix_conditions(name), _trigram_conditions(name))
     query = _matched(select_completing_members(viewer_id), _closeness(name), candidates)
-    return await _page(connection, query.where(has_prefix), None, limit)
+    return await _page(connection, query.where(has_prefix), MemberPage(limit))
 
 
 async def find_fuzzy(
-    connection: ReadConnection, name: NameQuery, members: AnySelect, *, limit: int
+    connection: ReadConnection, name: NameQuery, members: AnySelect, page: MemberPage
 ) -> Sequence[AnyRow]:
     """Find members whose name has each word of the query, with at most one typo in each.
 
@@ -108,26 +115,43 @@ async def find_fuzzy(
     condition = and_(*map(_contains_fuzzy, name.words))
     candidates = _candidates(condition, [], [and_(*map(_may_contain_fuzzy, name.words))])
     query = _matched(members, literal(0), candidates).where(condition)
-    return await _page(connection, query, None, limit)
+    return await _page(connection, query, page)
 
 
-async def list_most_followed(
-    connection: ReadConnection, viewer_id: UUID | None, *, after: tuple[Any, ...] | None, limit: int
+async def list_members(
+    connection: ReadConnection, viewer_id: UUID | None, page: MemberPage
 ) -> Sequence[AnyRow]:
-    """List all members except muted ones, most followed first."""
+    """List members except muted ones, most followed or newest first."""
     query = select_members(viewer_id).add_columns(literal(0).label("closeness"))
     query = query.where(not_muted(viewer_id, Member.id))
-    keys = (Member.followers_count, Member.id)
-    if after is not None:
-        query = query.where(behind(keys, after[1:]))
-    query = query.order_by(*(key.desc() for key in keys)).limit(limit)
+    keys: Sequence[Any] = _sort_keys(Member, page.sort)
+    is_behind = behind(keys, page.after and page.after[-len(keys) :])
+    if page.authors is None:
+        query = query.where(is_behind)
+    else:
+        # Only the keys are sorted. Without the subquery PostgreSQL may read all members in the
+        # order of an index.
+        ranked = (
+            select(Member.followers_count, Member.id)
+            .join(page.authors, page.authors.c.author_id == Member.id)
+            .where(is_behind)
+            .order_by(*(key.desc() for key in keys))
+            .subquery("ranked")
+        )
+        query = query.join(ranked, ranked.c.id == Member.id)
+        keys = _sort_keys(ranked.c, page.sort)
+    query = query.order_by(*(key.desc() for key in keys)).limit(page.limit)
     return (await connection.execute(query)).all()
 
 
-def select_members(viewer_id: UUID | None) -> AnySelect:
-    """Select active members with the columns of `schemas.Suggestion`."""
+def _sort_keys(columns: Any, sort: MemberSort) -> list[Any]:
+    return [columns.followers_count, columns.id] if sort == "top" else [columns.id]
+
+
+def select_members(viewer_id: UUID | None, authors: Subquery | None = None) -> AnySelect:
+    """Select active members with the columns of `schemas.Suggestion`; of `authors` if given."""
     follows = exists().where(Follow.follower_id == viewer_id, Follow.followee_id == Member.id)
-    return select(
+    members = select(
         Member.id,
         Member.name,
         Member.handle,
@@ -137,6 +161,7 @@ def select_members(viewer_id: UUID | None) -> AnySelect:
         Member.followers_count,
         (literal(False) if viewer_id is None else follows).label("is_following"),
     ).where(active(), not_blocked(viewer_id, Member.id))
+    return members if authors is None else members.join(authors, authors.c.author_id == Member.id)
 
 
 def select_completing_members(viewer_id: UUID) -> AnySelect:
@@ -150,13 +175,14 @@ def _matched(members: AnySelect, closeness: ColumnElement[int], candidates: Subq
     )
 
 
-async def _page(
-    connection: ReadConnection, query: AnySelect, after: tuple[Any, ...] | None, limit: int
-) -> Sequence[AnyRow]:
+async def _page(connection: ReadConnection, query: AnySelect, page: MemberPage) -> Sequence[AnyRow]:
     members = query.subquery("members")
-    keys = (members.c.closeness, members.c.followers_count, members.c.id)
-    page = select(members).where(behind(keys, after)).order_by(*(key.desc() for key in keys))
-    return (await connection.execute(page.limit(limit))).all()
+    keys = _sort_keys(members.c, page.sort)
+    if page.sort == "top":
+        keys.insert(0, members.c.closeness)
+    found = select(members).where(behind(keys, page.after))
+    found = found.order_by(*(key.desc() for key in keys)).limit(page.limit)
+    return (await connection.execute(found)).all()
 
 
 def _candidates(

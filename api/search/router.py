@@ -19,6 +19,7 @@ from api.posts.lists.filters import Filters, Sort
 from api.posts.serializers import serialize_post
 from api.reference import service as reference
 from api.search import service as search
+from api.search.member_filters import MemberFilters, MemberSort
 from api.search.query_parser import MAX_QUERY_LENGTH
 from api.search.schemas import ExploreOverview, PostSearchResult, TagCompletion, UserCompletion
 from api.users.schemas import Suggestion
@@ -76,6 +77,23 @@ SortOrder = Annotated[
         "posts and questions are then sorted by `new`."
     ),
 ]
+AuthorsCategory = Annotated[
+    str | None,
+    Query(description="Filter by the `_id` of a category of the members' public posts."),
+    AfterValidator(_validate_category),
+]
+AuthorsTag = Annotated[
+    str | None,
+    Query(max_length=100, description="Filter by a tag of the members' public posts."),
+    AfterValidator(_clean_tag),
+]
+MemberSortOrder = Annotated[
+    MemberSort,
+    Query(
+        description="Sort order: `top` for the closest names and the most followed members first, "
+        "`new` for the newest members first."
+    ),
+]
 
 
 async def _post_filters(
@@ -85,6 +103,15 @@ async def _post_filters(
 
 
 PostFilters = Annotated[Filters, Depends(_post_filters)]
+
+
+async def _member_filters(
+    category: AuthorsCategory = None, tag: AuthorsTag = None, sort: MemberSortOrder = "top"
+) -> MemberFilters:
+    return MemberFilters(category, tag, sort)
+
+
+MemberFiltersOf = Annotated[MemberFilters, Depends(_member_filters)]
 
 
 @router.get(
@@ -175,16 +202,23 @@ async def explore_users(
     viewer: CurrentViewer,
     connection: Read,
     paging: Paged,
+    filters: MemberFiltersOf,
     query: MemberQuery = "",
 ) -> JSONBytes:
     """Returns the most followed members, or searches members with a `query`.
 
     A search matches names and handles in any spelling: exact matches first, then prefixes, then
     parts, then names with one typo in each word.
+
+    `category` and `tag` keep the authors of the newest thousand public posts, questions and
+    products of the category or with the tag. With both, the newest 5,000 with the tag are filtered
+    by the category.
+
+    A cursor is valid for one query with its filters.
     """
     origin = request.app.state.settings.api_origin
     rows, next_cursor = await search.search_members(
-        connection, query, viewer_id=viewer.id, paging=paging
+        connection, query, viewer_id=viewer.id, filters=filters, paging=paging
     )
     return answer_page([serialize_suggestion(row, origin) for row in rows], next_cursor)
 

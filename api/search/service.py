@@ -9,15 +9,19 @@ from hashlib import sha256
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import literal
+from sqlalchemy import Subquery, literal
 
 from api.core.clock import now
 from api.core.db.database import AnyRow, AnySelect, ReadConnection
 from api.core.http.pagination import Paging
+from api.posts.lists.authors import select_recent_authors
 from api.posts.lists.filters import Filters
+from api.posts.lists.index_ranges import newest_id
 from api.posts.serializers import serialize_post
 from api.search import completions, member_queries, queries
 from api.search.highlights import serialize_highlights
+from api.search.member_filters import MemberFilters
+from api.search.member_queries import MemberPage
 from api.search.query_parser import ParsedQuery, parse
 from api.search.scan import needs_second_pass
 from api.search.state import SearchState
@@ -73,36 +77,59 @@ def serialize_search_result(row: AnyRow, api_origin: str, viewer_id: UUID | None
 
 
 async def search_members(
-    connection: ReadConnection, query: str, *, viewer_id: UUID | None, paging: Paging
+    connection: ReadConnection,
+    query: str,
+    *,
+    viewer_id: UUID | None,
+    filters: MemberFilters,
+    paging: Paging,
 ) -> tuple[Sequence[AnyRow], str | None]:
     """Return a page of members by name or handle, and the next cursor.
 
-    Without a query it lists the most followed members. With few results it runs a second statement
-    for names with one typo.
+    Without a query it lists all members. With few results it runs a second statement for names with
+    one typo.
 
     Raises:
-        ApiError: `invalid_cursor`.
+        ApiError: `invalid_cursor` for a cursor of another list, query or filters.
     """
-    name = member_queries.NameQuery.parse(query)
-    order = f"people:{_digest(name)}" if query.strip() else "people"
-    after = paging.after_keys(order, int, int, UUID)
-    limit = paging.limit + 1
-    if not query.strip():
-        rows = await member_queries.list_most_followed(
-            connection, viewer_id, after=after, limit=limit
-        )
-    elif name:
-        rows = await member_queries.find_by_name(
-            connection, name, viewer_id, after=after, limit=limit
-        )
-        if after is None:
-            members = member_queries.select_members(viewer_id)
-            rows = await _with_fuzzy(connection, name, rows, members, limit=paging.limit)
-    else:
-        rows = []
-    return paging.page_keys(
-        order, rows, lambda row: (row.closeness, row.followers_count, str(row.id))
+    name = member_queries.NameQuery.parse(query) if query.strip() else None
+    order = _member_order(name, filters)
+    after = paging.after_keys(order, *filters.cursor_key_types)
+    bound: tuple[UUID, ...] = ()
+    if filters.is_narrowed:
+        bound = after[-1:] if after else (newest_id(now()),)
+        after = after and after[:-1]
+    page = MemberPage(
+        paging.limit + 1, filters.sort, after, _select_authors(filters, *bound) if bound else None
     )
+    rows = await _list_members(connection, name, viewer_id, page)
+
+    def keys(row: AnyRow) -> tuple[Any, ...]:
+        ranks = (row.closeness, row.followers_count) if filters.sort == "top" else ()
+        return (*ranks, str(row.id), *map(str, bound))
+
+    return paging.page_keys(order, rows, keys)
+
+
+def _select_authors(filters: MemberFilters, newest: UUID) -> Subquery:
+    return select_recent_authors(filters.category, filters.folded_tag, newest_id=newest)
+
+
+async def _list_members(
+    connection: ReadConnection,
+    name: member_queries.NameQuery | None,
+    viewer_id: UUID | None,
+    page: MemberPage,
+) -> Sequence[AnyRow]:
+    if name is None:
+        return await member_queries.list_members(connection, viewer_id, page)
+    if not name:
+        return []
+    rows = await member_queries.find_by_name(connection, name, viewer_id, page)
+    if page.after is not None:
+        return rows
+    members = member_queries.select_members(viewer_id, page.authors)
+    return await _with_fuzzy(connection, name, rows, members, replace(page, limit=page.limit - 1))
 
 
 async def extend_directory(
@@ -112,7 +139,7 @@ async def extend_directory(
     name = member_queries.NameQuery.parse(query)
     members = select_people(viewer_id).where(not_blocked(viewer_id, Member.id))
     members = members.add_columns(literal(0).label("rank"))
-    return await _with_fuzzy(connection, name, rows, members, limit=limit)
+    return await _with_fuzzy(connection, name, rows, members, MemberPage(limit))
 
 
 async def complete_query(
@@ -129,7 +156,7 @@ async def complete_query(
         members_limit = max(limit * 2 // 3, 1)
         rows = await member_queries.complete_name(connection, name, viewer_id, limit=members_limit)
         members = member_queries.select_completing_members(viewer_id)
-        rows = await _with_fuzzy(connection, name, rows, members, limit=members_limit)
+        rows = await _with_fuzzy(connection, name, rows, members, MemberPage(members_limit))
         items += [{"type": "user", **serialize_suggestion(row, api_origin)} for row in rows]
     if name and not name.by_handle and len(items) < limit:
         prefix = member_queries.strip_sigil(query, "#")
@@ -145,15 +172,14 @@ async def _with_fuzzy(
     name: member_queries.NameQuery,
     rows: Sequence[AnyRow],
     members: AnySelect,
-    *,
-    limit: int,
+    page: MemberPage,
 ) -> Sequence[AnyRow]:
     """Append names with typos to few results."""
-    if len(rows) >= min(MIN_RESULTS, limit) or not name.allows_typo:
+    if len(rows) >= min(MIN_RESULTS, page.limit) or not name.allows_typo:
         return rows
     found = {row.id for row in rows}
-    fuzzy = await member_queries.find_fuzzy(connection, name, members, limit=limit)
-    return [*rows, *(row for row in fuzzy if row.id not in found)][:limit]
+    fuzzy = await member_queries.find_fuzzy(connection, name, members, page)
+    return [*rows, *(row for row in fuzzy if row.id not in found)][: page.limit]
 
 
 def _search_state(
@@ -194,6 +220,13 @@ def _cursor_keys(search: SearchState, row: AnyRow) -> tuple[Any, ...]:
 
 def _cursor_order(query: str, filters: Filters) -> str:
     return f"search:{_digest((query, filters.cursor_order))}"
+
+
+def _member_order(name: member_queries.NameQuery | None, filters: MemberFilters) -> str:
+    """Identify the list in a cursor; lists without filters as the previous release does."""
+    if filters.is_narrowed or filters.sort != "top":
+        return f"people:{_digest((name, filters.category, filters.folded_tag, filters.sort))}"
+    return "people" if name is None else f"people:{_digest(name)}"
 
 
 def _digest(value: object) -> str:

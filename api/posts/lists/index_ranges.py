@@ -1,5 +1,6 @@
 """Range conditions along the indexes of categories and tags."""
 
+from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
@@ -11,6 +12,12 @@ from api.posts.models import Post, PostTag
 # Bounds of all ids.
 MIN_ID: Final = UUID(int=0)
 MAX_ID: Final = UUID(int=2**128 - 1)
+
+
+def newest_id(at: datetime) -> UUID:
+    """Return the upper bound of the UUIDv7 ids created until a time."""
+    milliseconds = int(at.timestamp() * 1000)
+    return UUID(int=((milliseconds + 1) << 80) - 1)
 
 
 def in_category(category_id: Any, below: UUID | None) -> ColumnElement[bool]:

@@ -1,7 +1,6 @@
 """Explore lists and recommendations, with their pagination."""
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -11,6 +10,7 @@ from api.core.http.pagination import Paging
 from api.posts.lists import candidate_query
 from api.posts.lists.explore import read_explore_page
 from api.posts.lists.filters import Filters
+from api.posts.lists.index_ranges import newest_id
 from api.posts.lists.recommended import DIVERSITY_MARGIN, RecommendationCursor, next_page
 from api.users.suggestions.service import serialize_reason_member
 
@@ -32,13 +32,13 @@ async def explore(
     rows = await read_explore_page(
         connection, viewer_id=viewer_id, filters=filters, after=after, limit=paging.limit + 1
     )
-    newest_id = after[-1] if after else _newest_id(now())
+    newest = after[-1] if after else newest_id(now())
 
     def keys(row: AnyRow) -> tuple[float | str, ...]:
         if filters.effective_sort == "new":
             return (str(row.post_id),)
         value = row.hot if filters.effective_sort == "top" else row.price_cents
-        return (value, str(row.post_id), *([str(newest_id)] if filters.is_narrowed else []))
+        return (value, str(row.post_id), *([str(newest)] if filters.is_narrowed else []))
 
     return paging.page_keys(order, rows, keys)
 
@@ -58,7 +58,7 @@ async def recommend(
         connection,
         member_id=member_id,
         started_at=position.started_at,
-        newest=_newest_id(position.started_at),
+        newest=newest_id(position.started_at),
         # The posts of earlier pages are among the best, and some others are skipped for diversity.
         limit=len(position.post_hashes) + paging.limit + DIVERSITY_MARGIN,
     )
@@ -74,9 +74,3 @@ def serialize_reason(row: AnyRow, api_origin: str) -> dict[str, Any]:
         "member": serialize_reason_member(row, api_origin),
         "interestId": row.interest_id,
     }
-
-
-def _newest_id(at: datetime) -> UUID:
-    """Return the upper bound of the UUIDv7 ids created until a time."""
-    milliseconds = int(at.timestamp() * 1000)
-    return UUID(int=((milliseconds + 1) << 80) - 1)

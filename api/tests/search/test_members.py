@@ -8,7 +8,14 @@ from fastapi import FastAPI
 
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember, follow, member, post
-from api.tests.support.http import get_payload, list_pages, post_payload, refusal
+from api.tests.support.http import (
+    field_errors,
+    get_payload,
+    list_pages,
+    post_payload,
+    refusal,
+)
+from api.tests.support.products import create_product
 
 PATH = "/users/exploreUsers"
 
@@ -162,6 +169,122 @@ async def test_explore_users_without_query_returns_most_followed(
     counts = [user["followersCount"] for user in listed]
     assert counts == sorted(counts, reverse=True)
     assert next(user for user in listed if user["_id"] == str(star.id))["isFollowing"]
+
+
+async def listed_ids(
+    client: httpx.AsyncClient, viewer: SignedInMember | None = None, **parameters: Any
+) -> list[str]:
+    path = str(httpx.URL(PATH, params={"limit": 100, **parameters}))
+    return [user["_id"] for user in await get_payload(client, path, viewer)]
+
+
+async def test_explore_users_filters_by_category_and_tag_of_public_posts(
+    client: httpx.AsyncClient, app: FastAPI, database: TestDatabase, statements: Statements
+) -> None:
+    writer, asker, seller, hider, deleter, other = [await member(app) for _ in range(6)]
+    here: dict[str, Any] = {"tags": ["بوصلة_البحر"], "categoryId": "crafts"}
+    await post(client, writer, **here)
+    await post(client, writer, **here)
+    await post(client, asker, kind="question", tags=["بوصلة_البحر"])
+    await create_product(client, seller, categoryId="crafts", tags=["بوصلة_البحر"])
+    hidden = (await post(client, hider, **here))["_id"]
+    database.sql(f"UPDATE post SET hidden_at = now() WHERE id = '{hidden}'")
+    gone = await post(client, deleter, **here)
+    await client.delete(f"/posts/{gone['_id']}", headers=deleter.headers)
+    await post(client, other, tags=["بوصلة"], categoryId="music")
+    for _ in range(2):
+        await follow(client, await member(app), seller)
+    await follow(client, other, asker)
+    for viewer in (other, None):
+        by_tag = [str(each.id) for each in (seller, asker, writer)]
+        assert await listed_ids(client, viewer, tag="#بوصله_البحر") == by_tag
+        statements.clear()
+        both = await listed_ids(client, viewer, tag="بوصلة_البحر", category="crafts")
+        assert both == [str(seller.id), str(writer.id)]
+        assert len(statements) == 1
+        in_category = await listed_ids(client, viewer, category="crafts")
+        assert set(both) <= set(in_category)
+        assert {str(each.id) for each in (asker, hider, deleter, other)}.isdisjoint(in_category)
+        newest = await listed_ids(client, viewer, tag="بوصلة_البحر", sort="new")
+        assert newest == [str(each.id) for each in (seller, asker, writer)]
+    assert await listed_ids(client, tag="بوصلة_لا_توجد") == []
+
+
+async def test_explore_users_sorts_by_new(client: httpx.AsyncClient, app: FastAPI) -> None:
+    older, newer = await member(app), await member(app)
+    await follow(client, newer, older)
+    assert (await listed_ids(client, sort="new"))[:2] == [str(newer.id), str(older.id)]
+    top = await listed_ids(client, sort="top")
+    assert top == await listed_ids(client)
+    assert top.index(str(older.id)) == 0 or str(newer.id) not in top[: top.index(str(older.id))]
+
+
+async def test_search_members_applies_filters_and_sort(
+    client: httpx.AsyncClient, app: FastAPI
+) -> None:
+    exact, longer, without = [await member(app, name=f"بطريق{end}") for end in ("", "ة", " أ")]
+    for author in (exact, longer):
+        await post(client, author, tags=["جليد"], categoryId="design")
+    assert await listed_ids(client, query="بطريق", tag="جليد") == [str(exact.id), str(longer.id)]
+    assert await listed_ids(client, query="بطريق", sort="new") == [
+        str(each.id) for each in (without, longer, exact)
+    ]
+    assert await listed_ids(client, query="بطريق", category="design", tag="جليد", sort="new") == [
+        str(longer.id),
+        str(exact.id),
+    ]
+    # `without` has this name with a typo, too.
+    assert await listed_ids(client, query="بطريك", tag="جليد") == [str(exact.id)]
+    assert await listed_ids(client, query="بطريق", category="music") == []
+
+
+@pytest.mark.parametrize("sort", ["top", "new"])
+@pytest.mark.parametrize("filters", [{}, {"tag": "قافلة"}, {"category": "cooking"}], ids=str)
+@pytest.mark.parametrize("query", ["", "قبطان"])
+async def test_explore_users_returns_pages_with_filters(
+    client: httpx.AsyncClient, app: FastAPI, query: str, filters: dict[str, str], sort: str
+) -> None:
+    viewer = await member(app)
+    authors = [await member(app, name=f"قبطان {letter}") for letter in "ابجده"]
+    for author in authors:
+        await post(client, author, tags=["قافلة"], categoryId="cooking")
+    await follow(client, viewer, authors[2])
+    path = str(httpx.URL(PATH, params={"query": query, "sort": sort, **filters}))
+    pages = [page async for page in list_pages(client, path, viewer, limit=2)]
+    ids = [user["_id"] for page in pages for user in page]
+    assert len(ids) == len(set(ids))
+    assert {str(author.id) for author in authors} <= set(ids)
+    assert all(len(page) == 2 for page in pages[:-1])
+    cursor = (await client.get(path, params={**httpx.URL(path).params, "limit": 2})).json()
+    for other in ({"sort": "new" if sort == "top" else "top"}, {"tag": "أخرى"}):
+        params = {**httpx.URL(path).params, **other, "cursor": cursor["nextCursor"]}
+        assert refusal(await client.get(PATH, params=params)) == (422, "invalid_cursor")
+
+
+async def test_explore_users_refuses_unknown_filters(client: httpx.AsyncClient) -> None:
+    params = {"category": "nothing", "sort": "priceAsc", "tag": "ا" * 101}
+    answer = await client.get(PATH, params=params)
+    assert field_errors(answer).keys() == params.keys()
+
+
+async def test_explore_users_with_filter_excludes_hidden_and_muted_members(
+    client: httpx.AsyncClient, app: FastAPI, database: TestDatabase
+) -> None:
+    viewer = await member(app)
+    shown, blocked, blocker, suspended, leaving, muted = [await member(app) for _ in range(6)]
+    for author in (shown, blocked, blocker, suspended, leaving, muted):
+        await post(client, author, tags=["مرساة"], categoryId="writing")
+    database.sql(f"""
+        INSERT INTO block (blocker_id, blocked_id)
+        VALUES ('{viewer.id}', '{blocked.id}'), ('{blocker.id}', '{viewer.id}');
+        INSERT INTO mute (muter_id, muted_id) VALUES ('{viewer.id}', '{muted.id}');
+        UPDATE member SET suspended_at = now() WHERE id = '{suspended.id}';
+        UPDATE member SET deletes_at = now() + interval '1 day' WHERE id = '{leaving.id}';
+    """)
+    for sort in ("top", "new"):
+        assert await listed_ids(client, viewer, tag="مرساة", sort=sort) == [str(shown.id)]
+        for_guests = await listed_ids(client, tag="مرساة", sort=sort)
+        assert set(for_guests) == {str(each.id) for each in (shown, blocked, blocker, muted)}
 
 
 async def test_completions_return_members_then_tags(

@@ -11,13 +11,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from api.core.db.database import ReadConnection
 from api.core.http.pagination import Paging
+from api.posts.lists.authors import MAX_AUTHORED_POSTS
+from api.posts.lists.explore import MAX_TAGGED_POSTS
 from api.posts.lists.filters import Filters
 from api.search import service
+from api.search.member_filters import MemberFilters, MemberSort
 from api.search.query_parser import parse
 from api.search.scan import MAX_HITS
 from api.search.state import SearchState
-from api.tests.support.network import POSTS, open_connection
-from api.tests.support.query_plans import Plan, generic_plan_of
+from api.tests.support.network import LIGHT, POSTS, open_connection
+from api.tests.support.query_plans import Plan, generic_plan_of, plan_of
 from infra.local.postgres import Postgres
 
 MAX_GROWTH = 1.5
@@ -112,3 +115,63 @@ def test_search_depth_considers_handles_and_kind() -> None:
     )
     assert search.depth_conditions[-2:] == [["@layla"], ["~digital"]]
     assert len(search.depth_conditions) == len(search.conditions) + 2
+
+
+@pytest.mark.parametrize("as_guest", [False, True], ids=["member", "guest"])
+@pytest.mark.parametrize("query", ["", "عضو"])
+@pytest.mark.parametrize(
+    ("filters", "max_read"),
+    [
+        (MemberFilters(sort="new"), 0),
+        (MemberFilters(category="music"), MAX_AUTHORED_POSTS),
+        (MemberFilters(category="music", sort="new"), MAX_AUTHORED_POSTS),
+        (MemberFilters(tag="شِعر"), 2 * MAX_AUTHORED_POSTS),
+        (MemberFilters(tag="شعر", sort="new"), 2 * MAX_AUTHORED_POSTS),
+        # PostgreSQL reports averages per lookup, of which the filtered ones are rounded up.
+        (MemberFilters(category="music", tag="شعر"), 2.2 * MAX_TAGGED_POSTS),
+    ],
+    ids=str,
+)
+async def test_members_of_a_category_or_tag_are_found_by_indexes(
+    postgres: Postgres,
+    network: str,
+    network_connection: AsyncConnection,
+    network_members: dict[int, UUID],
+    *,
+    filters: MemberFilters,
+    max_read: float,
+    query: str,
+    as_guest: bool,
+) -> None:
+    viewer_id = None if as_guest else network_members[LIGHT]
+
+    async def explore(connection: ReadConnection) -> None:
+        rows, _ = await service.search_members(
+            connection, query, viewer_id=viewer_id, filters=filters, paging=Paging(20, None)
+        )
+        assert len(rows) == 20
+
+    plan = await plan_of(postgres, network, network_connection, explore)
+    assert not plan.sequential_scans()
+    rows_read = plan.rows_read()
+    # Whether the viewer follows the members of the page.
+    assert rows_read.pop("follow") <= 100
+    assert sum(rows_read.values()) <= max_read, rows_read
+
+
+@pytest.mark.parametrize("sort", ["top", "new"])
+async def test_members_of_a_category_read_no_more_pages_in_a_larger_network(
+    network_connection: AsyncConnection, small_connection: AsyncConnection, sort: MemberSort
+) -> None:
+    async def explore(connection: ReadConnection) -> None:
+        await service.search_members(
+            connection,
+            "",
+            viewer_id=VIEWER_ID,
+            filters=MemberFilters(category="music", sort=sort),
+            paging=Paging(20, None),
+        )
+
+    small = await generic_plan_of(small_connection, explore)
+    large = await generic_plan_of(network_connection, explore)
+    assert large.pages_read <= 1.5 * small.pages_read + 100
