@@ -142,6 +142,19 @@ async def get_upload(
     return None if row is None else (row, sorted(row.numbers))
 
 
+async def get_image(
+    connection: ReadConnection | WriteTransaction, owner_id: UUID, file_id: UUID
+) -> AnyRow | None:
+    """Return a member's own image."""
+    query = select(File.__table__).where(
+        File.id == file_id,
+        File.owner_id == owner_id,
+        File.purpose != "product",
+        File.blocked_at.is_(None),
+    )
+    return (await connection.execute(query)).one_or_none()
+
+
 async def lock_upload(connection: WriteTransaction, owner_id: UUID, file_id: UUID) -> AnyRow | None:
     """Lock a member's own product file, so that parts and status change in sequence."""
     query = select(*_UPLOAD).where(*_own_product(owner_id, file_id)).with_for_update()

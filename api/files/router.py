@@ -11,6 +11,7 @@ from api.core import errors
 from api.core.db.database import database
 from api.core.http.auth import CurrentMember, Member
 from api.core.http.conditional import is_current, parse_range
+from api.core.http.idempotency import IdempotencyKey, RepeatedCallError
 from api.core.http.openapi import documented
 from api.core.http.rate_limit import limited_writes
 from api.core.http.responses import Payload
@@ -22,9 +23,14 @@ from api.files.multipart_form import REQUEST_BODY, SentForm, UploadForm
 from api.files.products import Product
 from api.files.quota import quota_mb
 from api.files.range_response import AskedRange, get_part, length_headers, refuse_range
-from api.files.schemas import ProductUpload, UploadedFile, serialize_product_file
-from api.files.serializers import serialize_image
+from api.files.schemas import (
+    ProductUpload,
+    UploadedFile,
+    serialize_product_file,
+    serialize_uploaded_image,
+)
 from api.files.storage import Storage
+from api.files.upload_call import UploadCall
 from api.files.upload_limits import UploadShare
 
 # Paths whose bodies have limits of their own, enforced while streaming.
@@ -51,29 +57,55 @@ router = APIRouter(tags=["Files"])
         problems.quota_exceeded,
         problems.upload_stalled,
         problems.file_listed,
+        problems.file_not_found,
+        errors.idempotency_conflict,
         errors.validation_failed,
     ),
 )
 async def upload_file(
-    request: Request, member: CurrentMember, _: UploadShare, form: SentForm
+    request: Request,
+    member: CurrentMember,
+    _: UploadShare,
+    form: SentForm,
+    key: IdempotencyKey = None,
 ) -> Payload[UploadedFile | ProductUpload]:
     """Uploads an image of up to 10 MB, or a product file of up to 10 MB.
 
     - Images are transcoded to WebP in several widths. The original and its metadata (location,
-      camera,
-      date) are not stored. Animations keep their first frame, SVG is rasterised, and the limit is
-          40
-      megapixels.
+      camera, date) are not stored. Animations keep their first frame, SVG is rasterised, and the
+      limit is 40 megapixels.
     - Product files are stored unchanged and never displayed; only buyers download them. Where the
       operator has files inspected, their `status` is `processing` until then: poll
       `GET /files/{id}`.
     - The `_id` of the response is the `fileId` of posts, products and profiles.
     - Of one member two uploads are received at a time, and one image is decoded. Further ones wait
       for up to 30 seconds, then they are `rate_limited`.
-    - **Idempotency:** none; each call stores another file.
+    - **Idempotency:** a repeated `Idempotency-Key` with the same file, name and purpose returns the
+      stored file; without one each call stores another file.
     """
+    call = await UploadCall.of(form, member.id, key)
+    async with database(request).reading() as connection:
+        earlier_id = await call.find_earlier(connection)
+    if earlier_id is None:
+        try:
+            return Payload(payload=await _store(request, member, form, call))
+        except RepeatedCallError as repeated:
+            earlier_id = repeated.object_id
+    # From the primary: a replica may lack a file that was stored a moment ago.
+    async with database(request).writing() as connection:
+        if form.purpose == "product":
+            upload, parts = await uploads.find(connection, member.id, earlier_id)
+            return Payload(payload=serialize_product_file(upload._asdict(), parts))
+        stored, size = await files.get_image(connection, member.id, earlier_id)
+    origin = request.app.state.settings.api_origin
+    return Payload(payload=serialize_uploaded_image(stored, size, origin))
+
+
+async def _store(
+    request: Request, member: Member, form: UploadForm, call: UploadCall
+) -> UploadedFile | ProductUpload:
     if form.purpose == "product":
-        return Payload(payload=await _store_product(request, member, form))
+        return await _store_product(request, member, form, call)
     settings = request.app.state.settings
     verdict = await open_inspector(settings).inspect_picture(form.file.file)
     if verdict is not None:
@@ -85,6 +117,7 @@ async def upload_file(
         files.store_image(_storage(request), rendered) as file_id,
         database(request).writing() as connection,
     ):
+        await call.require_first(connection, file_id)
         stored = await files.insert_image(
             connection,
             file_id,
@@ -93,19 +126,12 @@ async def upload_file(
             purpose=form.purpose,
             quota_mb=quota_mb(settings, member.id),
         )
-    shown = serialize_image(stored, settings.api_origin)
-    return Payload(
-        payload=UploadedFile(
-            id=shown["fileId"],
-            mime=files.MIME,
-            size=rendered.size_bytes,
-            status="ready",
-            **{name: shown[name] for name in ("url", "width", "height", "blurhash", "sizes")},
-        )
-    )
+    return serialize_uploaded_image(stored, rendered.size_bytes, settings.api_origin)
 
 
-async def _store_product(request: Request, member: Member, form: UploadForm) -> ProductUpload:
+async def _store_product(
+    request: Request, member: Member, form: UploadForm, call: UploadCall
+) -> ProductUpload:
     mime = products.normalize_mime(form.file.content_type or "")
     product = Product(member.id, products.normalize_name(form.name, field="file"), mime)
     size = form.file.size or 0
@@ -113,6 +139,7 @@ async def _store_product(request: Request, member: Member, form: UploadForm) -> 
         products.store_file(_storage(request), product, form.file.file, size) as stored,
         database(request).writing() as connection,
     ):
+        await call.require_first(connection, stored["id"])
         settings = request.app.state.settings
         if open_inspector(settings).is_active:
             row = await uploads.insert_pending(connection, settings, stored)

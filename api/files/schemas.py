@@ -6,7 +6,7 @@ from typing import Any, Literal
 from pydantic import Field, StrictInt
 
 from api.core.http.responses import Identified, Instant, Schema
-from api.files.serializers import ImageSize
+from api.files.serializers import ImageSize, StoredImage, serialize_image
 from api.files.uploads import MAX_FILE_BYTES, PART_BYTES
 
 _SHA256 = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
@@ -99,6 +99,18 @@ class FileRemovalResult(Schema):
     """The file was removed."""
 
     deleted: Literal[True] = Field(description="Always true.")
+
+
+def serialize_uploaded_image(stored: StoredImage, size: int, api_origin: str) -> UploadedFile:
+    """Serialize an image; `size` is the number of bytes of all renditions."""
+    shown = serialize_image(stored, api_origin)
+    return UploadedFile(
+        id=shown["fileId"],
+        mime="image/webp",
+        size=size,
+        status="ready",
+        **{name: shown[name] for name in ("url", "width", "height", "blurhash", "sizes")},
+    )
 
 
 def serialize_product_file(row: Mapping[str, Any], parts: list[int]) -> ProductUpload:

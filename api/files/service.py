@@ -123,6 +123,20 @@ async def insert_image(
     )
 
 
+async def get_image(
+    connection: ReadConnection | WriteTransaction, owner_id: UUID, file_id: UUID
+) -> tuple[StoredImage, int]:
+    """Return a member's own image, and the bytes of its renditions.
+
+    Raises:
+        ApiError: `file_not_found`.
+    """
+    row = await queries.get_image(connection, owner_id, file_id)
+    if row is None:
+        raise problems.file_not_found()
+    return _stored_image(row), row.size_bytes
+
+
 async def render_bytes(data: bytes, filename: str, purpose: Purpose) -> Rendered:
     """Transcode an image of the project, such as demo content.
 

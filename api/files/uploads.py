@@ -4,7 +4,7 @@ import base64
 import binascii
 import hashlib
 import re
-from collections.abc import AsyncIterable, AsyncIterator, Sequence
+from collections.abc import AsyncIterable, AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, Final
@@ -16,6 +16,7 @@ from api.core.clock import now
 from api.core.db.database import AnyRow, Database, ReadConnection, WriteTransaction
 from api.core.errors import ApiError, Problem
 from api.core.events import dispatch
+from api.core.http import idempotency
 from api.core.ids import new_id
 from api.core.settings import Settings
 from api.files import problems, products, queries
@@ -48,15 +49,28 @@ class Part:
 
 
 async def begin(
-    connection: WriteTransaction, settings: Settings, product: Product, size: int
-) -> dict[str, Any]:
-    """Begin an upload; its size counts towards the quota from now on.
+    connection: WriteTransaction,
+    settings: Settings,
+    product: Product,
+    size: int,
+    *,
+    key: str | None = None,
+) -> tuple[Mapping[str, Any], list[int]]:
+    """Begin an upload, and return it with its parts; its size counts towards the quota from now on.
+
+    With an idempotency `key`, a repeated call returns the upload of the first one.
 
     Raises:
-        ApiError: `quota_exceeded`.
+        ApiError: `quota_exceeded`, `idempotency_conflict`, `file_not_found` when the first call's
+            upload was removed.
     """
+    request = {"operation": "begin_upload", "name": product.name, "mime": product.mime}
+    claimed = await idempotency.claim(connection, product.owner_id, key, {**request, "size": size})
+    if not claimed.is_first:
+        upload, parts = await find(connection, product.owner_id, claimed.object_id)
+        return upload._asdict(), parts
     row = {
-        "id": new_id(),
+        "id": claimed.object_id,
         "owner_id": product.owner_id,
         "purpose": "product",
         "status": "uploading",
@@ -66,7 +80,7 @@ async def begin(
         "expires_at": now() + timedelta(hours=settings.upload_expiry_hours),
     }
     await products.insert(connection, row, quota_mb=quota_mb(settings, product.owner_id))
-    return row
+    return row, []
 
 
 async def find(

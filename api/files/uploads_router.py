@@ -8,7 +8,9 @@ from starlette.requests import ClientDisconnect
 
 from api.core import errors
 from api.core.db.database import AnyRow, Read, Write, database
+from api.core.http import idempotency
 from api.core.http.auth import CurrentMember
+from api.core.http.idempotency import IdempotencyKey
 from api.core.http.openapi import documented
 from api.core.http.rate_limit import address, limited_writes
 from api.core.http.responses import Payload
@@ -34,11 +36,19 @@ router = APIRouter()
     dependencies=[limited_writes],
     response_model=Payload[ProductUpload],
     responses=documented(
-        problems.file_name_invalid, problems.quota_exceeded, errors.validation_failed
+        problems.file_name_invalid,
+        problems.quota_exceeded,
+        problems.file_not_found,
+        errors.idempotency_conflict,
+        errors.validation_failed,
     ),
 )
 async def begin_upload(
-    request: Request, member: CurrentMember, connection: Write, given: UploadInput
+    request: Request,
+    member: CurrentMember,
+    connection: Write,
+    given: UploadInput,
+    key: IdempotencyKey = None,
 ) -> Payload[ProductUpload]:
     """Begins the upload of a product file of up to 1 GB.
 
@@ -46,13 +56,15 @@ async def begin_upload(
     upload before `expiresAt`, two days from now. Its size counts towards the member's quota, which
     grows with the age of the account (by default 1 GB, after a week 5 GB, after 30 days 20 GB).
 
-    - **Idempotency:** none; each call begins another upload.
+    - **Idempotency:** a repeated `Idempotency-Key` returns the upload of the first call; without
+      one each call begins another upload.
     """
     product = Product(
         member.id, products.normalize_name(given.name), products.normalize_mime(given.mime)
     )
-    row = await uploads.begin(connection, request.app.state.settings, product, given.size)
-    return Payload(payload=serialize_product_file(row, []))
+    settings = request.app.state.settings
+    row, parts = await uploads.begin(connection, settings, product, given.size, key=key)
+    return Payload(payload=serialize_product_file(row, parts))
 
 
 @router.get(
@@ -180,6 +192,7 @@ async def _stream_body(request: Request) -> AsyncIterator[bytes]:
         problems.file_digest_mismatch,
         problems.file_infected,
         problems.file_listed,
+        errors.idempotency_conflict,
         errors.validation_failed,
     ),
 )
@@ -189,6 +202,7 @@ async def complete_upload(
     connection: Write,
     id: PathId,
     given: Annotated[UploadCompletion | None, Body()] = None,
+    key: IdempotencyKey = None,
 ) -> Payload[ProductUpload]:
     """Assembles the parts. `status` is `processing` until then, and `ready` afterwards.
 
@@ -199,14 +213,18 @@ async def complete_upload(
     - Missing parts are `upload_incomplete`; `facts.missing` has their numbers.
     - If the content does not match the given `sha256`, the file returns to `uploading` with that
       `problem`.
-    - **Idempotency:** completing again changes nothing.
+    - **Idempotency:** completing again changes nothing. A repeated `Idempotency-Key` returns the
+      file, in any state.
     """
     file_id = parse_id(id, problems.file_not_found)
     promised = bytes.fromhex(given.sha256) if given and given.sha256 else None
-    inspector = open_inspector(request.app.state.settings)
-    await uploads.complete(
-        connection, member.id, file_id, promised=promised, is_inspected=inspector.is_active
-    )
+    is_inspected = open_inspector(request.app.state.settings).is_active
+    sent = given.model_dump() if given else {}
+    operation = {"operation": "complete_upload", "file": str(file_id), **sent}
+    if await idempotency.is_first(connection, member.id, key, operation):
+        await uploads.complete(
+            connection, member.id, file_id, promised=promised, is_inspected=is_inspected
+        )
     return Payload(payload=_serialize_upload(*await uploads.find(connection, member.id, file_id)))
 
 
@@ -215,17 +233,23 @@ async def complete_upload(
     summary="Remove a file",
     dependencies=[limited_writes],
     response_model=Payload[FileRemovalResult],
-    responses=documented(problems.file_not_found, problems.file_in_use),
+    responses=documented(
+        problems.file_not_found, problems.file_in_use, errors.idempotency_conflict
+    ),
 )
 async def remove_file(
-    member: CurrentMember, connection: Write, id: PathId
+    member: CurrentMember, connection: Write, id: PathId, key: IdempotencyKey = None
 ) -> Payload[FileRemovalResult]:
     """Removes the caller's own file, image or product file, complete or not, and frees its quota.
 
     - A file in use by a post, a product or the profile is `file_in_use`.
-    - **Idempotency:** removing again is `file_not_found`.
+    - **Idempotency:** removing again is `file_not_found`, and `deleted` with the same
+      `Idempotency-Key`.
     """
-    await removal.remove(connection, member.id, parse_id(id, problems.file_not_found))
+    file_id = parse_id(id, problems.file_not_found)
+    operation = {"operation": "remove_file", "file": str(file_id)}
+    if await idempotency.is_first(connection, member.id, key, operation):
+        await removal.remove(connection, member.id, file_id)
     return Payload(payload=FileRemovalResult(deleted=True))
 
 

@@ -5,7 +5,9 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request
 
 from api.core.db.database import Write
+from api.core.errors import idempotency_conflict
 from api.core.http.auth import CurrentMember
+from api.core.http.idempotency import IdempotencyKey
 from api.core.http.openapi import documented
 from api.core.http.rate_limit import limited_writes
 from api.core.http.responses import Payload
@@ -26,7 +28,7 @@ users = APIRouter(tags=["Users"])
     "/posts/{id}/report",
     summary="Report a post",
     response_model=Payload[ReportResult],
-    responses=documented(post_not_found, own_content),
+    responses=documented(post_not_found, own_content, idempotency_conflict),
     dependencies=[limited_writes],
 )
 async def report_post(
@@ -35,19 +37,22 @@ async def report_post(
     member: CurrentMember,
     connection: Write,
     complaint: ReportInput,
+    key: IdempotencyKey = None,
 ) -> Payload[ReportResult]:
     """Reports a post to the platform's staff. Its author is not notified.
 
-    - **Idempotency:** another report of the same post replaces the caller's open one.
+    - **Idempotency:** another report of the same post replaces the caller's open one. A repeated
+      `Idempotency-Key` changes nothing.
     """
     post_id = parse_id(id, post_not_found)
-    await moderation.report_post(
-        connection,
-        member.id,
-        post_id=post_id,
-        complaint=complaint,
-        evidence_until=retention_end(request.app.state.settings),
-    )
+    if await moderation.is_first_report(connection, member.id, key, complaint, post=post_id):
+        await moderation.report_post(
+            connection,
+            member.id,
+            post_id=post_id,
+            complaint=complaint,
+            evidence_until=retention_end(request.app.state.settings),
+        )
     return Payload(payload=ReportResult())
 
 
@@ -55,7 +60,7 @@ async def report_post(
     "/posts/{id}/comments/{commentId}/report",
     summary="Report a comment",
     response_model=Payload[ReportResult],
-    responses=documented(comment_not_found, own_content),
+    responses=documented(comment_not_found, own_content, idempotency_conflict),
     dependencies=[limited_writes],
 )
 async def report_comment(
@@ -64,18 +69,16 @@ async def report_comment(
     member: CurrentMember,
     connection: Write,
     complaint: ReportInput,
+    key: IdempotencyKey = None,
 ) -> Payload[ReportResult]:
     """Reports a comment or reply to the platform's staff. Its author is not notified.
 
-    - **Idempotency:** another report of the same comment replaces the caller's open one.
+    - **Idempotency:** another report of the same comment replaces the caller's open one. A repeated
+      `Idempotency-Key` changes nothing.
     """
-    await moderation.report_comment(
-        connection,
-        member.id,
-        parse_id(id, comment_not_found),
-        parse_id(comment_id, comment_not_found),
-        complaint,
-    )
+    ids = parse_id(id, comment_not_found), parse_id(comment_id, comment_not_found)
+    if await moderation.is_first_report(connection, member.id, key, complaint, comment=ids[1]):
+        await moderation.report_comment(connection, member.id, *ids, complaint)
     return Payload(payload=ReportResult())
 
 
@@ -83,7 +86,7 @@ async def report_comment(
     "/users/report/{id}",
     summary="Report a member",
     response_model=Payload[ReportResult],
-    responses=documented(user_not_found, own_content),
+    responses=documented(user_not_found, own_content, idempotency_conflict),
     dependencies=[limited_writes],
 )
 async def report_user(
@@ -92,18 +95,21 @@ async def report_user(
     member: CurrentMember,
     connection: Write,
     complaint: ReportInput,
+    key: IdempotencyKey = None,
 ) -> Payload[ReportResult]:
     """Reports a member to the platform's staff, also one whom the caller blocked. The member is not
     notified.
 
-    - **Idempotency:** another report of the same member replaces the caller's open one.
+    - **Idempotency:** another report of the same member replaces the caller's open one. A repeated
+      `Idempotency-Key` changes nothing.
     """
     other_id = parse_id(id, user_not_found)
-    await moderation.report_user(
-        connection,
-        member.id,
-        other_id=other_id,
-        complaint=complaint,
-        evidence_until=retention_end(request.app.state.settings),
-    )
+    if await moderation.is_first_report(connection, member.id, key, complaint, user=other_id):
+        await moderation.report_user(
+            connection,
+            member.id,
+            other_id=other_id,
+            complaint=complaint,
+            evidence_until=retention_end(request.app.state.settings),
+        )
     return Payload(payload=ReportResult())

@@ -4,6 +4,7 @@ from datetime import datetime
 from uuid import UUID
 
 from api.core.db.database import WriteTransaction
+from api.core.http import idempotency
 from api.core.ids import new_id
 from api.files import evidence
 from api.moderation import problems, queries
@@ -12,6 +13,26 @@ from api.posts import attachments, engagement
 from api.posts.comments import service as comments
 from api.users import service as users
 from api.users.problems import user_not_found
+
+
+async def is_first_report(
+    connection: WriteTransaction,
+    member_id: UUID,
+    key: str | None,
+    complaint: ReportInput,
+    **subject: UUID,
+) -> bool:
+    """Claim the idempotency key of a report; False for a repeated call, which changes nothing.
+
+    Without it a retry would open another report after staff closed the first one, and fail for a
+    subject that staff removed.
+
+    Raises:
+        ApiError: `idempotency_conflict`.
+    """
+    ids = {kind: str(subject_id) for kind, subject_id in subject.items()}
+    operation = {"operation": "report", **ids, **complaint.model_dump(mode="json")}
+    return await idempotency.is_first(connection, member_id, key, operation)
 
 
 async def report_post(

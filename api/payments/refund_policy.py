@@ -17,6 +17,7 @@ from api.core.clock import now
 from api.core.db.database import AnyRow, WriteTransaction
 from api.core.errors import ApiError
 from api.core.events.dispatch import emit
+from api.core.http import idempotency
 from api.core.ids import new_id
 from api.payments import problems
 from api.payments.context import PaymentsContext
@@ -42,8 +43,9 @@ _CAUSES: Final[dict[str, RefundCause]] = {
 class RefundOrder:
     """An order to refund a purchase, of the remaining amount by default.
 
-    `seller_id` is the caller if the seller orders it. A `deadline` orders a refund on behalf of a
-    seller who did not answer a request. `bank` is an order after a bank's fraud warning.
+    `seller_id` is the caller if the seller orders it, and `key` the idempotency key of the call. A
+    `deadline` orders a refund on behalf of a seller who did not answer a request. `bank` is an
+    order after a bank's fraud warning.
     """
 
     purchase_id: UUID
@@ -51,6 +53,7 @@ class RefundOrder:
     seller_id: UUID | None = None
     cents: int | None = None
     at: datetime | None = None
+    key: str | None = None
 
 
 def refundable_until(purchase: AnyRow) -> datetime | None:
@@ -85,9 +88,12 @@ async def authorize_refund(connection: WriteTransaction, order: RefundOrder) -> 
 
     Raises:
         ApiError: `payment_not_found`, `forbidden`, `already_refunded`, `payment_disputed`,
-            `refund_window_closed`, `insufficient_balance`.
+            `refund_window_closed`, `insufficient_balance`, `idempotency_conflict`.
     """
     at = order.at or now()
+    refund_id, earlier_intent_id = await _claim_refund(connection, order)
+    if earlier_intent_id is not None:
+        return earlier_intent_id
     paid = await lock_paid(connection, order.purchase_id)
     purchase = check_party(paid, seller_id=order.seller_id)
     await check_returnable(connection, purchase)
@@ -104,7 +110,7 @@ async def authorize_refund(connection: WriteTransaction, order: RefundOrder) -> 
     amount = remaining if order.cents is None else order.cents
     if not 0 < amount <= remaining:
         raise problems.already_refunded(facts={"leftCents": remaining})
-    planned = PlannedRefund(new_id(), amount, promised, at)
+    planned = PlannedRefund(refund_id, amount, promised, at)
     needs_cover = order.by in {"seller", "deadline"}
     if needs_cover and not await reserve_cover(connection, purchase, payment, planned):
         await refund_requests.update_request(
@@ -117,6 +123,28 @@ async def authorize_refund(connection: WriteTransaction, order: RefundOrder) -> 
     if amount == remaining:
         await refund_requests.close_request(connection, purchase.id, "granted", by=order.by, at=at)
     return str(payment.intent_id)
+
+
+async def _claim_refund(
+    connection: WriteTransaction, order: RefundOrder
+) -> tuple[UUID, str | None]:
+    """Return the id of the new refund, or the intent id of the refund of an earlier call.
+
+    A call whose refund failed, or was not created for want of cover, creates one when repeated.
+    """
+    if order.key is None or order.seller_id is None:
+        return new_id(), None
+    request = {"operation": "refund_payment", "payment": str(order.purchase_id)}
+    claimed = await idempotency.claim(connection, order.seller_id, order.key, request)
+    if claimed.is_first:
+        return claimed.object_id, None
+    refunds = await payments.list_refunds_of_purchase(connection, order.purchase_id)
+    for refund in refunds:
+        # The earlier call may have submitted a refund that was pending already.
+        if refund.status != "failed" and refund.cause == "seller":
+            return refund.id, str(refund.intent_id)
+    is_used = any(refund.id == claimed.object_id for refund in refunds)
+    return new_id() if is_used else claimed.object_id, None
 
 
 async def lock_paid(connection: WriteTransaction, purchase_id: UUID) -> AnyRow | None:
@@ -155,15 +183,20 @@ async def _check_window(connection: WriteTransaction, purchase: AnyRow, at: date
 
 
 async def refund_as_seller(
-    context: PaymentsContext, purchase_id: UUID, seller_id: UUID, at: datetime | None = None
+    context: PaymentsContext,
+    purchase_id: UUID,
+    seller_id: UUID,
+    *,
+    key: str | None = None,
+    at: datetime | None = None,
 ) -> None:
-    """Refund the remaining amount on behalf of the seller.
+    """Refund the remaining amount on behalf of the seller, once per idempotency key.
 
     Raises:
         ApiError: as `authorize_refund`, or `payments_unavailable`; the refund then stays pending
             and reconciliation submits it.
     """
-    order = RefundOrder(purchase_id, "seller", seller_id=seller_id, at=at)
+    order = RefundOrder(purchase_id, "seller", seller_id=seller_id, at=at, key=key)
     async with provider_timeout(seconds=7):
         await execute_refund(context, order)
 

@@ -18,6 +18,7 @@ from api.core.clock import now
 from api.core.db.database import AnyRow, WriteTransaction
 from api.core.errors import ApiError
 from api.core.events.dispatch import emit
+from api.core.http import idempotency
 from api.core.ids import new_id
 from api.payments import problems, refund_policy
 from api.payments.context import PaymentsContext
@@ -40,6 +41,27 @@ class Decline:
     reason: DeclineReason
     text: str
     at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RefundCall:
+    """A party's call on a refund request, with its idempotency key."""
+
+    operation: str
+    payment_id: UUID
+    member_id: UUID
+    key: str | None
+
+    async def is_first(self, connection: WriteTransaction, **body: str) -> bool:
+        """Claim the key; False for a repeated call, which changes nothing.
+
+        A request has one state after another, so a late retry would otherwise be refused.
+
+        Raises:
+            ApiError: `idempotency_conflict`.
+        """
+        request = {"operation": self.operation, "payment": str(self.payment_id), **body}
+        return await idempotency.is_first(connection, self.member_id, self.key, request)
 
 
 def answer_due(

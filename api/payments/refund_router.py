@@ -5,8 +5,9 @@ from typing import Annotated, Final, Literal
 from fastapi import APIRouter, Query, Request
 
 from api.core.db.database import Read, Write
-from api.core.errors import forbidden
+from api.core.errors import forbidden, idempotency_conflict
 from api.core.http.auth import CurrentMember
+from api.core.http.idempotency import IdempotencyKey
 from api.core.http.openapi import documented
 from api.core.http.pagination import Paged
 from api.core.http.rate_limit import limited_writes
@@ -17,7 +18,7 @@ from api.payments.context import PaymentsContext
 from api.payments.models import RefundRequestState
 from api.payments.queries import refund_requests as request_queries
 from api.payments.queries import sales as queries
-from api.payments.refund_requests import Decline
+from api.payments.refund_requests import Decline, RefundCall
 from api.payments.schemas import (
     DeclineRefund,
     Receipt,
@@ -41,6 +42,7 @@ _CHANGED = (
     problems.refund_request_not_found,
     problems.refund_request_answered,
     problems.refund_request_withdrawn,
+    idempotency_conflict,
 )
 
 
@@ -109,11 +111,16 @@ async def count_refund_requests(member: CurrentMember, connection: Read) -> JSON
         problems.refund_request_answered,
         problems.already_refunded,
         problems.payment_disputed,
+        idempotency_conflict,
     ),
     dependencies=[limited_writes],
 )
 async def request_refund(
-    id: PathId, body: RefundReason, member: CurrentMember, connection: Write
+    id: PathId,
+    body: RefundReason,
+    member: CurrentMember,
+    connection: Write,
+    key: IdempotencyKey = None,
 ) -> JSONBytes:
     """Request a refund from the seller, who has 14 days to answer.
 
@@ -122,10 +129,13 @@ async def request_refund(
 
     - **Authentication:** the buyer of the payment.
     - **Period:** the refund window of the product; afterwards `refund_window_closed`.
-    - **Idempotency:** a repeated request changes nothing.
+    - **Idempotency:** while a request waits, another one changes nothing. A repeated
+      `Idempotency-Key` changes nothing in any state.
     """
     payment_id = parse_id(id, problems.payment_not_found)
-    await refund_requests.request_refund(connection, payment_id, member.id, body.reason)
+    call = RefundCall("request_refund", payment_id, member.id, key)
+    if await call.is_first(connection, reason=body.reason):
+        await refund_requests.request_refund(connection, payment_id, member.id, body.reason)
     return answer(await sales.get_numbered_receipt(connection, payment_id, member.id))
 
 
@@ -142,10 +152,13 @@ async def request_refund(
         problems.payment_disputed,
         problems.insufficient_balance,
         problems.payments_unavailable,
+        idempotency_conflict,
     ),
     dependencies=[limited_writes],
 )
-async def refund_payment(id: PathId, request: Request, member: CurrentMember) -> JSONBytes:
+async def refund_payment(
+    id: PathId, request: Request, member: CurrentMember, key: IdempotencyKey = None
+) -> JSONBytes:
     """Refund the remaining amount of a payment; the platform returns its fee.
 
     The buyer's access ends when the payment provider confirms the refund.
@@ -155,11 +168,12 @@ async def refund_payment(id: PathId, request: Request, member: CurrentMember) ->
       afterwards `refund_window_closed`.
     - **Cover:** the pending money of the sale or the available balance; otherwise
       `insufficient_balance`, and a request of the buyer is escalated to staff.
-    - **Idempotency:** a pending refund is submitted again under the same key, and never paid twice.
+    - **Idempotency:** a pending refund is submitted again under the same key of the provider, and
+      never paid twice. A repeated `Idempotency-Key` returns the sale, unless its refund failed.
     """
     payment_id = parse_id(id, problems.payment_not_found)
     context: PaymentsContext = request.app.state.payments
-    await refund_policy.refund_as_seller(context, payment_id, member.id)
+    await refund_policy.refund_as_seller(context, payment_id, member.id, key=key)
     async with context.database.writing() as connection:  # a replica may lag behind
         row = await queries.get_sale(connection, payment_id, member.id)
     return answer(sales.serialize_sale(row, context.settings))
@@ -174,16 +188,19 @@ async def refund_payment(id: PathId, request: Request, member: CurrentMember) ->
     dependencies=[limited_writes],
 )
 async def withdraw_refund_request(
-    id: PathId, member: CurrentMember, connection: Write
+    id: PathId, member: CurrentMember, connection: Write, key: IdempotencyKey = None
 ) -> JSONBytes:
     """Withdraw an open or escalated refund request.
 
     Within the refund window the buyer may request a refund again.
 
     - **Authentication:** the buyer of the payment.
+    - **Idempotency:** a repeated `Idempotency-Key` changes nothing.
     """
     payment_id = parse_id(id, problems.payment_not_found)
-    await refund_requests.withdraw_request(connection, payment_id, member.id)
+    call = RefundCall("withdraw_refund_request", payment_id, member.id, key)
+    if await call.is_first(connection):
+        await refund_requests.withdraw_request(connection, payment_id, member.id)
     return answer(await sales.get_numbered_receipt(connection, payment_id, member.id))
 
 
@@ -196,15 +213,18 @@ async def withdraw_refund_request(
     dependencies=[limited_writes],
 )
 async def escalate_refund_request(
-    id: PathId, member: CurrentMember, connection: Write
+    id: PathId, member: CurrentMember, connection: Write, key: IdempotencyKey = None
 ) -> JSONBytes:
     """Ask staff to decide on a refund request that the seller declined.
 
     - **Authentication:** the buyer of the payment.
     - **Period:** 14 days after the seller's answer; afterwards `escalation_period_over`.
+    - **Idempotency:** a repeated `Idempotency-Key` changes nothing.
     """
     payment_id = parse_id(id, problems.payment_not_found)
-    await refund_requests.escalate_request(connection, payment_id, member.id)
+    call = RefundCall("escalate_refund_request", payment_id, member.id, key)
+    if await call.is_first(connection):
+        await refund_requests.escalate_request(connection, payment_id, member.id)
     return answer(await sales.get_numbered_receipt(connection, payment_id, member.id))
 
 
@@ -217,16 +237,24 @@ async def escalate_refund_request(
     dependencies=[limited_writes],
 )
 async def decline_refund(
-    id: PathId, request: Request, body: DeclineRefund, member: CurrentMember, connection: Write
+    id: PathId,
+    request: Request,
+    body: DeclineRefund,
+    member: CurrentMember,
+    connection: Write,
+    key: IdempotencyKey = None,
 ) -> JSONBytes:
     """Decline an open refund request. The buyer may escalate it within 14 days.
 
     The money of the sale stays pending until then.
 
     - **Authentication:** the seller of the payment.
+    - **Idempotency:** a repeated `Idempotency-Key` changes nothing.
     """
     payment_id = parse_id(id, problems.payment_not_found)
-    decline = Decline(body.reason, body.text)
-    await refund_requests.decline_request(connection, payment_id, member.id, decline)
+    call = RefundCall("decline_refund", payment_id, member.id, key)
+    if await call.is_first(connection, **body.model_dump(mode="json")):
+        decline = Decline(body.reason, body.text)
+        await refund_requests.decline_request(connection, payment_id, member.id, decline)
     row = await queries.get_sale(connection, payment_id, member.id)
     return answer(sales.serialize_sale(row, request.app.state.settings))

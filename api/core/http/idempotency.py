@@ -18,7 +18,7 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import Mapped, mapped_column
 
 from api.core.clock import now
-from api.core.db.database import Table, WriteTransaction
+from api.core.db.database import ReadConnection, Table, WriteTransaction
 from api.core.errors import idempotency_conflict
 from api.core.events.dispatch import WorkerContext
 from api.core.ids import new_id
@@ -61,35 +61,100 @@ class Claim(NamedTuple):
     is_first: bool
 
 
+class RepeatedCallError(Exception):
+    """Another call with the same key and request has created the object."""
+
+    def __init__(self, object_id: UUID) -> None:
+        super().__init__(object_id)
+        self.object_id = object_id
+
+
 async def claim(
-    connection: WriteTransaction, owner_id: UUID, key: str | None, request: Mapping[str, Any]
+    connection: WriteTransaction,
+    owner_id: UUID,
+    key: str | None,
+    request: Mapping[str, Any],
+    *,
+    object_id: UUID | None = None,
 ) -> Claim:
     """Claim a key for a call. Return the id of the object that the call creates or created.
 
-    `request` identifies the call, including the operation's name, as plain JSON.
+    `request` identifies the call, including the operation's name, as plain JSON. `object_id` is the
+    id of an object that has one before its transaction.
 
     Raises:
         ApiError: `idempotency_conflict` when the key was used for another request.
     """
-    object_id = new_id()
+    object_id = object_id or new_id()
     if key is None:
         return Claim(object_id, is_first=True)
-    digest = sha256(orjson.dumps(request, option=orjson.OPT_SORT_KEYS)).digest()
     written = await connection.scalar(
         upsert(KeyRow)
-        .values(owner_id=owner_id, key=key, digest=digest, thing_id=object_id)
+        .values(owner_id=owner_id, key=key, digest=_digest(request), thing_id=object_id)
         .on_conflict_do_nothing()
         .returning(KeyRow.thing_id)
     )
     if written is not None:
         return Claim(object_id, is_first=True)
+    earlier_id = await find(connection, owner_id, key, request)
+    return Claim(earlier_id or object_id, is_first=earlier_id is None)
+
+
+async def is_first(
+    connection: WriteTransaction, owner_id: UUID, key: str | None, request: Mapping[str, Any]
+) -> bool:
+    """Claim a key for a call that changes an object; its state is the response of each call.
+
+    Raises:
+        ApiError: `idempotency_conflict`.
+    """
+    return (await claim(connection, owner_id, key, request)).is_first
+
+
+async def require_first(
+    connection: WriteTransaction,
+    owner_id: UUID,
+    key: str | None,
+    request: Mapping[str, Any],
+    *,
+    object_id: UUID,
+) -> None:
+    """Claim a key for an object that was prepared before the transaction.
+
+    Raises:
+        ApiError: `idempotency_conflict`.
+        RepeatedCallError: a concurrent call was faster; what was prepared has to be deleted.
+    """
+    claimed = await claim(connection, owner_id, key, request, object_id=object_id)
+    if not claimed.is_first:
+        raise RepeatedCallError(claimed.object_id)
+
+
+async def find(
+    connection: ReadConnection | WriteTransaction,
+    owner_id: UUID,
+    key: str,
+    request: Mapping[str, Any],
+) -> UUID | None:
+    """Return the id of the object that an earlier call created; None without such a call.
+
+    Raises:
+        ApiError: `idempotency_conflict`.
+    """
     found = await connection.execute(
         select(KeyRow.digest, KeyRow.thing_id).where(KeyRow.owner_id == owner_id, KeyRow.key == key)
     )
-    row = found.one()
-    if row.digest != digest:
+    row = found.one_or_none()
+    if row is None:
+        return None
+    if row.digest != _digest(request):
         raise idempotency_conflict()
-    return Claim(row.thing_id, is_first=False)
+    object_id: UUID = row.thing_id
+    return object_id
+
+
+def _digest(request: Mapping[str, Any]) -> bytes:
+    return sha256(orjson.dumps(request, option=orjson.OPT_SORT_KEYS)).digest()
 
 
 async def cleanup(jobs: WorkerContext) -> None:

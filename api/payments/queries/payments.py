@@ -71,6 +71,19 @@ async def list_refunds(
     return rows.all()
 
 
+async def list_refunds_of_purchase(
+    connection: WriteTransaction, purchase_id: UUID
+) -> Sequence[AnyRow]:
+    """List the refunds of all payments of a purchase, with the payments' intent ids."""
+    rows = await connection.execute(
+        select(Refund.id, Refund.status, Refund.cause, Payment.intent_id)
+        .join(Payment, Payment.id == Refund.payment_id)
+        .where(Payment.purchase_id == purchase_id)
+        .order_by(Refund.id)
+    )
+    return rows.all()
+
+
 async def insert_refund(connection: WriteTransaction, values: dict[str, Any]) -> None:
     await connection.execute(insert(Refund).values(values))
 

@@ -184,7 +184,7 @@ class Ring:
     async def _act(self, sale: Sale, action: str, at: datetime) -> None:
         buyer_id, seller_id = self.members[sale.buyer].id, self.members[sale.seller].id
         if action == "refund":
-            await refund_policy.refund_as_seller(self.context, sale.id, seller_id, at)
+            await refund_policy.refund_as_seller(self.context, sale.id, seller_id, at=at)
             return
         if action == "bounce":
             await self._bounce_refunds(sale, at)

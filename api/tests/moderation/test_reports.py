@@ -73,6 +73,40 @@ async def test_repeated_report_replaces_the_open_one(
     assert stored(database, post)[2:] == ["post spam - open"]
 
 
+async def test_repeated_key_of_a_report_changes_nothing(
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    people: tuple[SignedInMember, SignedInMember],
+) -> None:
+    author, reporter = people
+    post = (await factories.post(client, author))["_id"]
+    said = await comment(client, author, post)
+    paths = {
+        f"/posts/{post}/report": post,
+        f"/posts/{post}/comments/{said}/report": said,
+        f"/users/report/{author.id}": author.id,
+    }
+    for path, subject in paths.items():
+        headers = {**reporter.headers, "idempotency-key": path}
+        assert (await client.post(path, json=SPAM, headers=headers)).status_code == 200
+        # Staff closed the report and removed its subject.
+        database.sql(
+            "UPDATE report SET closed_at = now(), outcome = 'removed'"
+            f" WHERE subject_id = '{subject}';"
+            f" UPDATE comment SET deleted_at = now() WHERE id = '{subject}'"
+        )
+        again = await client.post(path, json=SPAM, headers=headers)
+        assert again.json() == {"payload": {"reported": True}}
+        assert len(stored(database, subject)) == 1
+        changed = await client.post(path, json={"reason": "hate"}, headers=headers)
+        assert refusal(changed) == (409, "idempotency_conflict")
+    first, second, _ = paths
+    other = await client.post(
+        second, json=SPAM, headers={**reporter.headers, "idempotency-key": first}
+    )
+    assert refusal(other) == (409, "idempotency_conflict")
+
+
 async def test_own_content_cannot_be_reported(
     client: httpx.AsyncClient, people: tuple[SignedInMember, SignedInMember]
 ) -> None:

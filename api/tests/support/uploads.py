@@ -43,13 +43,14 @@ async def upload_file(
     *,
     purpose: str | None = "post",
     language: str = "en",
+    key: str | None = None,
 ) -> httpx.Response:
     """Upload one file as the given client."""
     return await client.post(
         "/files/upload",
         files={"file": (name, data, "application/octet-stream")},
         data={"purpose": purpose} if purpose is not None else {},
-        headers={"accept-language": language},
+        headers={"accept-language": language, **({"idempotency-key": key} if key else {})},
     )
 
 
