@@ -4,13 +4,14 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
+from fastapi import Request
 from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.routing import BaseRoute, Match
 
 from api.core.http.concurrency import Receive, Send
 from api.core.http.middleware import Scope, answers_head
-from api.core.http.query_parameters import known_parameters, refuse_unknown
+from api.core.http.query_parameters import known_parameters, refusal_of, unknown_parameters
 
 
 class RouteIndex(BaseRoute):
@@ -66,12 +67,14 @@ class RouteIndex(BaseRoute):
         """Call the matched route.
 
         Raises:
-            RequestValidationError: for unknown query parameters.
+            RequestValidationError: for unknown query parameters, with the other faults.
         """
         route: Any = scope["route"]
         known = self._parameters[id(route)]
         if scope["query_string"] and known is not None:
-            refuse_unknown(scope["query_string"], known)
+            unknown = unknown_parameters(scope["query_string"], known)
+            if unknown:
+                raise await refusal_of(unknown, route.dependant, Request(scope, receive))
         await route.handle(scope, receive, send)
 
 

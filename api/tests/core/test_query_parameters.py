@@ -23,7 +23,61 @@ async def test_unknown_query_parameters_are_field_errors(
     answer = await client.request(method, path, params={"foo": "1", "bar[]": ""})
     assert answer.status_code == 422
     assert answer.json()["error"]["code"] == "validation_failed"
-    assert field_errors(answer) == {"foo": "Unknown field.", "bar[]": "Unknown field."}
+    # Beside the required parameters and fields, which are missing.
+    fields = field_errors(answer)
+    assert (fields.pop("foo"), fields.pop("bar[]")) == ("Unknown field.", "Unknown field.")
+    assert set(fields.values()) <= {"This field is required.", "This value isn’t allowed."}
+
+
+async def test_every_wrong_field_and_parameter_is_reported_at_once(
+    client: httpx.AsyncClient, app: FastAPI
+) -> None:
+    member = await factories.member(app)
+    body = {
+        "kind": "nothing",
+        "text": "ا" * 3001,
+        "tags": ["a b"],
+        "categoryId": "nothing",
+        "media": [{"fileId": 1, "alt": 2, "width": 3}],
+        "priceCents": "500",
+        "refundDays": 7.0,
+        "unknown": 1,
+        "title_": 2,
+    }
+    headers = {**member.headers, "idempotency-key": "x" * 256}
+    answer = await client.post("/posts?foo=1&foo=2&bar=", json=body, headers=headers)
+    fields = field_errors(answer)
+    named = {
+        "tags.0",
+        "media.0.fileId",
+        "media.0.alt",
+        "media.0.width",
+        "foo",
+        "bar",
+        "Idempotency-Key",
+    }
+    assert fields.keys() == (body.keys() - {"media", "tags"}) | named
+    # Nothing was published, and without the unknown parameters the others remain.
+    rest = field_errors(await client.post("/posts", json=body, headers=headers))
+    assert rest == {name: text for name, text in fields.items() if name not in {"foo", "bar"}}
+
+
+async def test_wrong_and_unknown_query_parameters_are_reported_at_once(
+    client: httpx.AsyncClient,
+) -> None:
+    query = "limit=x&category=nothing&sort=old&foo=1"
+    answer = await client.get(f"/posts/explorePosts?{query}")
+    assert field_errors(answer).keys() == {"limit", "category", "sort", "foo"}
+
+
+@pytest.mark.parametrize("sent", [b"", b"{", b"[1]", b'{"reason": "spam"}'])
+async def test_unknown_parameters_are_reported_with_any_body(
+    client: httpx.AsyncClient, app: FastAPI, sent: bytes
+) -> None:
+    member = await factories.member(app)
+    path = f"/posts/{UNKNOWN_ID}/report?foo=1"
+    headers = {**member.headers, "content-type": "application/json"}
+    assert "foo" in field_errors(await client.post(path, content=sent, headers=headers))
 
 
 async def test_parameters_of_the_provider_are_accepted(client: httpx.AsyncClient) -> None:
