@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from pydantic import Field, StrictInt
+from pydantic import Field
 
 from api.core.http.responses import Identified, Instant, Schema
 from api.files.serializers import ImageSize, StoredImage, serialize_image
@@ -73,7 +73,7 @@ class UploadInput(Schema):
         max_length=1024,
         examples=["خطوط الكوفي.zip"],
     )
-    size: StrictInt = Field(
+    size: int = Field(
         description="Size of the file in bytes.", ge=1, le=MAX_FILE_BYTES, examples=[20_971_520]
     )
     mime: str = Field(

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field, StrictInt
+from pydantic import Field
 
 from api.core.http.responses import CleanText, Id, Identified, Instant, Schema
 from api.core.text.text import longest
@@ -23,7 +23,7 @@ class Intent(Schema):
     purpose: Kind = Field(
         description="`purchase` buys the digital product of the post; `tip` pays its author."
     )
-    amount_cents: StrictInt | None = Field(
+    amount_cents: int | None = Field(
         None,
         description="Amount of a tip in US cents: 500, 1000, 2000, 5000 or 10000. Ignored for a "
         "purchase, which has the product's price.",

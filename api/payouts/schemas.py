@@ -167,7 +167,6 @@ class PayoutRequest(Schema):
     """Amount of a payout to request."""
 
     amount_cents: int = Field(
-        strict=True,
         ge=1,
         le=100_000_000_000,
         description="Amount in US cents; at least `minimumCents` of the balance.",

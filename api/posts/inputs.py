@@ -7,7 +7,6 @@ from pydantic import (
     AfterValidator,
     BeforeValidator,
     Field,
-    StrictInt,
     ValidationInfo,
     field_validator,
     model_validator,
@@ -123,7 +122,7 @@ class PostInput(Schema):
         validate_default=True,
         description="Title of a digital product, 3 to 120 characters.",
     )
-    price_cents: Annotated[StrictInt, AfterValidator(_validate_price)] | None = Field(
+    price_cents: Annotated[int, AfterValidator(_validate_price)] | None = Field(
         None,
         validate_default=True,
         description="Price of a digital product in US cents: 0 for free, or 99 to 1,000,000.",
@@ -204,7 +203,7 @@ class PostUpdate(Schema):
     title: Title | None = Field(
         None, description="Title of a digital product, 3 to 120 characters."
     )
-    price_cents: Annotated[StrictInt, AfterValidator(_validate_price)] | None = Field(
+    price_cents: Annotated[int, AfterValidator(_validate_price)] | None = Field(
         None, description="Price of a digital product in US cents: 0 for free, or 99 to 1,000,000."
     )
     files: Annotated[list[FileId], Field(max_length=10)] | None = Field(

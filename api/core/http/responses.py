@@ -6,7 +6,7 @@ Small responses use their response model. Hot reads serialise plain rows directl
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Annotated, Any, Final, Generic, TypeVar
+from typing import Annotated, Any, Final, Generic, TypeVar, cast
 
 import orjson
 from fastapi import Response
@@ -15,12 +15,13 @@ from pydantic import (
     BeforeValidator,
     ConfigDict,
     Field,
+    GetCoreSchemaHandler,
     PlainSerializer,
     WithJsonSchema,
     model_validator,
 )
 from pydantic.alias_generators import to_camel
-from pydantic_core import PydanticCustomError
+from pydantic_core import PydanticCustomError, core_schema
 
 from api.core.clock import iso
 from api.core.text.text import clean
@@ -53,8 +54,36 @@ def require_integer(value: Any) -> Any:
     return value
 
 
+def _refuse_other_json(value: Any) -> Any:
+    if type(value) in {str, float, bool}:
+        raise PydanticCustomError("not_an_integer", "not an integer")
+    return value
+
+
+def _with_json_integers(schema: Any) -> Any:
+    """Have each integer of a model's schema refuse other JSON, in lists and choices too.
+
+    Not by `strict`, which would refuse the decimals that PostgreSQL returns for sums.
+    """
+    if isinstance(schema, (list, tuple)):
+        return type(schema)(_with_json_integers(each) for each in schema)
+    if not isinstance(schema, dict):
+        return schema
+    if schema.get("type") == "int":
+        return core_schema.no_info_before_validator_function(
+            _refuse_other_json, cast("core_schema.IntSchema", schema)
+        )
+    kept = {"metadata", "serialization", "default"}
+    return {
+        name: each if name in kept else _with_json_integers(each) for name, each in schema.items()
+    }
+
+
 class Schema(BaseModel):
-    """Base of request and response bodies: camelCase names, unknown fields refused."""
+    """Base of request and response bodies: camelCase names, unknown fields refused.
+
+    An integer is a JSON number without a fraction: "1", 1.0 and true are refused.
+    """
 
     model_config = ConfigDict(
         alias_generator=to_camel,
@@ -63,6 +92,12 @@ class Schema(BaseModel):
         extra="forbid",
         from_attributes=True,
     )
+
+    @classmethod
+    def __get_pydantic_core_schema__(
+        cls, source: Any, handler: GetCoreSchemaHandler
+    ) -> core_schema.CoreSchema:
+        return cast("core_schema.CoreSchema", _with_json_integers(handler(source)))
 
     @model_validator(mode="before")
     @classmethod
