@@ -114,7 +114,8 @@ export interface paths {
          *     upload before `expiresAt`, two days from now. Its size counts towards the member's quota, which
          *     grows with the age of the account (by default 1 GB, after a week 5 GB, after 30 days 20 GB).
          *
-         *     - **Idempotency:** none; each call begins another upload.
+         *     - **Idempotency:** a repeated `Idempotency-Key` returns the upload of the first call; without
+         *       one each call begins another upload.
          *
          *     Requires authentication.
          */
@@ -139,17 +140,16 @@ export interface paths {
          * @description Uploads an image of up to 10 MB, or a product file of up to 10 MB.
          *
          *     - Images are transcoded to WebP in several widths. The original and its metadata (location,
-         *       camera,
-         *       date) are not stored. Animations keep their first frame, SVG is rasterised, and the limit is
-         *           40
-         *       megapixels.
+         *       camera, date) are not stored. Animations keep their first frame, SVG is rasterised, and the
+         *       limit is 40 megapixels.
          *     - Product files are stored unchanged and never displayed; only buyers download them. Where the
          *       operator has files inspected, their `status` is `processing` until then: poll
          *       `GET /files/{id}`.
          *     - The `_id` of the response is the `fileId` of posts, products and profiles.
          *     - Of one member two uploads are received at a time, and one image is decoded. Further ones wait
          *       for up to 30 seconds, then they are `rate_limited`.
-         *     - **Idempotency:** none; each call stores another file.
+         *     - **Idempotency:** a repeated `Idempotency-Key` with the same file, name and purpose returns the
+         *       stored file; without one each call stores another file.
          *
          *     Requires authentication.
          */
@@ -184,7 +184,8 @@ export interface paths {
          * @description Removes the caller's own file, image or product file, complete or not, and frees its quota.
          *
          *     - A file in use by a post, a product or the profile is `file_in_use`.
-         *     - **Idempotency:** removing again is `file_not_found`.
+         *     - **Idempotency:** removing again is `file_not_found`, and `deleted` with the same
+         *       `Idempotency-Key`.
          *
          *     Requires authentication.
          */
@@ -214,7 +215,8 @@ export interface paths {
          *     - Missing parts are `upload_incomplete`; `facts.missing` has their numbers.
          *     - If the content does not match the given `sha256`, the file returns to `uploading` with that
          *       `problem`.
-         *     - **Idempotency:** completing again changes nothing.
+         *     - **Idempotency:** completing again changes nothing. A repeated `Idempotency-Key` returns the
+         *       file, in any state.
          *
          *     Requires authentication.
          */
@@ -499,7 +501,8 @@ export interface paths {
         };
         /**
          * Retrieve an image
-         * @description Returns the rendition `{width}.webp`, one of the `sizes` of the image.
+         * @description Returns the rendition `{width}.webp`, one of the `sizes` of the image, or the byte range of
+         *     `Range`.
          *
          *     Renditions never change, but images are removed: caches keep them for an hour and revalidate
          *     them by `ETag`. No token is required.
@@ -850,6 +853,7 @@ export interface paths {
          *     The money of the sale stays pending until then.
          *
          *     - **Authentication:** the seller of the payment.
+         *     - **Idempotency:** a repeated `Idempotency-Key` changes nothing.
          *
          *     Requires authentication.
          */
@@ -875,6 +879,7 @@ export interface paths {
          *
          *     - **Authentication:** the buyer of the payment.
          *     - **Period:** 14 days after the seller's answer; afterwards `escalation_period_over`.
+         *     - **Idempotency:** a repeated `Idempotency-Key` changes nothing.
          *
          *     Requires authentication.
          */
@@ -905,7 +910,8 @@ export interface paths {
          *       afterwards `refund_window_closed`.
          *     - **Cover:** the pending money of the sale or the available balance; otherwise
          *       `insufficient_balance`, and a request of the buyer is escalated to staff.
-         *     - **Idempotency:** a pending refund is submitted again under the same key, and never paid twice.
+         *     - **Idempotency:** a pending refund is submitted again under the same key of the provider, and
+         *       never paid twice. A repeated `Idempotency-Key` returns the sale, unless its refund failed.
          *
          *     Requires authentication.
          */
@@ -934,7 +940,8 @@ export interface paths {
          *
          *     - **Authentication:** the buyer of the payment.
          *     - **Period:** the refund window of the product; afterwards `refund_window_closed`.
-         *     - **Idempotency:** a repeated request changes nothing.
+         *     - **Idempotency:** while a request waits, another one changes nothing. A repeated
+         *       `Idempotency-Key` changes nothing in any state.
          *
          *     Requires authentication.
          */
@@ -961,6 +968,7 @@ export interface paths {
          *     Within the refund window the buyer may request a refund again.
          *
          *     - **Authentication:** the buyer of the payment.
+         *     - **Idempotency:** a repeated `Idempotency-Key` changes nothing.
          *
          *     Requires authentication.
          */
@@ -1371,7 +1379,8 @@ export interface paths {
          * Report a comment
          * @description Reports a comment or reply to the platform's staff. Its author is not notified.
          *
-         *     - **Idempotency:** another report of the same comment replaces the caller's open one.
+         *     - **Idempotency:** another report of the same comment replaces the caller's open one. A repeated
+         *       `Idempotency-Key` changes nothing.
          *
          *     Requires authentication.
          */
@@ -1556,7 +1565,8 @@ export interface paths {
          * Report a post
          * @description Reports a post to the platform's staff. Its author is not notified.
          *
-         *     - **Idempotency:** another report of the same post replaces the caller's open one.
+         *     - **Idempotency:** another report of the same post replaces the caller's open one. A repeated
+         *       `Idempotency-Key` changes nothing.
          *
          *     Requires authentication.
          */
@@ -2276,6 +2286,12 @@ export interface paths {
          *     A search matches names and handles in any spelling: exact matches first, then prefixes, then
          *     parts, then names with one typo in each word.
          *
+         *     `category` and `tag` keep the authors of the newest thousand public posts, questions and
+         *     products of the category or with the tag. With both, the newest 5,000 with the tag are filtered
+         *     by the category.
+         *
+         *     A cursor is valid for one query with its filters.
+         *
          *     Authentication is optional.
          */
         get: operations["explore_users"];
@@ -2816,7 +2832,8 @@ export interface paths {
          * @description Reports a member to the platform's staff, also one whom the caller blocked. The member is not
          *     notified.
          *
-         *     - **Idempotency:** another report of the same member replaces the caller's open one.
+         *     - **Idempotency:** another report of the same member replaces the caller's open one. A repeated
+         *       `Idempotency-Key` changes nothing.
          *
          *     Requires authentication.
          */
@@ -9741,6 +9758,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Repeating a key with the same body returns the first response. With another body the response is `idempotency_conflict`. Keys expire after seven days. */
+                "Idempotency-Key"?: string | null;
                 /** @description Version of the API. Any value but 2 is `unsupported_version`. */
                 version?: components["parameters"]["version"];
                 /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
@@ -9792,8 +9811,30 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `file_not_found`: File not found. */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `body_stalled`: The connection timed out. Try again. */
             408: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `idempotency_conflict`: This request was already used. Reload and try again. */
+            409: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9887,6 +9928,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Repeating a key with the same body returns the first response. With another body the response is `idempotency_conflict`. Keys expire after seven days. */
+                "Idempotency-Key"?: string | null;
                 /** @description Version of the API. Any value but 2 is `unsupported_version`. */
                 version?: components["parameters"]["version"];
                 /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
@@ -9946,11 +9989,33 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `file_not_found`: File not found. */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `body_stalled`: The connection timed out. Try again.
              *     - `upload_stalled`: The connection timed out. Try again.
              */
             408: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `idempotency_conflict`: This request was already used. Reload and try again. */
+            409: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10181,6 +10246,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Repeating a key with the same body returns the first response. With another body the response is `idempotency_conflict`. Keys expire after seven days. */
+                "Idempotency-Key"?: string | null;
                 /** @description Version of the API. Any value but 2 is `unsupported_version`. */
                 version?: components["parameters"]["version"];
                 /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
@@ -10239,7 +10306,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `file_in_use`: This file is used in one of your posts. */
+            /**
+             * @description - `file_in_use`: This file is used in one of your posts.
+             *     - `idempotency_conflict`: This request was already used. Reload and try again.
+             */
             409: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -10319,6 +10389,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Repeating a key with the same body returns the first response. With another body the response is `idempotency_conflict`. Keys expire after seven days. */
+                "Idempotency-Key"?: string | null;
                 /** @description Version of the API. Any value but 2 is `unsupported_version`. */
                 version?: components["parameters"]["version"];
                 /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
@@ -10396,7 +10468,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `upload_expired`: This upload has expired. Start again.
+             * @description - `idempotency_conflict`: This request was already used. Reload and try again.
+             *     - `upload_expired`: This upload has expired. Start again.
              *     - `upload_incomplete`: The upload is incomplete. Upload the file again.
              */
             409: {
@@ -11806,6 +11879,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description One byte range (RFC 9110). */
+                range?: string | null;
                 /** @description Version of the API. Any value but 2 is `unsupported_version`. */
                 version?: components["parameters"]["version"];
                 /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
@@ -11823,6 +11898,17 @@ export interface operations {
         responses: {
             /** @description The image. */
             200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": unknown;
+                };
+            };
+            /** @description The asked range. */
+            206: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11876,6 +11962,17 @@ export interface operations {
             };
             /** @description - `address_too_long`: This link is too long. */
             414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `range_not_satisfiable`: We couldn’t resume the download. Start it again. */
+            416: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13507,6 +13604,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Repeating a key with the same body returns the first response. With another body the response is `idempotency_conflict`. Keys expire after seven days. */
+                "Idempotency-Key"?: string | null;
                 /** @description Version of the API. Any value but 2 is `unsupported_version`. */
                 version?: components["parameters"]["version"];
                 /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
@@ -13598,7 +13697,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `refund_request_answered`: This refund request already has an answer.
+             * @description - `idempotency_conflict`: This request was already used. Reload and try again.
+             *     - `refund_request_answered`: This refund request already has an answer.
              *     - `refund_request_withdrawn`: The buyer withdrew this refund request.
              */
             409: {
@@ -13691,6 +13791,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Repeating a key with the same body returns the first response. With another body the response is `idempotency_conflict`. Keys expire after seven days. */
+                "Idempotency-Key"?: string | null;
                 /** @description Version of the API. Any value but 2 is `unsupported_version`. */
                 version?: components["parameters"]["version"];
                 /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
@@ -13765,6 +13867,7 @@ export interface operations {
             };
             /**
              * @description - `escalation_period_over`: The 14 days to ask for a review have passed.
+             *     - `idempotency_conflict`: This request was already used. Reload and try again.
              *     - `refund_request_answered`: This refund request already has an answer.
              *     - `refund_request_withdrawn`: The buyer withdrew this refund request.
              */
@@ -13847,6 +13950,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Repeating a key with the same body returns the first response. With another body the response is `idempotency_conflict`. Keys expire after seven days. */
+                "Idempotency-Key"?: string | null;
                 /** @description Version of the API. Any value but 2 is `unsupported_version`. */
                 version?: components["parameters"]["version"];
                 /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
@@ -13918,6 +14023,7 @@ export interface operations {
             };
             /**
              * @description - `already_refunded`: This payment was already refunded.
+             *     - `idempotency_conflict`: This request was already used. Reload and try again.
              *     - `insufficient_balance`: Your available balance doesn’t cover this.
              *     - `payment_disputed`: The buyer’s bank is reviewing this payment.
              *     - `refund_window_closed`: The refund window has closed.
@@ -14012,6 +14118,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Repeating a key with the same body returns the first response. With another body the response is `idempotency_conflict`. Keys expire after seven days. */
+                "Idempotency-Key"?: string | null;
                 /** @description Version of the API. Any value but 2 is `unsupported_version`. */
                 version?: components["parameters"]["version"];
                 /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
@@ -14101,6 +14209,7 @@ export interface operations {
             };
             /**
              * @description - `already_refunded`: This payment was already refunded.
+             *     - `idempotency_conflict`: This request was already used. Reload and try again.
              *     - `payment_disputed`: The buyer’s bank is reviewing this payment.
              *     - `refund_request_answered`: This refund request already has an answer.
              *     - `refund_window_closed`: The refund window has closed.
@@ -14195,6 +14304,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Repeating a key with the same body returns the first response. With another body the response is `idempotency_conflict`. Keys expire after seven days. */
+                "Idempotency-Key"?: string | null;
                 /** @description Version of the API. Any value but 2 is `unsupported_version`. */
                 version?: components["parameters"]["version"];
                 /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
@@ -14268,7 +14379,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `refund_request_answered`: This refund request already has an answer.
+             * @description - `idempotency_conflict`: This request was already used. Reload and try again.
+             *     - `refund_request_answered`: This refund request already has an answer.
              *     - `refund_request_withdrawn`: The buyer withdrew this refund request.
              */
             409: {
@@ -16733,6 +16845,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Repeating a key with the same body returns the first response. With another body the response is `idempotency_conflict`. Keys expire after seven days. */
+                "Idempotency-Key"?: string | null;
                 /** @description Version of the API. Any value but 2 is `unsupported_version`. */
                 version?: components["parameters"]["version"];
                 /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
@@ -16802,6 +16916,17 @@ export interface operations {
             };
             /** @description - `body_stalled`: The connection timed out. Try again. */
             408: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `idempotency_conflict`: This request was already used. Reload and try again. */
+            409: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -17929,6 +18054,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Repeating a key with the same body returns the first response. With another body the response is `idempotency_conflict`. Keys expire after seven days. */
+                "Idempotency-Key"?: string | null;
                 /** @description Version of the API. Any value but 2 is `unsupported_version`. */
                 version?: components["parameters"]["version"];
                 /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
@@ -17996,6 +18123,17 @@ export interface operations {
             };
             /** @description - `body_stalled`: The connection timed out. Try again. */
             408: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `idempotency_conflict`: This request was already used. Reload and try again. */
+            409: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -21589,6 +21727,12 @@ export interface operations {
                 limit?: number;
                 /** @description `nextCursor` of the previous page; absent for the first page. */
                 cursor?: string | null;
+                /** @description Filter by the `_id` of a category of the members' public posts. */
+                category?: string | null;
+                /** @description Filter by a tag of the members' public posts. */
+                tag?: string | null;
+                /** @description Sort order: `top` for the closest names and the most followed members first, `new` for the newest members first. */
+                sort?: "top" | "new";
             };
             header?: {
                 /** @description Version of the API. Any value but 2 is `unsupported_version`. */
@@ -24454,6 +24598,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Repeating a key with the same body returns the first response. With another body the response is `idempotency_conflict`. Keys expire after seven days. */
+                "Idempotency-Key"?: string | null;
                 /** @description Version of the API. Any value but 2 is `unsupported_version`. */
                 version?: components["parameters"]["version"];
                 /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
@@ -24521,6 +24667,17 @@ export interface operations {
             };
             /** @description - `body_stalled`: The connection timed out. Try again. */
             408: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `idempotency_conflict`: This request was already used. Reload and try again. */
+            409: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
