@@ -1,3 +1,4 @@
+import { memberPath } from '../src/lib/member-path';
 import { expectCleanUrl, outcomeDialog, pay, waitForPaymentPage } from './support/checkout';
 import { expectAccessible } from './support/checks';
 import { expect, test } from './support/fixtures';
@@ -46,16 +47,17 @@ for (const locale of LOCALES) {
       .first()
       .click();
     const sheet = page.getByRole('dialog', { name: t('tips:title') });
-    await sheet.getByRole('radio', { name: '$5', exact: true }).check({ force: true });
-    await sheet.getByRole('button', { name: t('tips:send', { amount: '\u2066$5\u2069' }) }).click();
+    await sheet.getByRole('radio', { name: '$5.00', exact: true }).check({ force: true });
+    await sheet.getByRole('button', { name: t('tips:send', { amount: '\u2066$5.00\u2069' }) }).click();
     await waitForPaymentPage(page);
     await pay(page, 'card_good');
     await expect(outcomeDialog(page, locale)).toContainText(t('checkout:tipTitle'));
-    await expect(page).toHaveURL(localePath(locale, `/users/${author._id}`));
+    const profile = localePath(locale, memberPath(author));
+    await expect(page).toHaveURL(profile);
     await outcomeDialog(page, locale)
       .getByRole('button', { name: t('common:common.done') })
       .click();
     await expect(outcomeDialog(page, locale)).toHaveCount(0);
-    await expect(page).toHaveURL(localePath(locale, `/users/${author._id}`));
+    await expect(page).toHaveURL(profile);
   });
 }
