@@ -1,10 +1,13 @@
 import * as open from './interactions';
 import { lastProvider, pendingContact } from './mock/identity';
+import { places } from './mock/recorded';
 import type { Screen } from './screens';
 import { answered } from './states';
 
-/** Sign-in settings: providers, contacts and their change, and the logout with unsent drafts. */
+/** Joining, and sign-in settings: providers, contacts and their change, and the logout with unsent drafts. */
 export const identityScreens: readonly Screen[] = [
+  { name: 'join', path: `/posts/${places.post}`, interact: open.openJoinSheet },
+  { name: 'welcome', path: '/welcome', as: 'member' },
   {
     name: 'settings-providers',
     path: '/settings/main',
