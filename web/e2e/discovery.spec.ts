@@ -10,6 +10,10 @@ const WORD = { en: 'Zaytoona', ar: 'زَيْتُونَةُ' };
 /** The same word as people type it: without marks, with another ending. */
 const TYPED = { en: 'zaytoona', ar: 'زيتونه' };
 
+/** A typo in a word of several authors of the demo, and the word as the correction shows it. */
+const MISSPELT = { en: 'arabik', ar: 'المدرثة' };
+const CORRECTED = { en: 'arabic', ar: 'المدرسة' };
+
 const searchBox = (page: Page): Locator => page.getByRole('combobox').filter({ visible: true }).first();
 const marks = (place: Locator): Promise<string[]> => place.locator('mark').allTextContents();
 
@@ -158,6 +162,18 @@ for (const locale of LOCALES) {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 2 })).toContainText('qqzzxxvv');
     await expectAccessible(page);
+  });
+
+  test(`a misspelt word is corrected (${locale})`, async ({ app }) => {
+    const page = await app.open({ device: 'phone' });
+    await page.goto(at(`/search?query=${encodeURIComponent(MISSPELT[locale])}`));
+    const correction = page.getByRole('main').getByRole('link', { name: CORRECTED[locale], exact: true });
+    await expect(correction).toBeVisible();
+    await expectAccessible(page);
+    await correction.click();
+    await expect(page).toHaveURL(at(`/search?query=${encodeURIComponent(CORRECTED[locale])}`));
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+    await expect(correction).toHaveCount(0);
   });
 
   test(`see-all shows the whole list and restores its position; it is an index without a list, and 404 with an unknown one (${locale})`, {

@@ -1,3 +1,4 @@
+import { memberPath } from '../src/lib/member-path';
 import { expectAccessible, expectNoHorizontalScroll } from './support/checks';
 import { expect, test } from './support/fixtures';
 import { join, publish } from './support/members';
@@ -71,7 +72,8 @@ for (const locale of LOCALES) {
   });
 
   test(`a guest’s phone has search in the header, and a back arrow on a post (${locale})`, async ({ app }) => {
-    const { _id } = await publish(await join('Author'), { text: 'A post to come back from.' });
+    const author = await join('Author');
+    const { _id } = await publish(author, { text: 'A post to come back from.' });
     const page = await app.open({ device: 'phone' });
     await page.goto(at('/explore?tab=posts'));
     const header = page.getByRole('banner');
@@ -81,6 +83,8 @@ for (const locale of LOCALES) {
     await expectNoHorizontalScroll(page);
     await header.getByRole('button', { name: t('common:common.back') }).click();
     await expect(page).toHaveURL(at('/explore?tab=posts'));
+    await page.goto(at(memberPath(author)));
+    await expect(header.getByRole('button', { name: t('common:common.back') })).toBeVisible();
     await page.goto(at(`/posts/${_id}`));
     await header.getByRole('button', { name: t('common:common.back') }).click();
     await expect(page).toHaveURL(at('/explore'));

@@ -167,9 +167,11 @@ async def test_registration_signs_in_and_is_not_cached(
 async def test_token_check_describes_the_token(client: httpx.AsyncClient, drain: Drain) -> None:
     address = new_email()
     proofs = [await sign_in(client, drain, address) for _ in range(2)]
-    asked = {"token": proofs[1]["verificationToken"]}
+    asked = {"verificationToken": proofs[1]["verificationToken"]}
     before = await client.post("/users/verify", json=asked)
     assert before.json()["payload"] == {"registered": False, "user": None}
+    deprecated = await client.post("/users/verify", json={"token": asked["verificationToken"]})
+    assert deprecated.json() == before.json()
 
     body = registration_body(proofs[0]["verificationToken"])
     joined = (await client.post("/users/register", json=body)).json()["payload"]

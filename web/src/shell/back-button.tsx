@@ -5,7 +5,7 @@ import { useTranslation } from '@/lib/i18n';
 import { IconButton } from '@/ui';
 
 /** Pages that are reached from a list or a menu. */
-const DEEP_ROUTES = /^\/(?:posts\/|users\/|settings\/|see-all$|wire-transfer-setup$)/;
+const DEEP_ROUTES = /^\/(?:posts\/|users\/|\[handle\]$|settings\/|finance\/verify\/|see-all$|wire-transfer-setup$)/;
 
 let hasNavigated = false;
 

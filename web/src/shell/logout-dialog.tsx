@@ -16,6 +16,7 @@ export function LogoutDialog({ isOpen, onClose }: Props) {
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
+      illustrated
       title={t('logout.message')}
       message={isOpen && hasUnsentDrafts() ? t('logout.drafts') : undefined}
       confirmLabel={t('logout.confirm')}

@@ -14,6 +14,8 @@ type Props = {
   confirmLabel: string;
   cancelLabel?: string;
   variant?: ButtonVariant;
+  /** Waves goodbye; only where that is the answer. */
+  illustrated?: boolean;
   /** The dialog is busy until it settles; an error is shown by `failure`. */
   onConfirm: () => Promise<void>;
   failure?: (error: unknown) => string;
@@ -21,7 +23,8 @@ type Props = {
 
 /** Confirmation dialog with two answers, 29.563rem wide. */
 export function ConfirmDialog(props: Props) {
-  const { isOpen, onClose, title, message, confirmLabel, cancelLabel, variant = 'd', onConfirm, failure } = props;
+  const { isOpen, onClose, title, message, confirmLabel, cancelLabel, variant = 'd', illustrated } = props;
+  const { onConfirm, failure } = props;
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -55,7 +58,7 @@ export function ConfirmDialog(props: Props) {
       onClose={close}
     >
       <div className="grid justify-items-center gap-1 p-8 text-center">
-        <Illustration name="wave" width={164} />
+        {illustrated && <Illustration name="wave" width={164} />}
         <p aria-hidden="true" className="mt-2 font-display text-h2 font-semibold text-balance">
           {title}
         </p>

@@ -23,11 +23,12 @@ export function RadioCards(props: Props) {
     <fieldset className={cn('grid gap-1.5', className)} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={cn('mb-1.5 text-s font-medium', hideLegend && 'sr-only')}>{legend}</legend>
       <div
-        className="grid gap-2"
+        className="radio-cards grid gap-2"
+        data-invalid={error ? '' : undefined}
         style={{ gridTemplateColumns: `repeat(${columns ?? options.length}, minmax(0, 1fr))` }}
       >
         {options.map((option) => (
-          <label key={option.value} className="radio-card" data-invalid={error ? '' : undefined}>
+          <label key={option.value} className="radio-card">
             <input
               {...input}
               type="radio"

@@ -27,7 +27,7 @@ export function Outcome({ variant = 'plain', title, text, actions, children }: P
 function Figure({ variant }: { variant: Required<Props>['variant'] }) {
   if (variant === 'paid') return <Celebration />;
   if (variant === 'failed') return <ErrorNuqta size={64} />;
-  if (variant === 'plain') return <Illustration name="wave" width={164} />;
+  if (variant === 'plain') return <Nuqta size={44} className="text-line-strong" />;
   return (
     <span className="flex h-16 items-center gap-3 text-saffron">
       {[0, 1, 2].map((index) => (
