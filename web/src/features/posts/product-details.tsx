@@ -33,8 +33,8 @@ export function FilesText({ post, short }: { post: Post; short?: boolean }) {
   );
 }
 
-/** Contents, license and refund terms of a product. */
-export function ProductDetails({ post }: { post: Post }) {
+/** Contents, license and terms of a product; to its buyer the contents and the license. */
+export function ProductDetails({ post, isOwned = false }: { post: Post; isOwned?: boolean }) {
   const { t } = useTranslation('post');
   const { priceCents, refundDays, licence } = post;
   return (
@@ -44,14 +44,14 @@ export function ProductDetails({ post }: { post: Post }) {
           <FilesText post={post} />
         </Fact>
       )}
-      <Fact icon={InfinityIcon}>{t(priceCents ? 'lockedHint' : 'lockedHintFree')}</Fact>
-      {Boolean(priceCents) && refundDays !== null && (
+      {!isOwned && <Fact icon={InfinityIcon}>{t(priceCents ? 'lockedHint' : 'lockedHintFree')}</Fact>}
+      {!isOwned && Boolean(priceCents) && refundDays !== null && (
         <Fact icon={RotateCcw}>
           <RefundText post={post} />
         </Fact>
       )}
       {licence ? <Licence text={licence} /> : <Fact icon={BadgeCheck}>{t('licenceDefault')}</Fact>}
-      {Boolean(priceCents) && <Fact icon={ShieldCheck}>{t('securePayment')}</Fact>}
+      {!isOwned && Boolean(priceCents) && <Fact icon={ShieldCheck}>{t('securePayment')}</Fact>}
     </ul>
   );
 }

@@ -38,7 +38,7 @@ export function ProductPanel({ post }: { post: Post }) {
         {membership === 'member' ? <MemberState post={post} isOwned={isOwned} /> : <BuyPlaceholder />}
       </div>
       {!post.viewer?.mine && <SavePanelButton post={post} />}
-      {!isOwned && !post.viewer?.mine && <ProductDetails post={post} />}
+      {!post.viewer?.mine && <ProductDetails post={post} isOwned={isOwned} />}
       <ul className="grid gap-2 text-s text-ink-2">
         <li className="flex items-center gap-2.5">
           <Icon of={FileClock} size={18} className="text-ink-3" />
@@ -46,7 +46,7 @@ export function ProductPanel({ post }: { post: Post }) {
         </li>
       </ul>
       <p className="flex items-center justify-between gap-3 border-t border-line pt-3.5 text-s text-ink-3 empty:hidden has-[>:only-child:empty]:hidden">
-        {purchases > 0 && <span>{t('sales', { count: purchases })}</span>}
+        {purchases > 0 && !post.viewer?.mine && <span>{t('sales', { count: purchases })}</span>}
         <EvaluationFaces post={post} />
       </p>
     </section>
