@@ -94,6 +94,8 @@ async def list_months(
             Period.month,
             Period.status,
             Period.pool_cents,
+            Period.grants_cents,
+            Period.carried_in_cents,
             PublicReport.digest,
             func.coalesce(
                 case((Period.status == "final", Allocation.cents), else_=Estimate.cents), 0

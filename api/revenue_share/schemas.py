@@ -14,6 +14,11 @@ EligibilityCondition = Literal[
     "verified", "member_for_30_days", "active_3_days", "evaluated_5_authors"
 ]
 _SHA256: Final = "9f2d6a0b7c41e8350d9be1f4a6c27b83d5e09417f3b8ac62e1745d0c98ba36f1"
+DISTRIBUTED_FIELD = Field(
+    description="Amount that the month distributes: pool, grants and carried amount. No share "
+    "exceeds it.",
+    examples=[234_210],
+)
 MONTH_FIELD = Field(description="The month in UTC.", examples=["2026-10"])
 
 
@@ -74,6 +79,7 @@ class CurrentShare(Schema):
     period: str = MONTH_FIELD
     status: Status = Field(description="State of the month.")
     pool_cents: int = Field(description="The members' part of the net fees, without grants.")
+    distributed_cents: int = DISTRIBUTED_FIELD
     pool: Pool
     points: int = Field(description="Points of the engagements with the member's posts.")
     total_points: int = Field(description="Points of all counted engagements of the month.")
@@ -98,6 +104,9 @@ class Report(Schema):
     period: str = MONTH_FIELD
     status: Status = Field(description="State of the month.")
     pool_cents: int = Field(description="The members' part of the month's net fees.")
+    grants_cents: int = Field(description="Amount added by the platform or a sponsor.")
+    carried_in_cents: int = Field(description="Amount carried over from the month before.")
+    distributed_cents: int = DISTRIBUTED_FIELD
     share_cents: int = Field(description="Revenue share; an estimate until the month is final.")
     sales_cents: int = Field(description="Amount that buyers paid for the member's products.")
     tips_cents: int = Field(description="Amount of tips to the member.")

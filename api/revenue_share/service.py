@@ -39,6 +39,9 @@ async def get_current_share(
         "period": months.label(month),
         "status": "open",
         "poolCents": cents("pool_cents"),
+        "distributedCents": _distributed(
+            cents("pool_cents"), cents("grants_cents"), cents("carried_in_cents")
+        ),
         "pool": {
             "netFeesCents": cents("fees_cents") - cents("returned_cents") - cents("costs_cents"),
             "shareBps": cents("share_bps") or settings.pool_share_bps,
@@ -122,6 +125,9 @@ def _report(row: AnyRow, sales: SellerTotals, at: datetime) -> dict[str, Any]:
         "period": months.label(row.month),
         "status": months.status(row.month, row.status, at),
         "poolCents": row.pool_cents,
+        "grantsCents": row.grants_cents,
+        "carriedInCents": row.carried_in_cents,
+        "distributedCents": _distributed(row.pool_cents, row.grants_cents, row.carried_in_cents),
         "shareCents": row.cents,
         "salesCents": sales.sales,
         "tipsCents": sales.tips,
@@ -132,8 +138,24 @@ def _report(row: AnyRow, sales: SellerTotals, at: datetime) -> dict[str, Any]:
     }
 
 
+def _distributed(pool: int, grants: int, carried_in: int) -> int:
+    """Return the amount that a month distributes; negative fees of earlier months reduce it."""
+    return max(0, pool + grants + carried_in)
+
+
 def _new_report(month: date) -> dict[str, Any]:
-    names = ("pool", "share", "sales", "tips", "refunds", "fees", "net")
+    names = (
+        "pool",
+        "grants",
+        "carriedIn",
+        "distributed",
+        "share",
+        "sales",
+        "tips",
+        "refunds",
+        "fees",
+        "net",
+    )
     return {
         "_id": months.label(month),
         "period": months.label(month),

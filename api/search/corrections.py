@@ -47,19 +47,18 @@ async def correct_query(
 
 async def _correct_words(connection: ReadConnection, words: Iterable[str]) -> dict[str, str]:
     """Return the corrections of misspelt words; a word without one is left out."""
-    forms = {word: _forms(word) for word in sorted(words)}
-    if not forms:
+    correctable = [word for word in sorted(words) if spelling.max_typos(word)][:MAX_CORRECTIONS]
+    if not correctable:
         return {}
-    every_form = [form for each in forms.values() for form in each]
-    known = await vocabulary.find_known(connection, every_form)
-    unknown = [word for word, each in forms.items() if not known.keys() & set(each)]
-    misspelt = [word for word in unknown if spelling.max_typos(word)]
-    if not misspelt:
-        return {}
-    near = {word: spelling.words_with_one_typo(word) for word in misspelt[:MAX_CORRECTIONS]}
-    found = await vocabulary.find_known(connection, chain.from_iterable(near.values()))
+    forms = {word: _forms(word) for word in correctable}
+    near = {word: spelling.words_with_one_typo(word) for word in correctable}
+    # One statement for the words and those near them: a search with few results is no misspelling
+    # until it returns.
+    found = await vocabulary.find_known(connection, chain(*forms.values(), *near.values()))
     corrected = {}
     for word, others in near.items():
+        if found.keys() & set(forms[word]):
+            continue
         candidates = [found[other] for other in others if other in found]
         best = _best(candidates) or await _with_two_typos(connection, word)
         if best and await vocabulary.is_public(connection, best):

@@ -19,6 +19,7 @@ from api.tests import factories
 from api.tests.conftest import OpenApp
 from api.tests.support import guide
 from api.tests.support.auth import Drain, read_inbox, registration_body, sign_in
+from api.tests.support.engagement import evaluate
 from api.tests.support.images import png
 
 LAYLA = "layla@qima.example"
@@ -116,8 +117,11 @@ async def test_every_command_of_the_guide_works_in_order(
     if not proof["registered"]:
         await client.post("/users/register", json=registration_body(proof["verificationToken"]))
     client.cookies.clear()
+    fan = await factories.member(app)
     for text in ("مشقُ اليوم", "مشقُ أمس"):
-        await factories.post(client, await factories.member(app), text)
+        # Trending posts of new accounts have an evaluation.
+        post = await factories.post(client, await factories.member(app), text)
+        await evaluate(client, fan, post["_id"], "love")
     page = (await reader.get("/docs/guide")).text
     book = b"%PDF-1.7\n" + bytes(2000)
     files = {"picture.png": png(), "book.pdf": book}

@@ -73,6 +73,9 @@ async def test_details_final_month_contains_each_line(
         "period": month.name,
         "status": "final",
         "poolCents": 200,
+        "grantsCents": 0,
+        "carriedInCents": 0,
+        "distributedCents": 200,
         "shareCents": 89,
         "salesCents": 4000,
         "tipsCents": 0,
@@ -110,6 +113,9 @@ async def test_reports_unfinished_month_contains_sales(
     assert report["status"] == "closing"
     assert {name: report[name] for name in report if name.endswith("Cents")} == {
         "poolCents": 0,
+        "grantsCents": 0,
+        "carriedInCents": 0,
+        "distributedCents": 0,
         "shareCents": 0,
         "salesCents": 3000,
         "tipsCents": 500,
@@ -143,6 +149,7 @@ async def test_reports_unfinished_month_contains_sales(
         "status": "final",
         "digest": after["digest"],
         "poolCents": 112,
+        "distributedCents": 112,
         "shareCents": shared,
         "netCents": 2275 + shared,
     }
@@ -245,6 +252,7 @@ async def test_current_share_after_estimate_contains_own_share(
     assert sum(own["byKind"].values()) == own["estimatedCents"]
     assert own["points"] == 7 <= own["totalPoints"]
     assert own["poolCents"] == own["pool"]["netFeesCents"] // 2
+    assert own["estimatedCents"] <= own["distributedCents"] == own["poolCents"]
     assert own["computedAt"] is not None
     buyer_details = await get_payload(client, path, buyer)
     assert buyer_details["given"]["feesCents"] == fee

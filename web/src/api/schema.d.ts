@@ -3916,6 +3916,12 @@ export interface components {
              * @description Time of the hourly estimate; null before the first one.
              */
             computedAt: string | null;
+            /**
+             * Distributedcents
+             * @description Amount that the month distributes: pool, grants and carried amount. No share exceeds it.
+             * @example 234210
+             */
+            distributedCents: number;
             eligibility: components["schemas"]["Eligibility"];
             /**
              * Estimatedcents
@@ -8161,15 +8167,31 @@ export interface components {
              */
             _id: string;
             /**
+             * Carriedincents
+             * @description Amount carried over from the month before.
+             */
+            carriedInCents: number;
+            /**
              * Digest
              * @description SHA-256 of the month's public report; null until it is published.
              */
             digest: string | null;
             /**
+             * Distributedcents
+             * @description Amount that the month distributes: pool, grants and carried amount. No share exceeds it.
+             * @example 234210
+             */
+            distributedCents: number;
+            /**
              * Feescents
              * @description Platform fees; subtracted.
              */
             feesCents: number;
+            /**
+             * Grantscents
+             * @description Amount added by the platform or a sponsor.
+             */
+            grantsCents: number;
             /**
              * Netcents
              * @description Change of the member's balance by the month.

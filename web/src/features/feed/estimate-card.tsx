@@ -24,7 +24,6 @@ export function EstimateCard() {
   if (!share) return <Skeleton className="h-41 rounded-lg!" />;
 
   const month = new Intl.DateTimeFormat(languageTag(locale, digits), { month: 'long', timeZone: 'UTC' });
-  const pool = share.poolCents + share.pool.grantsCents + share.pool.carriedInCents;
   return (
     <section aria-labelledby={id} className="value-card min-h-41!">
       <Rings />
@@ -34,7 +33,7 @@ export function EstimateCard() {
       <p className="font-display text-[1.875rem] leading-[1.4] font-semibold">
         <Money cents={share.estimatedCents} />
       </p>
-      <p className="text-xs">{t('estimatePool', { amount: isolateLtr(money(pool)) })}</p>
+      <p className="text-xs">{t('estimatePool', { amount: isolateLtr(money(share.distributedCents)) })}</p>
       <Link
         plain
         href="/finance?tab=report"

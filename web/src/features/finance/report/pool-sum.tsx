@@ -4,11 +4,6 @@ import { useFormat } from '@/ui';
 import { Amount, useInlineFormat } from '../amount';
 import type { CurrentShare } from '../types';
 
-/** Returns the distributed amount of a month: the pool with grants and the carried amount. */
-export function distributableCents({ poolCents, pool }: CurrentShare): number {
-  return poolCents + pool.grantsCents + pool.carriedInCents;
-}
-
 /** Composition of the month's pool, line by line. */
 export function PoolSum({ share }: { share: CurrentShare }) {
   const { t } = useTranslation('revenue');
@@ -24,7 +19,7 @@ export function PoolSum({ share }: { share: CurrentShare }) {
         <Line name={t('poolShareOf', { percent })} cents={share.poolCents} />
         {carriedInCents > 0 && <Line name={t('poolCarried')} cents={carriedInCents} />}
         {grantsCents > 0 && <Line name={t('poolGrants')} cents={grantsCents} />}
-        <Line name={t('poolSum', { period: inline.month(share.period) })} cents={distributableCents(share)} strong />
+        <Line name={t('poolSum', { period: inline.month(share.period) })} cents={share.distributedCents} strong />
       </dl>
     </div>
   );

@@ -7,7 +7,7 @@ import { Amount, useInlineFormat } from '../amount';
 import { LoadError } from '../load-error';
 import type { CurrentShare, MissingCondition } from '../types';
 import { useCurrentShare } from '../use-reports';
-import { distributableCents, PoolSum } from './pool-sum';
+import { PoolSum } from './pool-sum';
 
 const CONDITIONS: MissingCondition[] = ['verified', 'member_for_30_days', 'active_3_days', 'evaluated_5_authors'];
 
@@ -49,7 +49,7 @@ function Estimate({ share, id }: { share: CurrentShare; id: string }) {
       <p className="mt-1 font-display text-h1 leading-[1.35] font-semibold">
         <Amount cents={estimatedCents} />
       </p>
-      <p className="text-s text-ink-2">{t('poolOf', { amount: inline.money(distributableCents(share)) })}</p>
+      <p className="text-s text-ink-2">{t('poolOf', { amount: inline.money(share.distributedCents) })}</p>
       <p className="text-xs text-ink-3">
         {t('pointsOf', { points: inline.number(points), total: inline.number(totalPoints) })}
       </p>
