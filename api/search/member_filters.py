@@ -6,7 +6,7 @@ from uuid import UUID
 
 from api.core.text.arabic import fold
 
-MemberSort = Literal["top", "new"]
+MemberSort = Literal["relevance", "followers", "newest"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,7 @@ class MemberFilters:
 
     category: str | None = None
     tag: str | None = None
-    sort: MemberSort = "top"
+    sort: MemberSort = "relevance"
 
     @property
     def folded_tag(self) -> str | None:
@@ -33,5 +33,5 @@ class MemberFilters:
 
         A filtered list appends the id that bounds the posts, so that later posts shift no page.
         """
-        types: tuple[type[Any], ...] = (int, int, UUID) if self.sort == "top" else (UUID,)
+        types: tuple[type[Any], ...] = (UUID,) if self.sort == "newest" else (int, int, UUID)
         return (*types, UUID) if self.is_narrowed else types

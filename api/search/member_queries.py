@@ -78,7 +78,7 @@ class MemberPage:
     """Sort order, keys of the last row before, and size of a page; `authors` filters members."""
 
     limit: int
-    sort: MemberSort = "top"
+    sort: MemberSort = "relevance"
     after: tuple[Any, ...] | None = None
     authors: Subquery | None = None
 
@@ -91,7 +91,9 @@ async def find_by_name(
         _is_partial_match(name), _prefix_conditions(name), _trigram_conditions(name)
     )
     members = select_members(viewer_id, page.authors)
-    query = _matched(members, _closeness(name), candidates)
+    # Ordered by followers alone, all matches are equally close.
+    closeness = literal(0) if page.sort == "followers" else _closeness(name)
+    query = _matched(members, closeness, candidates)
     return await _page(connection, query.where(_is_partial_match(name)), page)
 
 
@@ -145,7 +147,7 @@ async def list_members(
 
 
 def _sort_keys(columns: Any, sort: MemberSort) -> list[Any]:
-    return [columns.followers_count, columns.id] if sort == "top" else [columns.id]
+    return [columns.id] if sort == "newest" else [columns.followers_count, columns.id]
 
 
 def select_members(viewer_id: UUID | None, authors: Subquery | None = None) -> AnySelect:
@@ -178,7 +180,7 @@ def _matched(members: AnySelect, closeness: ColumnElement[int], candidates: Subq
 async def _page(connection: ReadConnection, query: AnySelect, page: MemberPage) -> Sequence[AnyRow]:
     members = query.subquery("members")
     keys = _sort_keys(members.c, page.sort)
-    if page.sort == "top":
+    if page.sort != "newest":
         keys.insert(0, members.c.closeness)
     found = select(members).where(behind(keys, page.after))
     found = found.order_by(*(key.desc() for key in keys)).limit(page.limit)

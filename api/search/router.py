@@ -90,8 +90,8 @@ AuthorsTag = Annotated[
 MemberSortOrder = Annotated[
     MemberSort,
     Query(
-        description="Sort order: `top` for the closest names and the most followed members first, "
-        "`new` for the newest members first."
+        description="Sort order: `relevance` for the closest names and of these the most followed "
+        "members first, `followers` for the most followed, `newest` for the newest members first."
     ),
 ]
 
@@ -106,7 +106,7 @@ PostFilters = Annotated[Filters, Depends(_post_filters)]
 
 
 async def _member_filters(
-    category: AuthorsCategory = None, tag: AuthorsTag = None, sort: MemberSortOrder = "top"
+    category: AuthorsCategory = None, tag: AuthorsTag = None, sort: MemberSortOrder = "relevance"
 ) -> MemberFilters:
     return MemberFilters(category, tag, sort)
 

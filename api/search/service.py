@@ -125,7 +125,7 @@ async def search_members(
     rows = await _list_members(connection, name, viewer_id, page)
 
     def keys(row: AnyRow) -> tuple[Any, ...]:
-        ranks = (row.closeness, row.followers_count) if filters.sort == "top" else ()
+        ranks = () if filters.sort == "newest" else (row.closeness, row.followers_count)
         return (*ranks, str(row.id), *map(str, bound))
 
     return paging.page_keys(order, rows, keys)
@@ -244,7 +244,7 @@ def _cursor_order(query: str, filters: Filters) -> str:
 
 def _member_order(name: member_queries.NameQuery | None, filters: MemberFilters) -> str:
     """Identify the list in a cursor; lists without filters as the previous release does."""
-    if filters.is_narrowed or filters.sort != "top":
+    if filters.is_narrowed or filters.sort != "relevance":
         return f"people:{_digest((name, filters.category, filters.folded_tag, filters.sort))}"
     return "people" if name is None else f"people:{_digest(name)}"
 

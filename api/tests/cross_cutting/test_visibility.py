@@ -144,7 +144,7 @@ LISTS_OF_MEMBERS: Final = [
         ("/users/exploreUsers?query={slipped}", "stranger", HIDE_MEMBER),
         ("/users/exploreUsers?query={slipped}", "guest", SUSPENDED),
         ("/users/exploreUsers?limit=100&tag={token}", "stranger", HIDE_POST | MUTES),
-        ("/users/exploreUsers?limit=100&tag={token}&sort=new", "guest", HIDE_FROM_GUESTS),
+        ("/users/exploreUsers?limit=100&tag={token}&sort=newest", "guest", HIDE_FROM_GUESTS),
         ("/users/exploreUsers?limit=100&category=design", "stranger", HIDE_POST | MUTES),
         ("/users/exploreUsers?query={token}&category=design", "stranger", HIDE_POST),
         ("/users/suggestedOnes?limit=100", "stranger", HIDE_MEMBER | MUTES),

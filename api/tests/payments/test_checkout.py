@@ -233,6 +233,7 @@ async def test_idempotency_key_returns_same_payment(
         assert claim.json()["payload"]["granted"] is True
 
 
+@pytest.mark.usefixtures("sandbox")
 async def test_idempotency_key_fixes_neither_price_nor_visibility(
     client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember
 ) -> None:

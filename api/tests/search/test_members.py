@@ -207,7 +207,7 @@ async def test_explore_users_filters_by_category_and_tag_of_public_posts(
         in_category = await listed_ids(client, viewer, category="crafts")
         assert set(both) <= set(in_category)
         assert {str(each.id) for each in (asker, hider, deleter, other)}.isdisjoint(in_category)
-        newest = await listed_ids(client, viewer, tag="بوصلة_البحر", sort="new")
+        newest = await listed_ids(client, viewer, tag="بوصلة_البحر", sort="newest")
         assert newest == [str(each.id) for each in (seller, asker, writer)]
     assert await listed_ids(client, tag="بوصلة_لا_توجد") == []
 
@@ -215,8 +215,8 @@ async def test_explore_users_filters_by_category_and_tag_of_public_posts(
 async def test_explore_users_sorts_by_new(client: httpx.AsyncClient, app: FastAPI) -> None:
     older, newer = await member(app), await member(app)
     await follow(client, newer, older)
-    assert (await listed_ids(client, sort="new"))[:2] == [str(newer.id), str(older.id)]
-    top = await listed_ids(client, sort="top")
+    assert (await listed_ids(client, sort="newest"))[:2] == [str(newer.id), str(older.id)]
+    top = await listed_ids(client, sort="relevance")
     assert top == await listed_ids(client)
     assert top.index(str(older.id)) == 0 or str(newer.id) not in top[: top.index(str(older.id))]
 
@@ -228,19 +228,25 @@ async def test_search_members_applies_filters_and_sort(
     for author in (exact, longer):
         await post(client, author, tags=["جليد"], categoryId="design")
     assert await listed_ids(client, query="بطريق", tag="جليد") == [str(exact.id), str(longer.id)]
-    assert await listed_ids(client, query="بطريق", sort="new") == [
+    assert await listed_ids(client, query="بطريق", sort="newest") == [
         str(each.id) for each in (without, longer, exact)
     ]
-    assert await listed_ids(client, query="بطريق", category="design", tag="جليد", sort="new") == [
+    assert await listed_ids(
+        client, query="بطريق", category="design", tag="جليد", sort="newest"
+    ) == [
         str(longer.id),
         str(exact.id),
+    ]
+    await follow(client, exact, longer)
+    assert await listed_ids(client, query="بطريق", sort="followers") == [
+        str(each.id) for each in (longer, without, exact)
     ]
     # `without` has this name with a typo, too.
     assert await listed_ids(client, query="بطريك", tag="جليد") == [str(exact.id)]
     assert await listed_ids(client, query="بطريق", category="music") == []
 
 
-@pytest.mark.parametrize("sort", ["top", "new"])
+@pytest.mark.parametrize("sort", ["relevance", "followers", "newest"])
 @pytest.mark.parametrize("filters", [{}, {"tag": "قافلة"}, {"category": "cooking"}], ids=str)
 @pytest.mark.parametrize("query", ["", "قبطان"])
 async def test_explore_users_returns_pages_with_filters(
@@ -258,7 +264,7 @@ async def test_explore_users_returns_pages_with_filters(
     assert {str(author.id) for author in authors} <= set(ids)
     assert all(len(page) == 2 for page in pages[:-1])
     cursor = (await client.get(path, params={**httpx.URL(path).params, "limit": 2})).json()
-    for other in ({"sort": "new" if sort == "top" else "top"}, {"tag": "أخرى"}):
+    for other in ({"sort": "newest" if sort == "relevance" else "relevance"}, {"tag": "أخرى"}):
         params = {**httpx.URL(path).params, **other, "cursor": cursor["nextCursor"]}
         assert refusal(await client.get(PATH, params=params)) == (422, "invalid_cursor")
 
@@ -283,7 +289,7 @@ async def test_explore_users_with_filter_excludes_hidden_and_muted_members(
         UPDATE member SET suspended_at = now() WHERE id = '{suspended.id}';
         UPDATE member SET deletes_at = now() + interval '1 day' WHERE id = '{leaving.id}';
     """)
-    for sort in ("top", "new"):
+    for sort in ("relevance", "followers", "newest"):
         assert await listed_ids(client, viewer, tag="مرساة", sort=sort) == [str(shown.id)]
         for_guests = await listed_ids(client, tag="مرساة", sort=sort)
         assert set(for_guests) == {str(each.id) for each in (shown, blocked, blocker, muted)}

@@ -149,11 +149,11 @@ def test_search_depth_considers_handles_and_kind() -> None:
 @pytest.mark.parametrize(
     ("filters", "max_read"),
     [
-        (MemberFilters(sort="new"), 0),
+        (MemberFilters(sort="newest"), 0),
         (MemberFilters(category="music"), MAX_AUTHORED_POSTS),
-        (MemberFilters(category="music", sort="new"), MAX_AUTHORED_POSTS),
+        (MemberFilters(category="music", sort="newest"), MAX_AUTHORED_POSTS),
         (MemberFilters(tag="شِعر"), 2 * MAX_AUTHORED_POSTS),
-        (MemberFilters(tag="شعر", sort="new"), 2 * MAX_AUTHORED_POSTS),
+        (MemberFilters(tag="شعر", sort="newest"), 2 * MAX_AUTHORED_POSTS),
         # PostgreSQL reports averages per lookup, of which the filtered ones are rounded up.
         (MemberFilters(category="music", tag="شعر"), 2.2 * MAX_TAGGED_POSTS),
     ],
@@ -186,7 +186,7 @@ async def test_members_of_a_category_or_tag_are_found_by_indexes(
     assert sum(rows_read.values()) <= max_read, rows_read
 
 
-@pytest.mark.parametrize("sort", ["top", "new"])
+@pytest.mark.parametrize("sort", ["relevance", "followers", "newest"])
 async def test_members_of_a_category_read_no_more_pages_in_a_larger_network(
     network_connection: AsyncConnection, small_connection: AsyncConnection, sort: MemberSort
 ) -> None:

@@ -21769,8 +21769,8 @@ export interface operations {
                 category?: string | null;
                 /** @description Filter by a tag of the members' public posts. */
                 tag?: string | null;
-                /** @description Sort order: `top` for the closest names and the most followed members first, `new` for the newest members first. */
-                sort?: "top" | "new";
+                /** @description Sort order: `relevance` for the closest names and of these the most followed members first, `followers` for the most followed, `newest` for the newest members first. */
+                sort?: "relevance" | "followers" | "newest";
             };
             header?: {
                 /** @description Version of the API. Any value but 2 is `unsupported_version`. */
