@@ -1,4 +1,7 @@
+/** A handle without its @. */
+export const HANDLE = /^[a-z0-9_]{3,20}$/;
+
 /** Returns the path of a member's page: by handle, or by id for a member without one. */
 export function memberPath({ _id, handle }: { _id: string; handle?: string | null }): string {
-  return handle ? `/@${handle}` : `/users/${_id}`;
+  return handle && HANDLE.test(handle) ? `/@${handle}` : `/users/${_id}`;
 }

@@ -3,6 +3,7 @@ import { mutate } from 'swr';
 import { PostList, TipButton, useShare } from '@/features/posts';
 import { ProfileView } from '@/features/profile';
 import { type MemberPageProps, memberPageProps } from '@/features/profile/member-page-props';
+import { HANDLE } from '@/lib/member-path';
 import type { QimaPage } from '@/shell';
 import { REVALIDATE_SECONDS } from '@/shell/page-props';
 
@@ -32,8 +33,6 @@ const MemberPage: QimaPage<MemberPageProps> = ({ profile, posts }) => {
 
 export default MemberPage;
 
-const HANDLE = /^@[a-z0-9_]{3,20}$/;
-
 export const getStaticPaths: GetStaticPaths = async () => ({ paths: [], fallback: 'blocking' });
 
 export const getStaticProps: GetStaticProps<MemberPageProps, { handle: string }> = async ({
@@ -41,6 +40,6 @@ export const getStaticProps: GetStaticProps<MemberPageProps, { handle: string }>
   locale = 'en',
 }) => {
   const handle = params?.handle ?? '';
-  if (!HANDLE.test(handle)) return { notFound: true, revalidate: REVALIDATE_SECONDS };
+  if (!handle.startsWith('@') || !HANDLE.test(handle.slice(1))) return { notFound: true, revalidate: REVALIDATE_SECONDS };
   return memberPageProps(handle, `/${handle}`, locale);
 };

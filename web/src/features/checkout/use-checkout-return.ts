@@ -37,8 +37,11 @@ export function useCheckoutReturn(postId: string) {
   const isSettled = sessionId !== '' && isFinal(state);
   useEffect(() => {
     if (!isSettled || !router.query.checkout) return;
-    const { checkout: _, ...query } = router.query;
-    void router.replace({ pathname: router.pathname, query }, undefined, { shallow: true, scroll: false });
+    // From the address itself: Next would write the @ of a handle as %40.
+    const { pathname, searchParams, hash } = new URL(router.asPath, location.origin);
+    searchParams.delete('checkout');
+    const query = searchParams.toString();
+    void router.replace(pathname + (query && `?${query}`) + hash, undefined, { shallow: true, scroll: false });
   }, [isSettled, router]);
 
   return {
