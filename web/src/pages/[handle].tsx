@@ -40,6 +40,7 @@ export const getStaticProps: GetStaticProps<MemberPageProps, { handle: string }>
   locale = 'en',
 }) => {
   const handle = params?.handle ?? '';
-  if (!handle.startsWith('@') || !HANDLE.test(handle.slice(1))) return { notFound: true, revalidate: REVALIDATE_SECONDS };
+  if (!handle.startsWith('@') || !HANDLE.test(handle.slice(1)))
+    return { notFound: true, revalidate: REVALIDATE_SECONDS };
   return memberPageProps(handle, `/${handle}`, locale);
 };
