@@ -167,7 +167,9 @@ for (const locale of LOCALES) {
   test(`a misspelt word is corrected (${locale})`, async ({ app }) => {
     const page = await app.open({ device: 'phone' });
     await page.goto(at(`/search?query=${encodeURIComponent(MISSPELT[locale])}`));
-    const correction = page.getByRole('main').getByRole('link', { name: CORRECTED[locale], exact: true });
+    const correction = page
+      .getByRole('main')
+      .getByRole('link', { name: `\u2068${CORRECTED[locale]}\u2069`, exact: true });
     await expect(correction).toBeVisible();
     await expectAccessible(page);
     await correction.click();

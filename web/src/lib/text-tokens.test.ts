@@ -138,3 +138,9 @@ test('every token has its offset in the text', () => {
     expect(tokens.map(({ text: own }, index) => text.startsWith(own, offsets[index]))).toEqual(tokens.map(() => true));
   }
 });
+
+test('an entity whose position is not that of a mention links nothing', () => {
+  const text = 'https://a.example and words';
+  const mention = { type: 'mention', start: 0, end: 17, url: null, userId: '018e4988-c887-7000-8018-a7dbd82c07cd' };
+  expect(linksOf(text, [mention]).size).toBe(0);
+});

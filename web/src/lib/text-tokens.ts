@@ -28,7 +28,7 @@ export function linksOf(text: string, entities: readonly Entity[]): Links {
   const found = new Map<string, string>();
   for (const { type, start, end, url, userId } of entities) {
     const shown = text.slice(start, end);
-    if (type === 'mention' && userId) found.set(shown.toLowerCase(), `/users/${userId}`);
+    if (type === 'mention' && userId && shown.startsWith('@')) found.set(shown.toLowerCase(), `/users/${userId}`);
     if (type !== 'link' || !url || (url !== shown && url !== `https://${shown}`)) continue;
     const href = safeHref(url);
     if (href) found.set(shown, href);

@@ -32,7 +32,8 @@ const INCOMPLETE = /\{\{|\$t\(/;
 function createTranslations(i18n: I18next, memberValues: Values | undefined): Translations {
   const translate = (namespace: string): Translate => {
     return (key, values) => {
-      if (!values && !memberValues) {
+      // A state of a newer API has no key here: i18next returns an empty text for it.
+      if (key && !values && !memberValues) {
         // Most texts are complete: t() would cost a page a tenth more to render.
         const text: unknown = i18n.getResource(i18n.language, namespace, key);
         if (typeof text === 'string' && !INCOMPLETE.test(text)) return text;
