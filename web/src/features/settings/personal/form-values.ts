@@ -30,15 +30,15 @@ export function normalizeHandle(typed: string): string {
   return typed.trim().replace(/^@/, '').toLowerCase();
 }
 
-/** Returns the changed fields. */
+/** Returns the changed fields; what the API stored in another form is no change. */
 export function diffValues(values: PersonalValues, me: Me): MemberUpdate {
   const before = toFormValues(me);
   const handle = normalizeHandle(values.handle);
   const genderId = GENDERS[Number(values.genderId) as 1 | 2 | 3];
   return {
-    ...(values.name.trim() !== before.name && { name: values.name.trim() }),
-    ...(handle !== before.handle && { handle: handle || null }),
-    ...(values.bio.trim() !== before.bio && { bio: values.bio.trim() }),
+    ...(values.name.trim() !== before.name.trim() && { name: values.name.trim() }),
+    ...(handle !== normalizeHandle(before.handle) && { handle: handle || null }),
+    ...(values.bio.trim() !== before.bio.trim() && { bio: values.bio.trim() }),
     ...(values.genderId !== before.genderId && { genderId }),
     ...(values.countryId !== before.countryId && { countryId: values.countryId }),
     ...(values.birthDate !== before.birthDate && { birthDate: values.birthDate }),
