@@ -252,7 +252,8 @@ async def test_current_share_after_estimate_contains_own_share(
     assert sum(own["byKind"].values()) == own["estimatedCents"]
     assert own["points"] == 7 <= own["totalPoints"]
     assert own["poolCents"] == own["pool"]["netFeesCents"] // 2
-    assert own["estimatedCents"] <= own["distributedCents"] == own["poolCents"]
+    added = own["pool"]["grantsCents"] + own["pool"]["carriedInCents"]
+    assert own["estimatedCents"] <= own["distributedCents"] == own["poolCents"] + added
     assert own["computedAt"] is not None
     buyer_details = await get_payload(client, path, buyer)
     assert buyer_details["given"]["feesCents"] == fee
