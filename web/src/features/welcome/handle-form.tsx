@@ -5,13 +5,13 @@ import { api, isApiError, type Me } from '@/api';
 import { patchMe } from '@/api/mutations/account-settings';
 import type { components } from '@/api/schema';
 import { useTranslation } from '@/lib/i18n';
+import { HANDLE, normalizeHandle } from '@/lib/member-path';
 import { useDebounced } from '@/lib/use-debounced';
 import { useErrorText } from '@/shell';
 import { Button, Handle, Icon, showToast, TextField } from '@/ui';
 
 type HandleCheck = components['schemas']['HandleCheck'];
 
-const HANDLE = /^@?[a-z0-9_]{3,20}$/i;
 const TYPING_PAUSE_MS = 300;
 
 /** Choice of the member's handle: it is checked while it is typed, and others are suggested from the name. */
@@ -22,9 +22,11 @@ export function HandleForm({ me }: { me: Me }) {
   const [typed, setTyped] = useState(me.handle ?? '');
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  const isOwn = normalize(typed) === me.handle;
+  const isOwn = normalizeHandle(typed) === me.handle;
   const check = useHandleCheck(isOwn ? '' : typed.trim(), me.name);
-  const others = (check?.suggestions ?? []).filter((handle) => handle !== me.handle && handle !== normalize(typed));
+  const others = (check?.suggestions ?? []).filter(
+    (handle) => handle !== me.handle && handle !== normalizeHandle(typed),
+  );
 
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -94,7 +96,8 @@ export function HandleForm({ me }: { me: Me }) {
 
 /** Checks a handle after a pause in typing. What is no handle is not sent: saving says what is wrong with it. */
 function useHandleCheck(typed: string, name: string): HandleCheck | undefined {
-  const handle = HANDLE.test(typed) ? typed : '';
+  const written = normalizeHandle(typed);
+  const handle = HANDLE.test(written) ? written : '';
   const settled = useDebounced(handle, TYPING_PAUSE_MS);
   const query = new URLSearchParams({ name, ...(settled && { handle: settled }) });
   const { data } = useSWR<HandleCheck, Error>(
@@ -103,10 +106,5 @@ function useHandleCheck(typed: string, name: string): HandleCheck | undefined {
     { keepPreviousData: true, shouldRetryOnError: false, revalidateOnFocus: false },
   );
   // An answer about an earlier handle says nothing about this one; its suggestions remain.
-  return data && (data.handle === normalize(handle) ? data : { ...data, isAvailable: null });
-}
-
-/** A handle as the API stores it. */
-function normalize(typed: string): string {
-  return typed.trim().replace(/^@/, '').toLowerCase();
+  return data && (data.handle === handle ? data : { ...data, isAvailable: null });
 }

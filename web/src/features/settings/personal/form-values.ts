@@ -1,5 +1,6 @@
 import type { Me, MemberUpdate } from '@/api';
 import { countGraphemes } from '@/lib/graphemes';
+import { HANDLE, normalizeHandle } from '@/lib/member-path';
 
 /** Values of the form's fields. */
 export type PersonalValues = {
@@ -17,17 +18,11 @@ export type PersonalField = (typeof FIELDS)[number];
 export const MAX_NAME_LENGTH = 64;
 export const MAX_BIO_LENGTH = 256;
 export const MINIMUM_AGE = 13;
-const HANDLE = /^[a-z0-9_]{3,20}$/;
 const GENDERS = { 1: 1, 2: 2, 3: 3 } as const;
 
 export function toFormValues(me: Me): PersonalValues {
   const { name, handle, bio, genderId, countryId, birthDate } = me;
   return { name, handle: handle ?? '', bio, genderId: String(genderId), countryId, birthDate };
-}
-
-/** Normalises a handle as the API does: lower case, without `@` and spaces around it. */
-export function normalizeHandle(typed: string): string {
-  return typed.trim().replace(/^@/, '').toLowerCase();
 }
 
 /** Returns the changed fields; what the API stored in another form is no change. */
