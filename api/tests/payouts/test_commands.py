@@ -86,7 +86,9 @@ async def test_batch_workflow_from_creation_to_import(
     failed, other = await create_requested_payout(app, client, database, cents=2_000)
     code, listing = await run_command("payouts", "list", "--status", "pending")
     assert (code, payout["reference"] in listing, "1,500.00 USD" in listing) == (0, True, True)
-    assert IBAN not in listing
+    own = [line for line in listing.splitlines() if line.split()[0] == payout["reference"]]
+    # Members of other tests may carry this number in their names.
+    assert (len(own), IBAN in own[0]) == (1, False)
 
     code, created = await run_command("payouts", "create-batches", by=creator)
     number = re.findall(r"Batch (\d+): 2 payouts, 1,520.00 USD, waits for approval", created)[0]
