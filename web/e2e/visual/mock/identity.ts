@@ -21,6 +21,9 @@ export const identityAnswers: Record<string, unknown> = {
   'member /users/contacts': {
     payload: { email: 'layla@qima.example', phone: null, pending: null },
   } satisfies Answer<'/users/contacts'>,
+  'member /users/checkHandle': {
+    payload: { handle: null, isAvailable: null, suggestions: ['layla', 'layla_haddad', 'layla_h'] },
+  } satisfies Answer<'/users/checkHandle'>,
   // The code that a new contact received.
   'member /users/contacts/change': {
     payload: {

@@ -50,7 +50,7 @@ export function HandleForm({ me }: { me: Me }) {
   };
 
   return (
-    <section aria-labelledby={id} className="card grid grid-cols-1 gap-4 p-5">
+    <section aria-labelledby={id} className="settings-part card">
       <h2 id={id} className="text-h3">
         {t('handle')}
       </h2>

@@ -32,7 +32,7 @@ export function WelcomePeople({ renderFollow, isFollowing, followAll }: Props) {
   const followed = data?.filter(isFollowing).length ?? 0;
   return (
     <section aria-labelledby={id} aria-busy={!data && !error} className="card min-w-0">
-      <header className="flex flex-wrap items-center justify-between gap-3 p-5 pb-3">
+      <header className="flex flex-wrap items-center justify-between gap-3 px-4 pt-5 pb-3 sm:px-6 sm:pt-6">
         <div>
           <h2 id={id} className="text-h3">
             {t('feed:suggested')}
@@ -46,14 +46,14 @@ export function WelcomePeople({ renderFollow, isFollowing, followAll }: Props) {
         )}
       </header>
       {error && !data && (
-        <div className="p-5 pt-0">
+        <div className="px-4 pb-5 sm:px-6">
           <ErrorState boxed title={t('peopleError')} onRetry={() => void mutate()} />
         </div>
       )}
-      {data?.length === 0 && <p className="p-5 pt-0 text-s text-ink-2">{t('noPeople')}</p>}
+      {data?.length === 0 && <p className="px-4 pb-5 text-s sm:px-6 text-ink-2">{t('noPeople')}</p>}
       <ul>
         {people?.map((user) => (
-          <li key={user._id} className="flex items-center gap-3 border-t border-line px-5 py-3">
+          <li key={user._id} className="flex items-center gap-3 border-t border-line px-4 py-3 sm:px-6">
             <Avatar name={user.name} picture={user.profilePic} />
             <span className="min-w-0 flex-1">
               <Name className="clip block text-s font-semibold" isStaff={user.isStaff}>
@@ -73,7 +73,7 @@ export function WelcomePeople({ renderFollow, isFollowing, followAll }: Props) {
         {!data &&
           !error &&
           ['first', 'second', 'third'].map((place) => (
-            <li key={place} aria-hidden="true" className="flex items-center gap-3 border-t border-line px-5 py-3">
+            <li key={place} aria-hidden="true" className="flex items-center gap-3 border-t border-line px-4 py-3 sm:px-6">
               <Skeleton className="size-11 shrink-0 rounded-full" />
               <Skeleton className="h-4 flex-1" />
               <Skeleton className="h-9 w-20 rounded-md" />
