@@ -73,7 +73,11 @@ export function WelcomePeople({ renderFollow, isFollowing, followAll }: Props) {
         {!data &&
           !error &&
           ['first', 'second', 'third'].map((place) => (
-            <li key={place} aria-hidden="true" className="flex items-center gap-3 border-t border-line px-4 py-3 sm:px-6">
+            <li
+              key={place}
+              aria-hidden="true"
+              className="flex items-center gap-3 border-t border-line px-4 py-3 sm:px-6"
+            >
               <Skeleton className="size-11 shrink-0 rounded-full" />
               <Skeleton className="h-4 flex-1" />
               <Skeleton className="h-9 w-20 rounded-md" />
