@@ -22,7 +22,7 @@ export async function respond(request, response, page) {
     response.writeHead(304).end();
     return;
   }
-  const isGzipped = body.length > MIN_GZIP_BYTES && !type.startsWith('image/') && acceptsGzip(request);
+  const isGzipped = body.length > MIN_GZIP_BYTES && !type.startsWith('image/') && acceptsEncoding(request, 'gzip');
   if (isGzipped) {
     page.gzipped ??= gzipAsync(body);
     response.setHeader('Content-Encoding', 'gzip');
@@ -43,6 +43,12 @@ function etagMatches(list = '', etag) {
   return list.split(',').some((entry) => entry.trim() === '*' || entry.trim().replace(/^(?!W\/)/, 'W/') === etag);
 }
 
-export function acceptsGzip({ headers }) {
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(headers['accept-encoding'] ?? '');
+const ACCEPTED = {
+  br: /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/,
+  gzip: /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/,
+};
+
+/** Whether the client accepts a content coding: `br` or `gzip`. */
+export function acceptsEncoding({ headers }, coding) {
+  return ACCEPTED[coding].test(headers['accept-encoding'] ?? '');
 }
