@@ -3,7 +3,7 @@ import { memberPath } from '../src/lib/member-path';
 import { openComposer, openNotifications } from './support/actions';
 import { expectAccessible, expectContrast, expectNoHorizontalScroll } from './support/checks';
 import { demoMember } from './support/demo';
-import { expect, test } from './support/fixtures';
+import { expect, LONG, test } from './support/fixtures';
 import { follow, join, type Member, type Published, publish } from './support/members';
 import { LOCALES, type Locale, localePath, translator } from './support/texts';
 
@@ -69,6 +69,9 @@ const SCREENS: Record<string, Screen> = {
   'not-found page': { path: '/nothing-here', title: 'errors:notFoundTitle' },
 };
 
+/** Screens of `npm test`; all of them together take minutes. */
+const SHORT = new Set(['home', 'guest page', 'post, as a guest', 'profile, as a guest', 'login', 'composer']);
+
 let cast: Fixtures;
 
 test.beforeAll(async () => {
@@ -80,8 +83,9 @@ test.beforeAll(async () => {
 });
 
 for (const locale of LOCALES) {
-  for (const [name, { path, as, lands, title, open }] of Object.entries(SCREENS)) {
-    test(`${name}: titled, accessible and without horizontal overflow (${locale})`, async ({ app }) => {
+  for (const [name, { path, as, lands, title: heading, open }] of Object.entries(SCREENS)) {
+    const described = `${name}: titled, accessible and without horizontal overflow (${locale})`;
+    test(described, { tag: SHORT.has(name) ? [] : LONG }, async ({ app }) => {
       app.expectMessage(/status of 404 .*(nothing-here|2026-13)/);
       const page = await app.open({ member: as && cast[as] });
       const asked = typeof path === 'string' ? path : path(cast);
@@ -89,9 +93,9 @@ for (const locale of LOCALES) {
       if (lands) await expect.poll(() => new URL(page.url()).pathname).toBe(localePath(locale, lands));
       await expect(page.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr');
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
-      const heading = page.getByRole('heading', { level: 1 });
-      await expect(heading).toHaveCount(1);
-      if (title) await expect(heading).toContainText(translator(locale)(title));
+      const title = page.getByRole('heading', { level: 1 });
+      await expect(title).toHaveCount(1);
+      if (heading) await expect(title).toContainText(translator(locale)(heading));
       await expect(page).toHaveTitle(locale === 'ar' ? /قيمة/ : /Qima/);
       // Redirects of guests have their own tests.
       if (lands && !as) return;

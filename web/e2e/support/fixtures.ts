@@ -66,8 +66,8 @@ async function untilHydrated(page: Page): Promise<void> {
   );
 }
 
-/** Tag of tests that take more than ten seconds; `npm test -- --all` runs them. */
-const LONG = '@long';
+/** Tag of tests that take more than ten seconds, alone or with their siblings; `npm test -- --all` runs them. */
+export const LONG = '@long';
 const LANGUAGE_IN_TITLE = /,? \(?\b(en|ar)\b[^()]*\)?$/;
 
 /** A title with a language runs in one of the two, by a hash of the rest; `npm test -- --all` runs both. */
