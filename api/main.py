@@ -40,6 +40,7 @@ from api.auth.authenticator import SessionAuthenticator
 from api.auth.keys import ensure_signing_key
 from api.auth.oidc_issuers import ExternalIssuers
 from api.core.db.database import Database
+from api.core.db.role_settings import store_role_settings
 from api.core.events.broadcast import Broadcast
 from api.core.events.redis import connect
 from api.core.http import middleware, openapi
@@ -165,6 +166,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
     protect_production(settings)
+    await store_role_settings(settings)
     database = Database(settings)
     redis: ArqRedis = connect(settings)
     app.state.database = database

@@ -17,6 +17,7 @@ from arq.worker import Worker, func
 
 from api import schedule, subscriptions
 from api.core.db.database import Database
+from api.core.db.role_settings import store_role_settings
 from api.core.delivery.email import Mailer
 from api.core.delivery.sms import SmsGateway
 from api.core.events.dispatch import QUEUE, EventDispatcher, Relay, WorkerContext
@@ -85,6 +86,7 @@ async def run(settings: Settings) -> None:
     protect_production(settings)
     security_log.begin(settings)
     spans = tracing.begin(settings, "worker")
+    await store_role_settings(settings)
     database = _database(settings)
     redis = connect(settings)
     jobs = make_context(settings, database, redis)

@@ -1,4 +1,4 @@
-# Targets: the API, the worker with the same code, and PostgreSQL with the backup commands.
+# Targets: the API, the worker with the same code, PostgreSQL with the backup commands, and a pooler.
 #   docker build -f infra/docker/api.Dockerfile --target api -t qima-api .
 ARG PYTHON=python:3.11.14-slim-bookworm
 ARG POSTGRES=postgres:18.6-bookworm
@@ -26,6 +26,16 @@ RUN python -m compileall -q /srv && install -d -o postgres -g postgres /vault \
     && install -d -o 10001 -g 10001 /data/files
 ENV PYTHONPATH=/srv PYTHONDONTWRITEBYTECODE=1
 USER 999:999
+
+# The image has the repository of the PostgreSQL project, whose PgBouncer keeps prepared statements.
+FROM ${POSTGRES} AS pgbouncer
+RUN apt-get update && apt-get install -y --no-install-recommends pgbouncer \
+    && rm -rf /var/lib/apt/lists/*
+COPY infra/docker/pgbouncer/run.sh /usr/local/bin/run-pgbouncer
+USER 999:999
+EXPOSE 6432
+ENTRYPOINT []
+CMD ["run-pgbouncer"]
 
 FROM ${PYTHON} AS program
 RUN useradd --uid 10001 --user-group --no-create-home --shell /usr/sbin/nologin qima \

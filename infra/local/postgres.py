@@ -57,6 +57,7 @@ _SUPPRESSED_LINES = (
     "LOG:  ",
     "FATAL:  the database system is",
     "FATAL:  terminating connection due to",
+    "STATEMENT:  SELECT pg_terminate_backend",
 )
 
 

@@ -28,28 +28,18 @@ from api.core.db.replica import Replica
 from api.core.observability import tracing
 from api.core.settings import Settings, asyncpg_url
 
-# Each timeout is shorter than its caller's: lock < statement < command < request.
-SERVER_SETTINGS = {
-    "lock_timeout": "1000",
-    "statement_timeout": "3000",
-    "idle_in_transaction_session_timeout": "10000",
-    "timezone": "UTC",
-    "jit": "off",
-}
-
 
 def _dump_json(value: Any) -> str:
     return orjson.dumps(value).decode()
 
 
-# Options of both kinds of connection.
+# Options of both kinds of connection. Timeouts of the server are defaults of its role.
 _ENGINE_OPTIONS: Final[dict[str, Any]] = {
     "json_serializer": _dump_json,
     "json_deserializer": orjson.loads,
     # Errors are logged with their statement but without parameters, which hold members' text.
     "hide_parameters": True,
     "connect_args": {
-        "server_settings": SERVER_SETTINGS,
         "command_timeout": 5,
         "timeout": 2,
         # The longest statements are the most frequent, and none expires.
@@ -179,11 +169,19 @@ class Database:
     """
 
     def __init__(
-        self, settings: Settings, *, acquire_timeout: float = ACQUIRE_TIMEOUT_SECONDS
+        self,
+        settings: Settings,
+        *,
+        acquire_timeout: float = ACQUIRE_TIMEOUT_SECONDS,
+        session_settings: Mapping[str, str] | None = None,
     ) -> None:
-        """`acquire_timeout` is the time in seconds to wait for a free connection."""
+        """Prepare the pools; connections are opened when they are needed.
+
+        - `acquire_timeout` is the time in seconds to wait for a free connection.
+        - `session_settings` are for a role without defaults of its own.
+        """
         size = settings.database_pool_size
-        options = _engine_options(settings)
+        options = _engine_options(settings, session_settings)
         self._size = size
         self._writers = 0
         self._writer = create_async_engine(
@@ -255,13 +253,15 @@ class Database:
         await self._primary.close()
 
 
-def _engine_options(settings: Settings) -> dict[str, Any]:
+def _engine_options(
+    settings: Settings, session_settings: Mapping[str, str] | None
+) -> dict[str, Any]:
     """Return the options of every engine; a context of TLS replaces the URL's `sslmode`."""
     tls = settings.database_tls
-    if tls is None:
-        return _ENGINE_OPTIONS
-    arguments = _ENGINE_OPTIONS["connect_args"]
-    return {**_ENGINE_OPTIONS, "connect_args": {**arguments, "ssl": tls}}
+    own: dict[str, Any] = {"ssl": tls} if tls else {}
+    if session_settings:
+        own["server_settings"] = dict(session_settings)
+    return {**_ENGINE_OPTIONS, "connect_args": {**_ENGINE_OPTIONS["connect_args"], **own}}
 
 
 def _read_pool(url: str, size: int, acquire_timeout: float, options: dict[str, Any]) -> ReadPool:

@@ -7,6 +7,7 @@ from typing import Final
 from sqlalchemy.exc import DBAPIError
 
 from api.core.db.database import Database
+from api.core.db.role_settings import ROLE_SETTINGS
 from api.core.settings import Settings
 
 _INSUFFICIENT_PRIVILEGE: Final = "42501"
@@ -24,7 +25,8 @@ async def open_as_owner(settings: Settings) -> AsyncIterator[Database]:
         OwnerRequiredError: the process has the application's role only, which may not do this.
     """
     own = {"database_url": settings.owner_database_url, "database_replica_url": None}
-    database = Database(settings.model_copy(update=own))
+    # The owner has no defaults: a migration may take longer.
+    database = Database(settings.model_copy(update=own), session_settings=ROLE_SETTINGS)
     try:
         yield database
     except DBAPIError as error:

@@ -150,6 +150,20 @@ def start_web(env: dict[str, str], port: int) -> ChildProcess:
     return _wait_until_up(process, f"http://127.0.0.1:{port}/api/health")
 
 
+def start_worker(env: dict[str, str], tree: Path = ROOT) -> ChildProcess:
+    """Start a worker of the code in `tree` and wait until it is ready."""
+    lines: list[str] = []
+    command = [str(PYTHON), "-m", "api.worker"]
+    process = ChildProcess(
+        "worker", command, env=env, cwd=tree, sink=lambda _, line: lines.append(line)
+    )
+    process.start()
+    if not wait_until(lambda: any("worker ready" in line for line in lines), timeout=60):
+        process.stop()
+        raise AssertionError("\n".join(["The worker did not start:", *lines]))
+    return process
+
+
 def _wait_until_up(process: ChildProcess, address: str) -> ChildProcess:
     process.start()
     if not wait_until(lambda: is_responding(address), timeout=90):

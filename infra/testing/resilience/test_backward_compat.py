@@ -41,6 +41,7 @@ from infra.testing.resilience.rolling_deploy import (
     replace,
     start_api,
     start_previous_api,
+    start_worker,
 )
 
 pytestmark = pytest.mark.timeout(600)
@@ -183,20 +184,6 @@ class RequestLog:
     @property
     def faults(self) -> dict[str, dict[str, int]]:
         return {name: dict(seen) for name, seen in self.seen.items() if set(seen) - {"200"}}
-
-
-def start_worker(env: dict[str, str], tree: Path) -> ChildProcess:
-    """Start a worker of the code in `tree` and wait until it is ready."""
-    lines: list[str] = []
-    command = [str(PYTHON), "-m", "api.worker"]
-    process = ChildProcess(
-        "worker", command, env=env, cwd=tree, sink=lambda _, line: lines.append(line)
-    )
-    process.start()
-    if not wait_until(lambda: any("worker ready" in line for line in lines), timeout=60):
-        process.stop()
-        raise AssertionError("\n".join(["The worker did not start:", *lines]))
-    return process
 
 
 async def test_previous_release_serves_on_the_new_schema_until_replaced(
