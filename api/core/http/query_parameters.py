@@ -3,7 +3,7 @@
 The response then lists every fault of the request, as FastAPI does without unknown parameters.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 from urllib.parse import parse_qsl
 
@@ -39,10 +39,14 @@ def _parameters_of(dependant: Dependant) -> Iterator[str]:
         yield from (parameter.alias for parameter in each.query_params)
 
 
-def unknown_parameters(query: bytes, known: frozenset[str]) -> list[str]:
+def parse_query(query: bytes) -> list[tuple[str, str]]:
+    """Return the names and values of a query string, in order."""
+    return parse_qsl(query.decode("latin-1"), keep_blank_values=True)
+
+
+def unknown_parameters(query: Iterable[tuple[str, str]], known: frozenset[str]) -> list[str]:
     """Return the names of a query that are not among the known ones."""
-    names = dict.fromkeys(name for name, _ in parse_qsl(query.decode("latin-1"), True))
-    return [name for name in names if name not in known]
+    return [name for name in dict.fromkeys(name for name, _ in query) if name not in known]
 
 
 async def refusal_of(

@@ -1,4 +1,4 @@
-"""Route index: finds a route by method and first path segment instead of trying each in turn."""
+"""Route index: finds a route by method and first path segment, and calls read routes directly."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -10,8 +10,14 @@ from starlette.exceptions import HTTPException
 from starlette.routing import BaseRoute, Match
 
 from api.core.http.concurrency import Receive, Send
+from api.core.http.direct_route import DirectRoute, plan
 from api.core.http.middleware import Scope, answers_head
-from api.core.http.query_parameters import known_parameters, refusal_of, unknown_parameters
+from api.core.http.query_parameters import (
+    known_parameters,
+    parse_query,
+    refusal_of,
+    unknown_parameters,
+)
 
 
 class RouteIndex(BaseRoute):
@@ -25,9 +31,11 @@ class RouteIndex(BaseRoute):
         self._routes: dict[tuple[str, str, int], list[APIRoute]] = defaultdict(list)
         self._methods_of_fixed_paths: dict[str, set[str]] = defaultdict(set)
         self._parameters: dict[int, frozenset[str] | None] = {}
+        self._direct: dict[int, DirectRoute | None] = {}
         for route in routes:
             if isinstance(route, APIRoute):
                 self._parameters[id(route)] = known_parameters(route)
+                self._direct[id(route)] = plan(route)
                 for method in route.methods or ():
                     self._routes[_key(method, route.path)].append(route)
                     if not route.param_convertors:
@@ -71,11 +79,12 @@ class RouteIndex(BaseRoute):
         """
         route: Any = scope["route"]
         known = self._parameters[id(route)]
-        if scope["query_string"] and known is not None:
-            unknown = unknown_parameters(scope["query_string"], known)
-            if unknown:
-                raise await refusal_of(unknown, route.dependant, Request(scope, receive))
-        await route.handle(scope, receive, send)
+        query = parse_query(scope["query_string"]) if scope["query_string"] else []
+        if query and known is not None and (unknown := unknown_parameters(query, known)):
+            raise await refusal_of(unknown, route.dependant, Request(scope, receive))
+        direct = self._direct[id(route)]
+        if direct is None or not await direct.answer(scope, receive, send, dict(query)):
+            await route.handle(scope, receive, send)
 
 
 def _key(method: str, path: str) -> tuple[str, str, int]:
