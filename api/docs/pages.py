@@ -35,6 +35,13 @@ def _render(name: str, settings: Settings) -> str:
         "mail": f'the <a href="{inbox}">development inbox</a>' if inbox else "your e-mail",
         "scripted": f" (for a script: {script})" if inbox else "",
         "errors": _render_errors(),
+        "reads_per_member": f"{settings.rate_limit_reads_per_member_minute:,}",
+        "reads_per_ip": f"{settings.rate_limit_reads_per_ip_minute:,}",
+        "writes_per_member": f"{settings.rate_limit_writes_per_member_minute:,}",
+        "writes_per_ip": f"{settings.rate_limit_writes_per_ip_minute:,}",
+        "concurrent_per_ip": f"{settings.max_concurrent_requests_per_ip:,}",
+        "codes_per_minute": f"{settings.rate_limit_otp_per_identifier_minute:,}",
+        "codes_per_hour": f"{settings.rate_limit_otp_per_identifier_hour:,}",
     } | {asset: asset_url(asset) for asset in NAMES}
     return _SLOT.sub(lambda slot: words[slot[1]], (_FOLDER / name).read_text("utf-8"))
 
