@@ -96,7 +96,7 @@ def _run(report: Path, requests: int) -> str:
     done = subprocess.run(
         [PYTHON, "-m", "pytest", *tests, *options],
         cwd=ROOT,
-        env=os.environ | {"HOSTILE_REQUESTS": str(requests)},
+        env=os.environ | {"QIMA_LONG": "1", "HOSTILE_REQUESTS": str(requests)},
         capture_output=True,
         text=True,
         check=False,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoHorizontalScroll } from './support/checks';
 import { demoMember } from './support/demo';
-import { expect, test } from './support/fixtures';
+import { expect, LONG, test } from './support/fixtures';
 import { join, waitForCode } from './support/members';
 import { confirmCode } from './support/reauth';
 import { LOCALES, type Locale, localePath, translator } from './support/texts';
@@ -190,7 +190,7 @@ const SCREENS: Screen[] = [
 
 for (const locale of LOCALES) {
   for (const { name, path, open } of SCREENS) {
-    test(`${name}: accessible and without horizontal overflow (${locale})`, async ({ app }) => {
+    test(`${name}: accessible and without horizontal overflow (${locale})`, { tag: LONG }, async ({ app }) => {
       const member = await demoMember('layla');
       for (const theme of ['light', 'dark'] as const) {
         const page = await app.open({ theme, device: theme === 'light' ? 'desktop' : 'phone', member });

@@ -24,8 +24,11 @@ from api.core.settings import Settings
 from api.tests import factories
 from api.tests.conftest import SECRET, OpenApp, TestDatabase, client_of
 from api.tests.support.http import refusal
+from api.tests.support.scale import needs_long
 from api.tests.support.worker import open_worker_context
 from infra.local.postgres import Postgres
+
+pytestmark = needs_long
 
 NEW_SECRET = "another secret that only these tests know"
 LISTED = SecretStr(f"new:{NEW_SECRET},old:{SECRET}")

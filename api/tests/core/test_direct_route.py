@@ -149,7 +149,7 @@ async def test_faults_are_answered_as_by_the_framework(
     assert several.status_code == 200
 
 
-async def test_request_with_a_fault_counts_as_one_read(app: FastAPI, client: httpx.AsyncClient) -> None:
+async def test_faulty_request_counts_as_one_read(app: FastAPI, client: httpx.AsyncClient) -> None:
     member = await factories.member(app)
     limits = app.state.read_limits.by_member
     take, taken = limits.take, list[str]()

@@ -8,6 +8,7 @@ import pytest
 
 from api.core.text import arabic
 from api.tests.conftest import TestDatabase
+from api.tests.support.scale import needs_long
 from infra.local.postgres import PostgresError
 from infra.local.process import PYTHON, ROOT
 
@@ -48,6 +49,7 @@ def relations(database: TestDatabase) -> set[str]:
     )
 
 
+@needs_long
 def test_migrations_up_down_up_leave_no_drift(
     empty_database: TestDatabase, database: TestDatabase
 ) -> None:

@@ -26,12 +26,15 @@ from api.tests import factories
 from api.tests.conftest import SECRET, OpenApp, TestDatabase, client_of
 from api.tests.factories import SignedInMember
 from api.tests.support.event_stream import open_event_stream
+from api.tests.support.scale import needs_long
 from api.tests.support.worker import open_worker_context, run_pending_jobs
 from infra.local.ports import free_port
 from infra.local.postgres import Postgres
 from infra.local.process import wait_until
 from infra.local.replica import Replica
 from infra.local.valkey import Valkey
+
+pytestmark = needs_long
 
 if TYPE_CHECKING:
     from api.core.settings import Settings

@@ -19,7 +19,10 @@ from pydantic import SecretStr
 from api.core.settings import Settings
 from api.tests import factories
 from api.tests.conftest import SECRET, OpenApp, TestDatabase
+from api.tests.support.scale import needs_long
 from infra.local.process import PYTHON, ROOT
+
+pytestmark = needs_long
 
 REQUEST_ID = "0123456789abcdef0123456789abcdef"
 QUERY = "wordsthatmustnotbeexported"

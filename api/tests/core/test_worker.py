@@ -26,6 +26,7 @@ from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.auth import Drain
 from api.tests.support.http import get_payload
+from api.tests.support.scale import needs_long
 from infra.local.atomic_files import write_environment
 
 
@@ -122,6 +123,7 @@ def test_handler_names_are_unique() -> None:
     assert len(set(pairs)) == len(pairs)
 
 
+@needs_long
 async def test_jobs_beyond_the_connections_wait(
     app: FastAPI, settings: Settings, database: TestDatabase
 ) -> None:
@@ -146,6 +148,7 @@ async def test_jobs_beyond_the_connections_wait(
     assert database.sql(done) == "3"
 
 
+@needs_long
 async def test_cleanup_command_runs_every_scheduled_job(settings: Settings) -> None:
     done = await asyncio.to_thread(
         subprocess.run,

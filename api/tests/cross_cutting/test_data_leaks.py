@@ -21,9 +21,12 @@ from api.tests.conftest import TestDatabase
 from api.tests.support.auth import Drain
 from api.tests.support.canaries import READERS, CanaryScenario
 from api.tests.support.operations import resolve_parameters
+from api.tests.support.scale import needs_long
 from api.tests.support.stripe_sandbox import Sandbox
 from infra.local.ports import free_port
 from infra.local.process import PYTHON, ChildProcess, wait_until
+
+pytestmark = needs_long
 
 STREAM: Final = "/notifications/stream"
 # URLs in responses are fetched as well: images, and files behind signed URLs.

@@ -15,9 +15,11 @@ from api.tests.support import fuzzing
 from api.tests.support.fuzzing import Fuzzer
 from api.tests.support.images import png
 from api.tests.support.operations import APP
-from api.tests.support.scale import scaled
+from api.tests.support.scale import needs_long, scaled
 from api.worker import make_context
 from infra.local.postgres import Postgres
+
+pytestmark = needs_long
 
 # `npm run bench -- fuzz` makes more calls.
 CASES = int(os.environ.get("HOSTILE_REQUESTS", scaled("600", "3000")))

@@ -18,9 +18,11 @@ from api.tests import factories
 from api.tests.conftest import OpenApp, client_of
 from api.tests.factories import SignedInMember
 from api.tests.support.authz_matrix import SESSION_ENDING_CALLS
-from api.tests.support.scale import IS_LONG
+from api.tests.support.scale import IS_LONG, needs_long
 from api.tests.support.text_bombs import BOMBS, WORST_BOMBS, bomb, nested_bodies
 from api.tests.support.text_fields import Call, Field, send_text, size_limit, text_fields
+
+pytestmark = needs_long
 
 MAX_CPU_SECONDS: Final = 0.1
 FIELDS: Final = text_fields()

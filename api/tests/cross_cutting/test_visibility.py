@@ -14,8 +14,10 @@ from api.tests.conftest import Statements, TestDatabase
 from api.tests.support.auth import Drain
 from api.tests.support.event_stream import open_event_stream
 from api.tests.support.http import get_payload
-from api.tests.support.scale import scaled
+from api.tests.support.scale import needs_long, scaled
 from api.tests.support.visibility import BLOCKED, BLOCKING, VisibilityScenario
+
+pytestmark = needs_long
 
 BLOCKS: Final = frozenset({"author blocked viewer", "viewer blocked author"})
 # A member in the grace period of a deletion is hidden like a suspended one.

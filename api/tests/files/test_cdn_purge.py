@@ -23,8 +23,11 @@ from api.moderation.jobs import purge_member_media
 from api.tests.conftest import OpenApp
 from api.tests.factories import SignedInMember
 from api.tests.support.products import upload_image
+from api.tests.support.scale import needs_long
 from api.tests.support.worker import open_worker_context
 from infra.local.ports import free_port
+
+pytestmark = needs_long
 
 TOKEN = "of the hook"
 

@@ -29,6 +29,8 @@ from api.tests.support.uploads import (
     upload_file,
 )
 
+pytestmark = needs_long
+
 # The kernel's accounting of the program, read by a small process, because a child starts with the
 # peak of its parent.
 MEASURE = """

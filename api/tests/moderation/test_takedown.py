@@ -30,6 +30,7 @@ from api.tests.support.products import (
     upload_image,
     upload_product_file,
 )
+from api.tests.support.scale import needs_long
 from api.tests.support.staff import obtain_staff_code
 from api.tests.support.stripe_sandbox import Sandbox
 
@@ -138,6 +139,7 @@ async def test_removal_with_files_blocks_a_picture_everywhere_until_undone(
     assert found["_id"]
 
 
+@needs_long
 async def test_plain_removal_hides_the_picture_and_keeps_evidence(
     app: FastAPI,
     client: httpx.AsyncClient,
@@ -187,6 +189,7 @@ async def test_reported_picture_that_its_author_deletes_is_kept_for_staff_until_
     assert await status(kept) == 200
 
 
+@needs_long
 async def test_reported_profile_picture_is_removed_and_restored(
     app: FastAPI,
     client: httpx.AsyncClient,
@@ -210,6 +213,7 @@ async def test_reported_profile_picture_is_removed_and_restored(
     assert shown["fileId"] == avatar
 
 
+@needs_long
 async def test_buyers_lose_a_product_removed_with_its_files_and_are_refunded(
     app: FastAPI,
     client: httpx.AsyncClient,
@@ -235,6 +239,7 @@ async def test_buyers_lose_a_product_removed_with_its_files_and_are_refunded(
     await ledger_probe.assert_consistent()
 
 
+@needs_long
 async def test_holder_of_a_free_product_loses_blocked_files(
     app: FastAPI,
     client: httpx.AsyncClient,
@@ -253,6 +258,7 @@ async def test_holder_of_a_free_product_loses_blocked_files(
     await get_payload(client, f"/posts/{product}/files/{file_id}", holder)
 
 
+@needs_long
 async def test_file_is_blocked_by_its_address_without_a_report(
     app: FastAPI,
     client: httpx.AsyncClient,

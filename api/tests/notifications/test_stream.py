@@ -18,6 +18,7 @@ from api.tests.factories import SignedInMember
 from api.tests.support.auth import Drain
 from api.tests.support.event_stream import STREAM_PATH, open_event_stream
 from api.tests.support.http import post_payload, refusal
+from api.tests.support.scale import needs_long
 
 
 @pytest.fixture
@@ -183,6 +184,7 @@ async def test_stream_ends_after_logout(
         await stream.end(within=5)
 
 
+@needs_long
 @pytest.mark.parametrize("after_seconds", [0.1, 2.5])
 async def test_stream_ends_within_five_seconds_without_a_message(
     live_origin: str, client: httpx.AsyncClient, layla: SignedInMember, after_seconds: float

@@ -44,8 +44,11 @@ from api.tests.support.payouts import (
     create_seller,
 )
 from api.tests.support.products import create_product, request_payment_link
+from api.tests.support.scale import needs_long
 from api.tests.support.stripe_sandbox import Sandbox
 from infra.local.postgres import Postgres, PostgresError
+
+pytestmark = needs_long
 
 AFTER_RELEASE = timedelta(days=15)
 LOCK_TIMEOUT_SECONDS = 10

@@ -29,7 +29,10 @@ from api.tests.support.checkout import (
 )
 from api.tests.support.http import get_payload, post_payload
 from api.tests.support.products import create_product
+from api.tests.support.scale import needs_long
 from api.tests.support.stripe_sandbox import Sandbox
+
+pytestmark = needs_long
 
 
 async def count_refunds(sandbox: Sandbox, payment: StartedCheckout) -> int:

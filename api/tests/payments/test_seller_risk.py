@@ -23,7 +23,10 @@ from api.tests.ledger.ring import Ring, Sale, Terms
 from api.tests.ledger.seed import ledger_seed, risk_history_count
 from api.tests.support import stripe_sandbox
 from api.tests.support.isolated_stack import IsolatedStack, open_isolated_stack
+from api.tests.support.scale import needs_long
 from infra.local.postgres import Postgres
+
+pytestmark = needs_long
 
 DAY: Final = timedelta(days=1)
 START: Final = datetime(1700, 1, 3, tzinfo=UTC)

@@ -19,6 +19,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from api.tests.support import stripe_sandbox
+from api.tests.support.scale import needs_long
 from api.tests.support.stripe_sandbox import (
     Sandbox,
     checkout_params,
@@ -29,6 +30,8 @@ from api.tests.support.stripe_sandbox import (
 )
 from infra.local.ports import free_port, is_open
 from infra.local.process import PYTHON, ROOT, wait_until
+
+pytestmark = needs_long
 
 if TYPE_CHECKING:
     from stripe import StripeClient

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
+from api.tests.support.scale import needs_long
 from api.users.schemas import DisplayName
 
 NAMES: Final[TypeAdapter[str]] = TypeAdapter(DisplayName)
@@ -67,6 +68,7 @@ def faults(name: str) -> Iterator[str]:
         yield "spaces at its edges"
 
 
+@needs_long
 @pytest.mark.parametrize("name", ["Layla", "ليلى"])
 def test_name_rejects_every_hiding_character_of_unicode(name: str) -> None:
     found = []

@@ -80,6 +80,9 @@ class GateRunner:
         self.scratch.mkdir()
         self._environ = inherited_environment()
         self._environ |= {"NO_COLOR": "1", "GIT_OPTIONAL_LOCKS": "0", "TMPDIR": str(self.scratch)}
+        # Gates of more than ten seconds run in the long form only, and in the short one the other
+        # language's test, or no test at all, may have a title.
+        self._environ["QIMA_LONG"] = "1"
         self._initial_data: Path | None = None
         self._running: Mapping[str, str] = {}
 
@@ -124,8 +127,7 @@ class GateRunner:
     def _playwright(self, spec: str, title: str, environ: Mapping[str, str]) -> CheckResult:
         report = self.scratch / "report.json"
         command = ["npm", "run", "e2e", "-w", "web", "--", spec, "-g", title]
-        # In the short form the other language's test, or no test at all, may have the title.
-        own = {**environ, "QIMA_LONG": "1", "PLAYWRIGHT_JSON_OUTPUT_NAME": str(report)}
+        own = {**environ, "PLAYWRIGHT_JSON_OUTPUT_NAME": str(report)}
         options = ["--reporter=list,json", f"--output={self.scratch / 'results'}"]
         return self._read([*command, *options], own, report, failures_of_playwright)
 

@@ -68,6 +68,9 @@ async function untilHydrated(page: Page): Promise<void> {
 
 /** Tag of tests that take more than ten seconds, alone or with their siblings; `npm test -- --all` runs them. */
 export const LONG = '@long';
+/** The same of whole files. */
+const LONG_FILES =
+  /\/(account-lifecycle|api-outage|bad-input|consent|hydration|lazy-chunks|verify-share|xss)\.spec\.ts$/;
 const LANGUAGE_IN_TITLE = /,? \(?\b(en|ar)\b[^()]*\)?$/;
 
 /** A title with a language runs in one of the two, by a hash of the rest; `npm test -- --all` runs both. */
@@ -85,7 +88,8 @@ export const test = base.extend<{ app: App; language: undefined }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern.
     async ({}, use, info) => {
       const isLong = process.env.QIMA_LONG === '1';
-      info.skip(!isLong && info.tags.includes(LONG), 'needs QIMA_LONG=1: more than ten seconds');
+      const isPart = info.tags.includes(LONG) || LONG_FILES.test(info.file);
+      info.skip(!isLong && isPart, 'needs QIMA_LONG=1: more than ten seconds');
       info.skip(!isLong && !isInShortRun(info.title), 'needs QIMA_LONG=1: runs in the other language');
       await use(undefined);
     },
