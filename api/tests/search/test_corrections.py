@@ -159,7 +159,8 @@ async def test_word_that_lost_an_author_is_no_correction_before_the_next_count(
     change: str,
 ) -> None:
     authors = [await member(app) for _ in range(3)]
-    word = "قطمير" + "".join(random.choices("بتجدرسشعفكلمنه", k=8))
+    # Without letters of suffixes, which the stemmer would cut.
+    word = "قطمير" + "".join(random.choices("بجدرسشعفغز", k=8))
     await write_posts(client, authors, word)
     await refresh_vocabulary(jobs)
     query = word[:-3] + word[-2:]
