@@ -37,6 +37,7 @@ import api.users.relationships.router
 import api.users.router
 from api import health
 from api.auth.authenticator import SessionAuthenticator
+from api.auth.ended_sessions import EndedSessions
 from api.auth.keys import ensure_signing_key
 from api.auth.oidc_issuers import ExternalIssuers
 from api.core.db.database import Database
@@ -184,7 +185,9 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.signing_key = key
     app.state.issuers = ExternalIssuers(settings)
     activity = ActivityRecorder(database)
-    app.state.authenticate = SessionAuthenticator(database, settings, key, activity)
+    ended = EndedSessions(database, settings.session_cache_ttl_seconds)
+    app.state.authenticate = SessionAuthenticator(database, settings, key, activity, ended)
+    watching = asyncio.create_task(ended.run())
     rereading = asyncio.create_task(key.run(settings.signing_key_refresh_seconds))
     recording = asyncio.create_task(activity.run(settings.activity_flush_seconds))
     storing = asyncio.create_task(security_events.run(database))
@@ -198,7 +201,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     finally:
         app.state.closing = True
         app.state.broadcast.close()
-        for task in (listening, recording, rereading, storing):
+        for task in (listening, recording, rereading, storing, watching):
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task

@@ -7,6 +7,7 @@ from typing import Final
 from uuid import UUID
 
 from api.auth import queries
+from api.auth.ended_sessions import LOOK_UP_SECONDS, EndedSessions
 from api.auth.keys import KeyRing, own_issuer
 from api.auth.tokens import LEEWAY_SECONDS, TokenError, verify
 from api.core.db.database import Database
@@ -21,33 +22,40 @@ MAX_CACHED_TOKENS: Final = 10_000
 
 @dataclass(slots=True)
 class _CachedToken:
-    """A token with a valid signature, and the time of the last check of its session."""
+    """A token with a valid signature, and the time of the last look-up of its session."""
 
     member: Member
     good_until: float
-    asked_at: float
+    looked_up_at: float
 
 
 class SessionAuthenticator:
     """Implementation of the core's `Authenticator`: valid signature and live session.
 
-    A signature is checked once per token. The session is checked in PostgreSQL again after two
-    seconds. A logout must take effect everywhere within five, which leaves room for a slow request.
+    A signature is checked once per token. While the process knows which sessions ended, a session
+    is looked up in PostgreSQL once a minute, else after two seconds. A logout must take effect
+    everywhere within five, which leaves room for a slow read.
     """
 
     def __init__(
-        self, database: Database, settings: Settings, keys: KeyRing, activity: ActivityRecorder
+        self,
+        database: Database,
+        settings: Settings,
+        keys: KeyRing,
+        activity: ActivityRecorder,
+        ended: EndedSessions,
     ) -> None:
         self._database = database
         self._memory_seconds = settings.session_cache_ttl_seconds
         self._activity = activity
+        self._ended = ended
         self._settings = settings
         self._keys = keys
         self._generation = keys.generation
         self._cache: OrderedDict[str, _CachedToken] = OrderedDict()
 
     async def __call__(self, token: str) -> Member | None:
-        started = time.monotonic()
+        started = self._ended.clock()
         if self._generation != self._keys.generation:
             # A key was revoked: the signatures are checked again.
             self._generation = self._keys.generation
@@ -60,14 +68,23 @@ class SessionAuthenticator:
         elif time.time() > known.good_until:
             self._cache.pop(token, None)
             return None
-        if started - known.asked_at >= self._memory_seconds:
+        if known.member.session_id in self._ended:
+            self._cache.pop(token, None)
+            return None
+        if started - known.looked_up_at >= self._lifetime_of(known):
             if not await self._lives(known.member):
                 self._cache.pop(token, None)
                 return None
-            known.asked_at = started
+            known.looked_up_at = started
             self._remember(token, known)
         self._activity.record(known.member.id)
         return known.member
+
+    def _lifetime_of(self, known: _CachedToken) -> float:
+        """Return the seconds for which the last look-up of a session holds."""
+        if self._ended.is_complete_since(known.looked_up_at):
+            return LOOK_UP_SECONDS
+        return self._memory_seconds
 
     def _read(self, token: str) -> _CachedToken | None:
         try:
@@ -75,7 +92,7 @@ class SessionAuthenticator:
             member = Member(id=UUID(claims["sub"]), session_id=UUID(str(claims.get("sid"))))
         except (TokenError, ValueError):
             return None
-        return _CachedToken(member, claims["exp"] + LEEWAY_SECONDS, asked_at=float("-inf"))
+        return _CachedToken(member, claims["exp"] + LEEWAY_SECONDS, looked_up_at=float("-inf"))
 
     async def _lives(self, member: Member) -> bool:
         try:

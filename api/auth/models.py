@@ -106,6 +106,9 @@ class Session(Table):
     """Session of a member on one device; `confirmed_at` is the last reauthentication."""
 
     __tablename__ = "session"
+    __table_args__ = (
+        Index("ix_session_ended_at", "ended_at", postgresql_where=text("ended_at IS NOT NULL")),
+    )
     id: Mapped[UUID] = mapped_column(primary_key=True)
     # For ending all sessions of a member.
     member_id: Mapped[UUID] = mapped_column(ForeignKey("member.id", ondelete="CASCADE"), index=True)

@@ -117,6 +117,17 @@ async def is_session_live(
     )
 
 
+async def list_ended_sessions(connection: ReadConnection, window: timedelta) -> frozenset[UUID]:
+    """Return the sessions that ended within the last `window`."""
+    rows = await fetch_all(connection, ended_sessions_statement(window=window))
+    return frozenset(row.id for row in rows)
+
+
+@compiled_once(window=Interval)
+def ended_sessions_statement(*, window: timedelta) -> AnySelect:
+    return select(Session.id).where(Session.ended_at > func.now() - window)
+
+
 @compiled_once(session_id=Uuid, member_id=Uuid)
 def live_session_statement(*, session_id: UUID, member_id: UUID) -> AnySelect:
     return select(literal(True)).where(

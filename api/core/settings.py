@@ -174,7 +174,8 @@ class Settings(FileSettings, IdentitySettings, SecuritySettings, TransportSettin
     session_cache_ttl_seconds: float = Field(
         2,
         validation_alias=renamed("session_cache_ttl_seconds", "session_memory_seconds"),
-        description="Time for which a process caches that a session is valid.",
+        description="Interval at which a process reads which sessions ended, and time for which it"
+        " caches a session while it can't.",
     )
     sms_gateway_url: HttpUrl | None = Field(
         None,

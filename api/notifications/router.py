@@ -7,7 +7,7 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from api.core.db.database import Read, Write
 from api.core.db.read_consistency import ReadConsistency, read_consistency
-from api.core.http.auth import CurrentMember
+from api.core.http.auth import CurrentMember, read_token
 from api.core.http.openapi import documented
 from api.core.http.pagination import Paged
 from api.core.http.rate_limit import limited_writes
@@ -70,7 +70,7 @@ async def stream_notifications(
     header, so clients read the stream with `fetch`. The stream ends when the token expires. Events
     are not repeated: after a reconnect, clients load the list once.
     """
-    token = request.headers["authorization"].removeprefix("Bearer ").strip()
+    token = read_token(request.headers["authorization"])
     consistency = read_consistency(request) or ReadConsistency("GET")
     events = stream.stream_events(request.app, token, member.id, current_locale.get(), consistency)
     async for event in events:

@@ -1,6 +1,7 @@
 """Live stream of one member's notifications as server-sent events."""
 
 import asyncio
+import random
 from collections.abc import AsyncIterator, Sequence
 from uuid import UUID
 
@@ -14,10 +15,12 @@ from api.core.text.locale import Locale
 from api.notifications import queries
 from api.notifications import service as notifications
 
-# Interval without a pub/sub message, which can be lost during an outage of Valkey.
-POLL_INTERVAL_SECONDS = 10
-# Interval of session checks. A logout must end a stream within five seconds, whether or not a
-# message arrives, and a session is cached for two: 2 + 2.5 is less.
+# Interval of reads without a message, and while Valkey sends none. Different for each stream, so
+# that streams which began together don't read together for ever.
+POLL_INTERVALS_SECONDS = (90, 150)
+OUTAGE_POLL_INTERVAL_SECONDS = 10
+# Interval of session checks, which read nothing while the process knows the ended sessions. A
+# logout must end a stream within five seconds: a session that ended is known after two.
 SESSION_CHECK_SECONDS = 2.5
 MAX_NOTIFICATIONS = 20
 
@@ -65,13 +68,12 @@ async def stream_events(
 
 async def _wait(app: FastAPI, token: str, changed: asyncio.Event) -> bool:
     """Wait for a message, or for the next poll; return False when the session has ended."""
-    waited = 0.0
-    while waited < POLL_INTERVAL_SECONDS:
-        step = min(SESSION_CHECK_SECONDS, POLL_INTERVAL_SECONDS - waited)
+    waited, interval = 0.0, random.uniform(*POLL_INTERVALS_SECONDS)  # noqa: S311 - no secret
+    while waited < (interval if app.state.broadcast.is_connected else OUTAGE_POLL_INTERVAL_SECONDS):
         try:
-            await asyncio.wait_for(changed.wait(), step)
+            await asyncio.wait_for(changed.wait(), SESSION_CHECK_SECONDS)
         except TimeoutError:
-            waited += step
+            waited += SESSION_CHECK_SECONDS
             if not await app.state.authenticate(token):
                 return False
         else:

@@ -11,6 +11,7 @@ import os
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -282,21 +283,22 @@ async def client(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
 class Statements(list[str]):
     """Statements that this process sent to PostgreSQL since the last `clear`.
 
-    The query for an active session is cached for two seconds, so a slow call may repeat it. It is
-    counted separately, in `sessions`. Security events are stored by a task in the background.
+    The look-up of a session is repeated when it is old, so it is counted separately, in `sessions`.
+    Tasks in the background store security events and read the ended sessions.
     """
 
     def __init__(self) -> None:
         super().__init__()
-        from api.auth.queries import live_session_statement
+        from api.auth.queries import ended_sessions_statement, live_session_statement
 
         self._living, _ = live_session_statement(session_id=UUID(int=0), member_id=UUID(int=0))
+        self._ended, _ = ended_sessions_statement(window=timedelta())
         self.sessions = 0
 
     def record(self, *event: Any) -> None:
         if event[2] == self._living:
             self.sessions += 1
-        elif not event[2].startswith("INSERT INTO security_event"):
+        elif event[2] != self._ended and not event[2].startswith("INSERT INTO security_event"):
             self.append(event[2])
 
     def clear(self) -> None:

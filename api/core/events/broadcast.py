@@ -29,6 +29,8 @@ class Broadcast:
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
         self._streams: dict[bytes, set[asyncio.Event]] = defaultdict(set)
+        self.is_connected = False
+        """Whether messages arrive; a stream reads more often while they don't."""
 
     @asynccontextmanager
     async def subscribe(self, member_id: UUID) -> AsyncIterator[asyncio.Event]:
@@ -59,11 +61,14 @@ class Broadcast:
             try:
                 async with self._redis.pubsub() as channel:
                     await channel.subscribe(_CHANNEL)
+                    self.is_connected = True
                     self.close()
                     async for message in channel.listen():
                         self._on_message(message)
             except (RedisError, OSError) as error:
                 log.warning("redis_unavailable", error=str(error))
+            finally:
+                self.is_connected = False
             await asyncio.sleep(0.5)
 
     def _on_message(self, message: dict[str, Any]) -> None:

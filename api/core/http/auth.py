@@ -58,7 +58,7 @@ class _TokenHeader(APIKeyHeader):
         )
 
 
-def _token(authorization: str) -> str:
+def read_token(authorization: str) -> str:
     """Return the token of the header; the scheme is optional, and its case does not matter."""
     scheme, _, token = authorization.strip().partition(" ")
     return token.strip() if scheme.lower() == "bearer" else authorization.strip()
@@ -69,7 +69,7 @@ class ResolveViewer(_TokenHeader):
         authorization = request.headers.get("authorization")
         if not authorization:
             return Viewer()
-        token = _token(authorization)
+        token = read_token(authorization)
         authenticate: Authenticator = request.app.state.authenticate
         member = await authenticate(token)
         if member is None:
