@@ -47,6 +47,11 @@ SCHEDULE: Sequence[ScheduledJob] = (
         "files.retry_assemblies", api.files.jobs.retry_assemblies, frozenset(range(3, 60, 5))
     ),
     daily("posts.detach_unshown_files", api.posts.jobs.detach_unshown_files, hour=0, minute=15),
+    ScheduledJob(
+        "posts.refresh_trending_tags",
+        api.posts.jobs.refresh_trending_tags,
+        frozenset(range(4, 60, 10)),
+    ),
     daily("auth.cleanup", api.auth.jobs.delete_expired, hour=0, minute=20),
     daily("notifications.cleanup", api.notifications.jobs.delete_expired, hour=0, minute=30),
     daily("idempotency.cleanup", api.core.http.idempotency.cleanup, hour=0, minute=40),

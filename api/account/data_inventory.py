@@ -58,6 +58,7 @@ DATA_INVENTORY: Final[dict[str, RetentionRule]] = {
     "post_tag": RetentionRule(None, "deleted", "contained in posts.json"),
     "post_text": RetentionRule(None, "deleted", "search index of the text in posts.json"),
     "search_word": RetentionRule(None, "impersonal"),
+    "trending_tag": RetentionRule(None, "impersonal"),
     "post_file": RetentionRule(
         None, "anonymized", "products with an owner are retained; listed in posts.json"
     ),

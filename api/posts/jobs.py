@@ -12,6 +12,7 @@ from api.files.events import FileAccessChanged
 from api.files.media_access import CACHE_SECONDS
 from api.posts import attachments
 from api.posts.events import PostChanged
+from api.posts.lists import trending_tags
 
 BATCH_SIZE: Final = 50
 # The rest is left for the next day, so that a run ends.
@@ -50,3 +51,9 @@ async def detach_unshown_files(jobs: WorkerContext) -> None:
             full_batch=BATCH_SIZE,
             max_batches=MAX_BATCHES,
         )
+
+
+async def refresh_trending_tags(jobs: WorkerContext) -> None:
+    """Count the tags of the latest posts again."""
+    async with jobs.database.writing() as connection:
+        await trending_tags.refresh(connection)

@@ -350,6 +350,31 @@ class PostTag(Table):
     position: Mapped[int] = mapped_column(SmallInteger)
 
 
+# Like `words` of comments: the words of a folded tag, which `_` and ZWNJ separate, with weight A.
+TAG_VECTOR_SQL = (
+    "setweight(to_tsvector('simple'::regconfig,"
+    r" regexp_replace(folded, '\W+|_', ' ', 'g')), 'A')"
+)
+
+
+class TrendingTag(Table):
+    """A tag that at least `MIN_AUTHORS` members used lately, written by a scheduled job.
+
+    `api.posts.lists.trending_tags` computes the score.
+    """
+
+    __tablename__ = "trending_tag"
+    folded: Mapped[str] = mapped_column(Text, primary_key=True)
+    # Most authors write it so.
+    tag: Mapped[str] = mapped_column(Text)
+    # Of most posts with the tag.
+    lang: Mapped[str] = mapped_column(Text)
+    authors: Mapped[int] = mapped_column(Integer)
+    score: Mapped[float] = mapped_column(Double)
+    # Matched against muted words.
+    words: Mapped[Any] = mapped_column(TSVECTOR, Computed(TAG_VECTOR_SQL, persisted=True))
+
+
 class PostShare(Table):
     """A member's share of a post, counted once a day."""
 

@@ -155,3 +155,15 @@ class Deleted(Schema):
     """Confirmation of a deletion."""
 
     deleted: Literal[True] = Field(description="Always true.")
+
+
+class TrendingTag(Schema):
+    """A tag that many members used lately."""
+
+    tag: str = Field(
+        description="The tag in the spelling of most of its authors.", examples=["قهوة_الصباح"]
+    )
+    authors: int = Field(
+        description="Number of members who used the tag in public posts of the last 72 hours.",
+        examples=[12],
+    )

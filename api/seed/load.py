@@ -10,6 +10,7 @@ from api.auth.models import Identifier
 from api.core.db.database import Database, ReadConnection, WriteTransaction
 from api.core.settings import Settings
 from api.files.storage import open_storage
+from api.posts.lists import trending_tags
 from api.posts.models import Post
 from api.search import vocabulary
 from api.seed import checkouts, engagement, history, people, pictures, posts
@@ -53,6 +54,7 @@ async def _load_content(database: Database, settings: Settings, demo: DemoConten
         await _update_counters(connection)
         await history.save_start(connection, demo.reference_time)
         await vocabulary.refresh(connection)
+        await trending_tags.refresh(connection)
 
 
 async def _load_history(database: Database, settings: Settings, demo: DemoContent) -> int:

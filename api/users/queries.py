@@ -43,7 +43,15 @@ from api.core.db.database import (
 )
 from api.core.http.pagination import behind
 from api.users.columns import AUTHOR_COLUMNS, follows, select_people
-from api.users.models import ActivityDay, Block, Follow, Member, MemberInterest, ReservedHandle
+from api.users.models import (
+    ActivityDay,
+    Block,
+    Follow,
+    Member,
+    MemberInterest,
+    MutedWord,
+    ReservedHandle,
+)
 from api.users.visibility import active, not_blocked, not_muted
 
 
@@ -175,14 +183,19 @@ async def insert_activity(connection: WriteTransaction, days: Sequence[tuple[UUI
 
 
 async def get_account(connection: AnyConnection, member_id: UUID) -> AnyRow | None:
-    """Return the row of a member's own account, with interests."""
+    """Return the row of a member's own account, with interests and the number of muted words."""
     interests = (
         select(func.array_agg(MemberInterest.interest_id))
         .where(MemberInterest.member_id == Member.id)
         .scalar_subquery()
     )
+    muted_words = select(func.count()).where(MutedWord.member_id == Member.id).scalar_subquery()
     rows = await connection.execute(
-        select(Member.__table__, interests.label("interest_ids")).where(Member.id == member_id)
+        select(
+            Member.__table__,
+            interests.label("interest_ids"),
+            muted_words.label("muted_words_count"),
+        ).where(Member.id == member_id)
     )
     return rows.one_or_none()
 

@@ -264,6 +264,9 @@ class Me(Author):
     posts_count: int = Field(
         description="Number of published posts of every kind, including products."
     )
+    muted_words_count: int = Field(
+        description="Number of muted words, which hide posts and comments from lists."
+    )
     created_at: Instant = Field(description="Time at which the member joined.")
     deletes_at: Instant | None = Field(
         description="Time at which the account will be deleted; null unless the member "

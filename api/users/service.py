@@ -177,6 +177,7 @@ async def get_account(
         "followersCount": row.followers_count,
         "followingCount": row.following_count,
         "postsCount": row.posts_count,
+        "mutedWordsCount": row.muted_words_count,
         "createdAt": iso(row.created_at),
         "deletesAt": None if row.deletes_at is None else iso(row.deletes_at),
     }

@@ -125,7 +125,7 @@ for (const locale of LOCALES) {
     await page.getByRole('button', { name: t('search:clear') }).click();
     await expect(box).toHaveValue('');
     await expect(box).toBeFocused();
-    await expect(page.getByRole('listbox', { name: t('search:recent') }).getByRole('option')).toHaveText([typed]);
+    await expect(page.getByRole('group', { name: t('search:recent') }).getByRole('option')).toHaveText([typed]);
 
     await page.goto(at('/search'));
     const recent = page.getByRole('region', { name: t('search:recent') });

@@ -258,6 +258,7 @@ _LISTS_OF_POSTS: Final = {
         with_reason(PRODUCT, "popular"),
     ),
     "list_guest_posts": _list(as_guest(QUESTION), as_guest(POST)),
+    "list_trending_tags": _list(*shown.TRENDING_TAGS, next_cursor=None),
     "list_user_posts": _list(PRODUCT, POST),
     "list_my_posts": _list(as_author(PRODUCT), as_author(POST), next_cursor=None),
     "list_saved_posts": _list(shown.as_saved(QUESTION), POST),

@@ -84,6 +84,7 @@ ME: Final = {
     "followersCount": 2140,
     "followingCount": 86,
     "postsCount": 54,
+    "mutedWordsCount": 1,
     "createdAt": "2025-10-10T08:12:45.120Z",
     "deletesAt": None,
 }

@@ -288,3 +288,4 @@ DOWNLOAD: Final = {
     "?expires=1794050040&signature=ttmtwyVZMwUZWiDqYY4O3Wz0QjGcYocc9kwEqPT-ppQ",
     "expiresAt": "2026-11-07T11:14:00.000Z",
 }
+TRENDING_TAGS: Final = ({"tag": "قهوة_الصباح", "authors": 12}, {"tag": "خطوط", "authors": 7})

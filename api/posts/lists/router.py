@@ -6,15 +6,16 @@ from typing import Any
 from fastapi import APIRouter, Request
 
 from api.core.db.database import Read
-from api.core.http.auth import CurrentMember
+from api.core.http.auth import CurrentMember, CurrentViewer
 from api.core.http.cache_control import publicly_cacheable
 from api.core.http.pagination import Paged
 from api.core.http.responses import JSONBytes, Page, answer_page
-from api.posts.lists import queries
+from api.core.text.locale import current_locale
+from api.posts.lists import queries, trending_tags
 from api.posts.lists import service as lists
 from api.posts.lists.feed import read_feed
 from api.posts.lists.trending import list_trending
-from api.posts.schemas import Post
+from api.posts.schemas import Post, TrendingTag
 from api.posts.serializers import serialize_page, serialize_post
 
 router = APIRouter(tags=["Posts"])
@@ -71,6 +72,22 @@ async def list_guest_posts(request: Request, connection: Read, paging: Paged) ->
     rows, next_cursor = await list_trending(connection, paging)
     origin = request.app.state.settings.api_origin
     return answer_page([serialize_post(row, origin, None) for row in rows], next_cursor)
+
+
+@router.get("/posts/trendingTags", summary="List trending tags", response_model=Page[TrendingTag])
+@publicly_cacheable
+async def list_trending_tags(viewer: CurrentViewer, connection: Read) -> JSONBytes:
+    """Returns at most ten tags that many members used in the last 72 hours.
+
+    - Tags of posts in the language of `Accept-Language` come first, and of these the tags of most
+      authors. Uses count less the older they are. Spellings of a tag count together.
+    - A tag has at least three authors. New accounts without an evaluation don't count.
+    - For members, tags with their muted words are excluded.
+
+    Tags are counted every ten minutes. There is a single page: `nextCursor` is always null.
+    """
+    rows = await trending_tags.list_tags(connection, viewer_id=viewer.id, lang=current_locale.get())
+    return answer_page([{"tag": row.tag, "authors": row.authors} for row in rows], None)
 
 
 @router.get("/posts/mine", summary="List my posts", response_model=Page[Post])

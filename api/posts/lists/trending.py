@@ -79,7 +79,7 @@ def _select_listed() -> AnySelect:
         .where(
             visible_to(None),
             _is_among_latest_of_author(),
-            is_trusted(_received_evaluation()),
+            is_trusted(received_evaluation()),
             _is_hottest_of_author(),
         )
     )
@@ -101,8 +101,8 @@ def _is_among_latest_of_author() -> ColumnElement[bool]:
     return ~last.correlate(Post, Member).exists()
 
 
-def _received_evaluation() -> ColumnElement[bool]:
-    """Test that one of the author's latest posts has an evaluation."""
+def received_evaluation() -> ColumnElement[bool]:
+    """Test that one of the latest posts of the statement's member has an evaluation."""
     latest = _latest_of_author()
     return correlated_exists(select(latest).where(latest.c.evaluations != inline_literal("{}")))
 

@@ -14,6 +14,7 @@ from api.tests.factories import SignedInMember
 
 PATHS = (
     "/posts/guest",
+    "/posts/trendingTags",
     "/posts/{post}/guest",
     "/posts/{member}",
     "/posts/{post}/comments",

@@ -22,6 +22,7 @@ MAX_STATEMENTS = 2
         ("/posts/feed", 1),
         ("/posts/feed?cursor={cursor}", 1),
         ("/posts/guest", 1),
+        ("/posts/trendingTags", 1),
         ("/posts/mine", 1),
         ("/posts/{member}", 1),
         ("/posts/{member}?kind=digital", 2),

@@ -138,6 +138,7 @@ SCHEDULE = {
     "payouts.send_transfers",
     "revenue_share.close_periods",
     "revenue_share.estimate",
+    "posts.refresh_trending_tags",
     "search.refresh_vocabulary",
     "security_log.cleanup",
     "syndication.update_sitemap_ranges",

@@ -63,6 +63,7 @@ GET    /posts                                        401       401      200   20
 POST   /posts                                        401       401      200   200   200   200
 GET    /posts/feed                                   401       401      200   200   200   200
 GET    /posts/guest                                  200       200      200   200   200   200
+GET    /posts/trendingTags                           200       401      200   200   200   200
 GET    /posts/mine                                   401       401      200   200   200   200
 GET    /users/recommendedPosts                       401       401      200   200   200   200
 GET    /posts/saved                                  401       401      200   200   200   200

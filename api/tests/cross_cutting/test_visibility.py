@@ -231,7 +231,7 @@ UNRELATED: Final = frozenset(
     /health /ready /users/sessions /users/contacts /users/providers
     /identity/jwks.json /.well-known/openid-configuration
     /identity/providers /identity/return/{provider}
-    /countries /interests /categories /users/checkHandle
+    /countries /interests /categories /users/checkHandle /posts/trendingTags
     /media/{file_id}/{name} /files/{id}/download
     /users/mutedWords /users/me /posts/mine /users/export /users/export/{id}/download
     /payments/statement /payments/statement.csv /payments/disputes

@@ -56,6 +56,7 @@ async def test_account_contains_given_data_and_identifiers(
         "followersCount": 0,
         "followingCount": 0,
         "postsCount": 0,
+        "mutedWordsCount": 0,
         "deletesAt": None,
     }
 

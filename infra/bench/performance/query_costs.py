@@ -161,6 +161,7 @@ _PUBLIC_PATHS: Final = (
     "/posts/explorePosts?category=design&sort=top",
     "/posts/exploreDigitalProducts?sort=top",
     "/posts/exploreDigitalProducts?sort=priceAsc",
+    "/posts/trendingTags",
     "/users/exploreUsers",
     "/posts/explorePosts?query=في",
     "/posts/explorePosts?query=كتاب",

@@ -3,7 +3,13 @@ import { request } from '@playwright/test';
 import type { Member, Published } from './members';
 import { API_ORIGIN } from './origins';
 
-type Product = { title: string; priceCents: number; refundDays?: 0 | 7 | 14 | 30; files?: string[] };
+type Product = {
+  title: string;
+  priceCents: number;
+  categoryId?: string;
+  refundDays?: 0 | 7 | 14 | 30;
+  files?: string[];
+};
 
 /** Content of every product file in these tests. */
 export const CONTENT = 'The whole guide.';

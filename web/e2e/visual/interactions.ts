@@ -17,6 +17,12 @@ export function openTab(place: number): Interaction {
 
 export const openSecondTab = openTab(1);
 
+/** Opens the empty search box: recent searches and trending tags. */
+export const openSearchBox: Interaction = async (page) => {
+  await page.getByRole('combobox').filter({ visible: true }).first().click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+};
+
 export const showNotifications: Interaction = openNotifications;
 
 export const showComposer: Interaction = (page, locale) =>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Locale } from '../support/texts';
+import { discoveryScreens } from './discovery-screens';
 import { financeScreens } from './finance-screens';
 import { identityScreens } from './identity-screens';
 import * as open from './interactions';
@@ -52,16 +53,8 @@ const populated: readonly Screen[] = [
   { name: 'post-guest', path: `/posts/${post}` },
   { name: 'product-guest', path: `/posts/${product}` },
   { name: 'profile-guest', path: `/users/${other}`, variants: 'one' },
-  { name: 'explore-guest', path: '/explore', variants: 'one' },
   { name: 'home', path: '/', as: member, variants: 'all' },
   { name: 'home-top', path: '/', as: member, interact: open.openSecondTab, variants: 'one' },
-  { name: 'explore', path: '/explore', as: member, variants: 'all' },
-  { name: 'explore-users', path: '/explore?tab=users', as: member, interact: open.openTab(1) },
-  { name: 'explore-posts', path: '/explore?tab=posts', as: member, interact: open.openTab(2), variants: 'one' },
-  { name: 'search', path: '/search?query=الخط', as: member },
-  { name: 'search-users', path: '/search?query=ليلى', as: member, interact: open.openTab(1), variants: 'one' },
-  { name: 'search-start', path: '/search', as: member, variants: 'one' },
-  { name: 'see-all', path: '/see-all?list=digital-products', as: member, variants: 'one' },
   { name: 'post', path: `/posts/${post}`, as: member },
   { name: 'question', path: `/posts/${question}`, as: member },
   { name: 'product', path: `/posts/${product}`, as: member },
@@ -115,21 +108,6 @@ const states: readonly Screen[] = [
   },
   { name: 'home-arabic-digits', path: '/', as: member, preferences: { numerals: 'arab' }, variants: 'one' },
   { name: 'home-larger-text', path: '/', as: member, preferences: { textSize: 'larger' }, variants: 'one' },
-  {
-    name: 'explore-waiting',
-    path: '/explore',
-    as: member,
-    overrides: [pending('/posts/explore')],
-    isLoading: true,
-    variants: 'one',
-  },
-  {
-    name: 'search-nothing',
-    path: '/search?query=zzzz',
-    as: member,
-    overrides: [empty('/posts/explore'), empty('/users/explore')],
-    variants: 'one',
-  },
   { name: 'saved-empty', path: '/saved-posts', as: member, overrides: [empty('/posts/saved')] },
   {
     name: 'purchased-empty',
@@ -243,6 +221,7 @@ const states: readonly Screen[] = [
 export const screens: readonly Screen[] = [
   ...populated,
   ...states,
+  ...discoveryScreens,
   ...financeScreens,
   ...identityScreens,
   ...verifyScreens,

@@ -1225,6 +1225,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/posts/trendingTags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List trending tags
+         * @description Returns at most ten tags that many members used in the last 72 hours.
+         *
+         *     - Tags of posts in the language of `Accept-Language` come first, and of these the tags of most
+         *       authors. Uses count less the older they are. Spellings of a tag count together.
+         *     - A tag has at least three authors. New accounts without an evaluation don't count.
+         *     - For members, tags with their muted words are excluded.
+         *
+         *     Tags are counted every ten minutes. There is a single page: `nextCursor` is always null.
+         *
+         *     Authentication is optional.
+         */
+        get: operations["list_trending_tags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/posts/{id}": {
         parameters: {
             query?: never;
@@ -5129,6 +5158,11 @@ export interface components {
              */
             motion: "system" | "reduced";
             /**
+             * Mutedwordscount
+             * @description Number of muted words, which hide posts and comments from lists.
+             */
+            mutedWordsCount: number;
+            /**
              * Name
              * @description Display name; not unique.
              */
@@ -5795,6 +5829,19 @@ export interface components {
              * @description Items of the page.
              */
             payload: components["schemas"]["Suggestion"][];
+        };
+        /** Page[TrendingTag] */
+        Page_TrendingTag_: {
+            /**
+             * Nextcursor
+             * @description Value of `cursor` for the next page; null on the last page.
+             */
+            nextCursor: string | null;
+            /**
+             * Payload
+             * @description Items of the page.
+             */
+            payload: components["schemas"]["TrendingTag"][];
         };
         /** Page[Union[SuggestedMember, UserCompletion, TagCompletion]] */
         Page_Union_SuggestedMember__UserCompletion__TagCompletion__: {
@@ -9099,6 +9146,24 @@ export interface components {
              * @example 64000000000000
              */
             units: string;
+        };
+        /**
+         * TrendingTag
+         * @description A tag that many members used lately.
+         */
+        TrendingTag: {
+            /**
+             * Authors
+             * @description Number of members who used the tag in public posts of the last 72 hours.
+             * @example 12
+             */
+            authors: number;
+            /**
+             * Tag
+             * @description The tag in the spelling of most of its authors.
+             * @example قهوة_الصباح
+             */
+            tag: string;
         };
         /**
          * UploadCompletion
@@ -15760,6 +15825,121 @@ export interface operations {
              * @description - `invalid_cursor`: This list has changed. Reload it.
              *     - `validation_failed`: Check the highlighted fields and try again.
              */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_trending_tags: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description `ETag` of the copy that the client has. Guests only. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_TrendingTag_"];
+                };
+            };
+            /** @description Not modified: the `ETag` equals the one in `If-None-Match`. Guests only. */
+            304: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];

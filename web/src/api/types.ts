@@ -22,6 +22,7 @@ export type ReactionName = NonNullable<Evaluations['mine']>;
 export type Comment = Schemas['Comment'];
 export type Reply = Schemas['Reply'];
 export type PostSearchHit = Schemas['PostSearchResult'];
+export type TrendingTag = Schemas['TrendingTag'];
 export type Person = Schemas['Person'];
 export type SuggestedMember = Schemas['SuggestedMember'];
 export type Notification = Schemas['Notification'];

@@ -23,6 +23,9 @@ vi.mock('@/api', () => ({ api: { get }, useMemberPath: (path: string | null) => 
 vi.mock('@/api/session/recent-searches', () => ({
   useRecentSearches: () => ({ searches: ['coffee', 'خط'], remember: vi.fn(), forget: vi.fn(), clear: vi.fn() }),
 }));
+vi.mock('@/api/lists/use-trending-tags', () => ({
+  useTrendingTags: ({ isNeeded }: { isNeeded: boolean }) => (isNeeded ? [{ tag: 'قهوة', authors: 3 }] : []),
+}));
 
 const person = (name: string) => ({ type: 'user', _id: name, name, handle: null, profilePic: null, bio: '' });
 
@@ -60,10 +63,12 @@ const rest = async () => {
 };
 const type = (value: string) => fireEvent.change(box(), { target: { value } });
 
-test('an empty focused box shows recent searches', async () => {
+test('an empty focused box shows recent searches and trending tags', async () => {
   fireEvent.focus(box());
   await rest();
-  expect(options()).toEqual(['coffee', 'خط']);
+  expect(options()).toEqual(['coffee', 'خط', '#قهوة']);
+  const trending = screen.getByRole('group', { name: 'trending' });
+  expect(trending.querySelectorAll('[role=option]')).toHaveLength(1);
   fireEvent.keyDown(box(), { key: 'ArrowDown' });
   expect(box().getAttribute('aria-activedescendant')).toBe(screen.getAllByRole('option')[0]?.id);
   fireEvent.submit(box());

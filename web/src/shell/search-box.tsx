@@ -17,7 +17,7 @@ type Props = {
 };
 
 /**
- * Combobox with suggestions of members, tags and recent searches. Enter goes to /search with the text; the box follows
+ * Combobox with suggestions of members, tags, recent searches and trending tags. Enter goes to /search with the text; the box follows
  * the URL.
  */
 export function SearchBox({ className, onSearch }: Props) {

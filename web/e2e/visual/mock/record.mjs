@@ -143,6 +143,7 @@ const wanted = [
   ['/posts', MEMBER],
   ['/users/recommendedPosts', MEMBER],
   ['/posts/guest', BOTH],
+  ['/posts/trendingTags', BOTH],
   ['/users/explore', BOTH],
   ['/posts/explorePosts', BOTH],
   ['/posts/explorePosts', BOTH, 'query=الخط'],
@@ -191,7 +192,7 @@ const wanted = [
 const reports = await first('/revenue-share/user-reports', member);
 for (const { period } of reports) wanted.push(['/revenue-share/details', MEMBER, `period=${period}`]);
 
-const SINGLE = new Set(['/countries', '/interests', '/categories', '/users/listPayoutMethods']);
+const SINGLE = new Set(['/posts/trendingTags', '/countries', '/interests', '/categories', '/users/listPayoutMethods']);
 const heard = [];
 const missing = new Set();
 for (const [template, viewers, query = '', id = ''] of wanted) {

@@ -1,6 +1,7 @@
 import { type Comment, isApiError } from '@/api';
 import { useDeleted } from '@/api/mutations/deleted-ids';
 import { useTranslation } from '@/lib/i18n';
+import { MutedWordsNote } from '@/shell/muted-words-note';
 import { Button, ButtonLink, EmptyState, ErrorState, Skeleton } from '@/ui';
 import { PendingComment } from './comment-form-slot';
 import { CommentThread } from './comment-thread';
@@ -57,6 +58,7 @@ export function CommentList({ list, isExpanded, onRemoved }: Props) {
           </Button>
         </div>
       )}
+      {items && items.length > 0 && !hasMore && <MutedWordsNote of="comments" />}
       {isLimited && (
         <div className="guest-only grid justify-items-center">
           <ButtonLink variant="o" href={signInHref(post._id)}>

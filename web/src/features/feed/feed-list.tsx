@@ -4,6 +4,7 @@ import { useHiddenPosts } from '@/api/lists/use-hidden-posts';
 import { useInfiniteList } from '@/api/lists/use-infinite-list';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
+import { MutedWordsNote } from '@/shell/muted-words-note';
 import { ButtonLink, EmptyState, ErrorState, LoadMore, Nuqta } from '@/ui';
 import { FEED_PATHS, removePost } from './feed-lists';
 import { NewPosts } from './new-posts';
@@ -61,6 +62,7 @@ export function FeedList({ path, renderPost, skeleton }: Props) {
             <LoadMore busy={isLoadingMore} onMore={loadMore} />
           </>
         )}
+        {!hasMore && <MutedWordsNote of="posts" className="justify-center pt-4" />}
         {!hasMore && (
           <p className="flex items-center justify-center gap-2.5 py-8 text-s text-ink-3">
             <Nuqta size={8} className="text-saffron" />

@@ -3,7 +3,7 @@ import { type Post, type Profile, useMembership } from '@/api';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { memberPath } from '@/lib/member-path';
-import { Avatar, Chip, Handle, Link, lazyWithRetry, Name, Picture, RelativeTime, UserText } from '@/ui';
+import { Avatar, Chip, Handle, Link, lazyWithRetry, Name, Picture, RelativeTime } from '@/ui';
 import { EvaluationList } from './evaluations';
 import { PostActions } from './post-actions';
 import { MediaCarousel } from './post-media';
@@ -50,9 +50,9 @@ export function ProductView({ post, author, follow, onLeave }: Props) {
         </ul>
         <PostMenu post={post} onLeave={onLeave} className="-my-2 -me-2.5" />
       </div>
-      {/* Aligned as its text below. */}
-      <h1 dir="auto" className="mt-2" lang={post.lang === 'und' ? undefined : post.lang}>
-        <UserText plain>{post.title ?? ''}</UserText>
+      {/* Aligned as its text below. The direction of an element ignores children that have one of their own. */}
+      <h1 dir="auto" className="mt-2 wrap-anywhere" lang={post.lang === 'und' ? undefined : post.lang}>
+        {post.title ?? ''}
       </h1>
       <div className="mt-3 flex items-center gap-3">
         <Link plain href={memberPath(post.author)} tabIndex={-1} aria-hidden="true" className="block shrink-0">

@@ -24,37 +24,54 @@ export function SearchPanel({ id, options, active, typed, onChoose, onClearRecen
     list.current?.querySelector(`[id="${id}-${active}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
   if (!ready || options.length === 0) return null;
-  const recent = options[0]?.type === 'recent';
-  const label = t(recent ? 'recent' : 'suggestions');
+  const rows = options.map((option, index) => ({ option, index }));
+  const recent = rows.filter(({ option }) => option.type === 'recent');
+  const trending = rows.filter(({ option }) => option.type === 'trending');
+  const suggested = rows.filter((row) => !recent.includes(row) && !trending.includes(row));
+  const renderRow = ({ option, index }: (typeof rows)[number]) => (
+    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the box has the focus and handles the keys
+    <div
+      key={index}
+      role="option"
+      id={`${id}-${index}`}
+      aria-selected={index === active}
+      className="search-option"
+      onClick={() => onChoose(option)}
+    >
+      <Row option={option} typed={typed} />
+    </div>
+  );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press in the list must not take the focus out of the box
     <div className="search-panel" onMouseDown={(event) => event.preventDefault()}>
-      {recent && (
+      {recent.length > 0 && (
         <p className="flex items-center justify-between gap-3 ps-3.5 pe-1 text-xs text-ink-3">
-          <span className="font-medium">{label}</span>
+          <span className="font-medium">{t('recent')}</span>
           <button type="button" className="btn btn-t btn-sm text-xs" onClick={onClearRecent}>
             {t('clearRecent')}
           </button>
         </p>
       )}
-      <div ref={list} role="listbox" id={id} aria-label={label}>
-        {options.map((option, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the box has the focus and handles the keys
-          <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: the row's id is its place
-            key={index}
-            role="option"
-            id={`${id}-${index}`}
-            aria-selected={index === active}
-            className="search-option"
-            onClick={() => onChoose(option)}
-          >
-            <Row option={option} typed={typed} />
+      <div ref={list} role="listbox" id={id} aria-label={t('suggestions')}>
+        {recent.length > 0 && (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options
+          <div role="group" aria-label={t('recent')}>
+            {recent.map(renderRow)}
           </div>
-        ))}
+        )}
+        {trending.length > 0 && (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options
+          <div role="group" aria-label={t('trending')}>
+            <p aria-hidden="true" className="px-3.5 pt-2 pb-1 text-xs font-medium text-ink-3">
+              {t('trending')}
+            </p>
+            {trending.map(renderRow)}
+          </div>
+        )}
+        {suggested.map(renderRow)}
       </div>
       <p role="status" className="sr-only">
-        {!recent && t('suggestionsCount', { count: options.length - 1 })}
+        {suggested.length > 0 && t('suggestionsCount', { count: suggested.length - 1 })}
       </p>
     </div>
   );
@@ -79,6 +96,7 @@ function Row({ option, typed }: { option: SearchOption; typed: string }) {
   }
   if (option.type === 'search') return <Line icon={Search} text={t('searchFor', { query: isolate(option.query) })} />;
   if (option.type === 'recent') return <Line icon={Clock} text={option.query} user />;
+  if (option.type === 'trending') return <Line icon={Hash} text={option.query} user />;
   const more = option.count >= 100 ? '+' : '';
   return (
     <Line icon={Hash} text={option.query} user typed={typed}>

@@ -1,5 +1,6 @@
 import useSWR from 'swr';
 import { api, useMemberPath } from '@/api';
+import { useTrendingTags } from '@/api/lists/use-trending-tags';
 import type { components } from '@/api/schema';
 import { useDebounced } from '@/lib/use-debounced';
 
@@ -11,13 +12,15 @@ type Completion = UserCompletion | TagCompletion;
 export type SearchOption =
   | { type: 'search'; query: string }
   | { type: 'recent'; query: string }
+  | { type: 'trending'; query: string }
   | { type: 'user'; user: UserCompletion }
   | { type: 'tag'; query: string; count: number };
 
 const DEBOUNCE_MS = 160;
 const MAX_SUGGESTIONS = 8;
+const MAX_TRENDING = 5;
 
-/** Returns suggestions for the typed text; recent searches if it is empty. */
+/** Returns suggestions for the typed text; recent searches and trending tags if it is empty. */
 export function useSearchOptions(typed: string, recent: string[], isOpen: boolean): SearchOption[] {
   const query = typed.trim();
   const debouncedQuery = useDebounced(query, DEBOUNCE_MS);
@@ -30,7 +33,13 @@ export function useSearchOptions(typed: string, recent: string[], isOpen: boolea
     (key: string) => api.get<Completion[]>(key),
     { revalidateOnFocus: false, keepPreviousData: true },
   );
-  if (!query) return recent.map((search) => ({ type: 'recent', query: search }));
+  const trending = useTrendingTags({ isNeeded: isOpen && !query }).slice(0, MAX_TRENDING);
+  if (!query) {
+    return [
+      ...recent.map((search): SearchOption => ({ type: 'recent', query: search })),
+      ...trending.map(({ tag }): SearchOption => ({ type: 'trending', query: `#${tag}` })),
+    ];
+  }
   return [{ type: 'search', query }, ...data.map(toOption)];
 }
 

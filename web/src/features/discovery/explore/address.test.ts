@@ -13,6 +13,7 @@ test('every state survives its own query', () => {
     { ...DEFAULT_STATE, category: 'music', sort: 'priceDesc' },
     { ...DEFAULT_STATE, free: true, category: 'cooking' },
     { ...DEFAULT_STATE, tab: 'users' },
+    { ...DEFAULT_STATE, tab: 'users', category: 'design', sort: 'new' },
   ] as const;
   for (const address of chosen) expect(parseState(serializeState(address))).toEqual(address);
 });
@@ -22,7 +23,7 @@ test('unknown words, and words of another tab, are ignored', () => {
     DEFAULT_STATE,
   );
   expect(parseState({ tab: 'posts', sort: 'priceAsc', price: 'free' })).toEqual({ ...DEFAULT_STATE, tab: 'posts' });
-  expect(serializeState({ tab: 'users', category: 'design', sort: 'new', free: true })).toEqual({ tab: 'users' });
+  expect(serializeState({ tab: 'users', category: null, sort: 'priceDesc', free: true })).toEqual({ tab: 'users' });
 });
 
 test('the API receives the minimal query', () => {
@@ -30,6 +31,9 @@ test('the API receives the minimal query', () => {
   expect(listPath({ ...DEFAULT_STATE, tab: 'users' })).toBe('/users/exploreUsers');
   expect(listPath({ ...DEFAULT_STATE, tab: 'posts', category: 'a&b', sort: 'new' })).toBe(
     '/posts/explorePosts?category=a%26b&sort=new',
+  );
+  expect(listPath({ ...DEFAULT_STATE, tab: 'users', category: 'design', sort: 'new' })).toBe(
+    '/users/exploreUsers?category=design&sort=newest',
   );
   expect(listPath({ ...DEFAULT_STATE, free: true, sort: 'new' })).toBe('/posts/exploreDigitalProducts?sort=priceAsc');
 });

@@ -1,9 +1,11 @@
+import { type Sort, sortOptions as sortOptionsOf } from '../sort';
+
 /** State of Explore in the URL, so that links, Back and reloads restore it. */
 export type ExploreState = {
   tab: 'products' | 'users' | 'posts';
   /** `_id` of a category. */
   category: string | null;
-  sort: 'top' | 'new' | 'priceAsc' | 'priceDesc';
+  sort: Sort;
   /** Only free products. */
   free: boolean;
 };
@@ -12,11 +14,15 @@ export type Query = Record<string, string | string[] | undefined>;
 
 export const DEFAULT_STATE: ExploreState = { tab: 'products', category: null, sort: 'top', free: false };
 
+const PATHS: Record<ExploreState['tab'], string> = {
+  products: '/posts/exploreDigitalProducts',
+  users: '/users/exploreUsers',
+  posts: '/posts/explorePosts',
+};
 const TABS = ['products', 'users', 'posts'] as const;
-const SORTS = ['top', 'new', 'priceAsc', 'priceDesc'] as const;
 
-export function sortOptions(tab: ExploreState['tab']): readonly ExploreState['sort'][] {
-  return tab === 'products' ? SORTS : SORTS.slice(0, 2);
+export function sortOptions(tab: ExploreState['tab']): readonly Sort[] {
+  return sortOptionsOf({ hasPrices: tab === 'products' });
 }
 
 /** Parses any query; unknown words are ignored. */
@@ -25,8 +31,8 @@ export function parseState(query: Query): ExploreState {
   const products = tab === 'products';
   return {
     tab,
-    category: tab !== 'users' && typeof query.category === 'string' && query.category ? query.category : null,
-    sort: (tab !== 'users' && sortOptions(tab).find((option) => option === query.sort)) || DEFAULT_STATE.sort,
+    category: typeof query.category === 'string' && query.category ? query.category : null,
+    sort: sortOptions(tab).find((option) => option === query.sort) ?? DEFAULT_STATE.sort,
     free: products && query.price === 'free',
   };
 }
@@ -52,11 +58,9 @@ export function isDefaultState(address: ExploreState): boolean {
 
 /** Returns the API path of the list. Free products come first when sorted by price. */
 export function listPath({ tab, category, sort, free }: ExploreState): string {
-  if (tab === 'users') return '/users/exploreUsers';
   const params = new URLSearchParams();
   if (category) params.set('category', category);
   if (free) params.set('sort', 'priceAsc');
-  else if (sort !== DEFAULT_STATE.sort) params.set('sort', sort);
-  const path = tab === 'posts' ? '/posts/explorePosts' : '/posts/exploreDigitalProducts';
-  return params.size > 0 ? `${path}?${params}` : path;
+  else if (sort !== DEFAULT_STATE.sort) params.set('sort', tab === 'users' ? 'newest' : sort);
+  return params.size > 0 ? `${PATHS[tab]}?${params}` : PATHS[tab];
 }

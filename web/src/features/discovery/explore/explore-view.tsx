@@ -1,4 +1,5 @@
 import type { Category, Page, PostSearchHit } from '@/api';
+import { useTrendingTags } from '@/api/lists/use-trending-tags';
 import { useTranslation } from '@/lib/i18n';
 import { Columns, Meta } from '@/shell';
 import { SearchLink } from '@/shell/search-link';
@@ -25,6 +26,7 @@ export function ExploreView({ products, explored: initial, categories }: Props) 
   const { t } = useTranslation('explore');
   const { address, go } = useExploreState();
   const explored = useExplore(initial);
+  const tags = useTrendingTags();
   const tabs: { id: ExploreState['tab']; label: string }[] = [
     { id: 'products', label: t('tabProducts') },
     { id: 'users', label: t('tabUsers') },
@@ -48,10 +50,12 @@ export function ExploreView({ products, explored: initial, categories }: Props) 
         }}
         className="mt-2 max-sm:gap-5"
       >
-        {address.tab !== 'users' && categories.length > 0 && <Categories categories={categories} />}
-        {address.tab === 'products' && <ProductsTab address={address} initial={products} explored={explored} />}
-        {address.tab === 'users' && <UsersTab explored={explored} />}
-        {address.tab === 'posts' && <PostsTab address={address} />}
+        {categories.length > 0 && <Categories categories={categories} />}
+        {address.tab === 'products' && (
+          <ProductsTab address={address} initial={products} explored={explored} tags={tags} />
+        )}
+        {address.tab === 'users' && <UsersTab address={address} explored={explored} />}
+        {address.tab === 'posts' && <PostsTab address={address} tags={tags} />}
       </Tabs>
     </Columns>
   );

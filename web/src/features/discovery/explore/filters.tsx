@@ -1,23 +1,24 @@
-import { ArrowDownWideNarrow } from 'lucide-react';
 import { useTranslation } from '@/lib/i18n';
-import { Icon } from '@/ui';
 import { FilterChip } from '../filter-chip';
-import { type ExploreState, sortOptions } from './address';
+import type { Sort } from '../sort';
+import { SortChip } from '../sort-chip';
+import { sortOptions } from './address';
 import { useExploreState } from './use-address';
 
-const SORT_TEXTS: Record<ExploreState['sort'], string> = {
+const SORT_TEXTS: Record<Sort, string> = {
   top: 'bestRated',
   new: 'newest',
   priceAsc: 'cheapest',
   priceDesc: 'dearest',
 };
+const PEOPLE_SORT_TEXTS: Record<Sort, string> = { ...SORT_TEXTS, top: 'mostFollowed', new: 'newestPeople' };
 
 /** Filters by price and order; each shows its selection. */
 export function Filters() {
   const { t } = useTranslation('explore');
   const { address, go } = useExploreState();
   const { tab, sort, free } = address;
-  if (tab === 'users') return null;
+  const texts = tab === 'users' ? PEOPLE_SORT_TEXTS : SORT_TEXTS;
   return (
     <div className="flex flex-wrap gap-2">
       {tab === 'products' && (
@@ -32,11 +33,10 @@ export function Filters() {
       )}
       {/* Free products have one price and one order. */}
       {!free && (
-        <FilterChip
-          label={t('sort')}
+        <SortChip
           chosen={sort}
-          icon={<Icon of={ArrowDownWideNarrow} size={18} flip className="text-ink-3" />}
-          options={sortOptions(tab).map((id) => ({ id, text: t(SORT_TEXTS[id]), onPress: () => go({ sort: id }) }))}
+          options={sortOptions(tab).map((id) => ({ id, text: t(texts[id]) }))}
+          onChoose={(chosen) => go({ sort: chosen })}
         />
       )}
     </div>

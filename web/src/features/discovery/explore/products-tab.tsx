@@ -1,4 +1,4 @@
-import type { Page, PostSearchHit } from '@/api';
+import type { Page, PostSearchHit, TrendingTag } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { ButtonLink, EmptyState } from '@/ui';
 import { ProductPlaceholder } from '../card-slots';
@@ -7,17 +7,23 @@ import { PRODUCTS_GRID } from '../grid-classes';
 import { ItemGrid } from '../item-grid';
 import type { Explored } from '../people';
 import { Section } from '../section';
+import { TrendingTags } from '../trending-tags';
 import { usePosts } from '../use-posts';
 import { type ExploreState, isDefaultState, listPath } from './address';
 import { Featured } from './featured';
 import { PeopleCarousel, PostsCarousel } from './first-screen';
 
-type Props = { address: ExploreState; initial: Page<PostSearchHit> | null; explored: Explored | undefined };
+type Props = {
+  address: ExploreState;
+  initial: Page<PostSearchHit> | null;
+  explored: Explored | undefined;
+  tags: TrendingTag[];
+};
 
 /** Two rows of the widest grid, above members and posts. */
 const FIRST_SCREEN_COUNT = 8;
 
-export function ProductsTab({ address, initial, explored }: Props) {
+export function ProductsTab({ address, initial, explored, tags }: Props) {
   const { t } = useTranslation('explore');
   const { Product } = useCards();
   const start = isDefaultState(address);
@@ -55,6 +61,7 @@ export function ProductsTab({ address, initial, explored }: Props) {
       </Section>
       <PeopleCarousel explored={explored} />
       <PostsCarousel explored={explored} />
+      <TrendingTags tags={tags} />
       {list.items && (list.hasMore || list.items.length > FIRST_SCREEN_COUNT) && (
         <Section title={t('moreProducts')}>
           <ItemGrid {...listing} skip={FIRST_SCREEN_COUNT} render={(post) => <Product post={post} />} />

@@ -1,21 +1,22 @@
 import { useInfiniteList } from '@/api/lists/use-infinite-list';
 import { useTranslation } from '@/lib/i18n';
-import { Carousel, EmptyState, usersPerView } from '@/ui';
+import { ButtonLink, Carousel, EmptyState, usersPerView } from '@/ui';
 import { PEOPLE_GRID } from '../grid-classes';
 import { ItemGrid } from '../item-grid';
 import { MemberCard, MemberSkeleton } from '../member-card';
 import type { Explored, ListedMember } from '../people';
 import { Section } from '../section';
-import { DEFAULT_STATE, listPath } from './address';
+import { type ExploreState, isDefaultState, listPath } from './address';
 
-const PATH = listPath({ ...DEFAULT_STATE, tab: 'users' });
+type Props = { address: ExploreState; explored: Explored | undefined };
 
-/** Suggested members, then the most followed ones. */
-export function UsersTab({ explored }: { explored: Explored | undefined }) {
+/** Suggested members, then the most followed ones; or the members of a category, or in another order. */
+export function UsersTab({ address, explored }: Props) {
   const { t } = useTranslation('explore');
-  const list = useInfiniteList<ListedMember>(PATH);
+  const list = useInfiniteList<ListedMember>(listPath(address));
+  const start = isDefaultState(address);
   // Guests' suggestions are the most followed members too.
-  const suggested = explored?.users.filter(({ reason }) => reason.type !== 'popular') ?? [];
+  const suggested = (start && explored?.users.filter(({ reason }) => reason.type !== 'popular')) || [];
   return (
     <>
       {suggested.length > 0 && (
@@ -27,17 +28,34 @@ export function UsersTab({ explored }: { explored: Explored | undefined }) {
           </Carousel>
         </Section>
       )}
-      <Section title={t('mostFollowed')}>
+      <Section title={t(address.sort === 'new' ? 'newestPeople' : 'mostFollowed')}>
         <ItemGrid
           list={list}
           className={PEOPLE_GRID}
           skeleton={<MemberSkeleton />}
           skeletonCount={12}
           errorTitle={t('usersError')}
-          empty={<EmptyState icon="wave" title={t('emptyUsersTitle')} className="card" />}
+          empty={start ? <EmptyState icon="wave" title={t('emptyUsersTitle')} className="card" /> : <NoPeople />}
           render={(user) => <MemberCard user={user} />}
         />
       </Section>
     </>
+  );
+}
+
+function NoPeople() {
+  const { t } = useTranslation('explore');
+  return (
+    <EmptyState
+      icon="wave"
+      title={t('emptyPeopleTitle')}
+      subtitle={t('emptyProductsSubtitle')}
+      className="card"
+      action={
+        <ButtonLink href="/explore?tab=users" variant="s">
+          {t('showAll')}
+        </ButtonLink>
+      }
+    />
   );
 }

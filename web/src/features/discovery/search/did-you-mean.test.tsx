@@ -22,7 +22,7 @@ test.each([
   [{ ...en, ...ar }, 'morning coffee', `هل تقصد ${isolate('morning coffee')}؟`],
 ])('the correction is a link that is isolated in the sentence: %#', (language, query, sentence) => {
   texts = language;
-  const { container } = render(<DidYouMean query={query} tab="posts" newest />);
+  const { container } = render(<DidYouMean query={query} search={{ query: 'x', tab: 'posts', sort: 'new' }} />);
   expect(container.textContent).toBe(sentence);
   const link = screen.getByRole('link', { name: isolate(query) });
   expect(link.getAttribute('href')).toBe(`/search?${new URLSearchParams({ query, tab: 'posts', sort: 'new' })}`);
@@ -30,7 +30,7 @@ test.each([
 });
 
 test('without a correction nothing is shown', () => {
-  const { container } = render(<DidYouMean query={null} tab="top" />);
+  const { container } = render(<DidYouMean query={null} />);
   expect(container.textContent).toBe('');
 });
 

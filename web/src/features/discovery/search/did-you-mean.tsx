@@ -1,15 +1,15 @@
 import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { Link, RichText, UserText } from '@/ui';
-import { type SearchTab, searchHref } from './use-search-address';
+import { type SearchState, searchHref } from './use-search-address';
 
 /** Results below which a correction of the other list is shown. */
 const FEW_RESULTS = 3;
 
-type Props = { query: string | null; tab: SearchTab; newest?: boolean };
+type Props = { query: string | null; search?: Partial<SearchState> };
 
-/** Link to the corrected query; nothing without one. */
-export function DidYouMean({ query, tab, newest = false }: Props) {
+/** Link to the corrected query in the same list; nothing without one. */
+export function DidYouMean({ query, search }: Props) {
   const { t } = useTranslation('search');
   if (!query) return null;
   return (
@@ -18,7 +18,7 @@ export function DidYouMean({ query, tab, newest = false }: Props) {
         text={t('didYouMean', { query: isolate(query) })}
         parts={{
           1: (content) => (
-            <Link href={searchHref({ query, tab, newest })} className="font-semibold">
+            <Link href={searchHref({ ...search, query })} className="font-semibold">
               <UserText plain>{content}</UserText>
             </Link>
           ),

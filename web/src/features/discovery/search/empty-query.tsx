@@ -1,14 +1,17 @@
 import { Clock, X } from 'lucide-react';
+import { useTrendingTags } from '@/api/lists/use-trending-tags';
 import { useRecentSearches } from '@/api/session/recent-searches';
 import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { Button, EmptyState, Icon, IconButton, Link, UserText } from '@/ui';
+import { TrendingTags } from '../trending-tags';
 import { searchHref } from './use-search-address';
 
-/** Before the first search: earlier searches and suggestions. */
+/** Before the first search: earlier searches, suggestions and trending tags. */
 export function EmptyQuery() {
   const { t } = useTranslation('search');
   const { searches, forget, clear } = useRecentSearches();
+  const tags = useTrendingTags();
   return (
     <div className="grid gap-5">
       {searches.length > 0 && (
@@ -26,7 +29,7 @@ export function EmptyQuery() {
               <li key={query} className="flex items-center gap-2 border-line not-first:border-t">
                 <Link
                   plain
-                  href={searchHref({ query, tab: 'top', newest: false })}
+                  href={searchHref({ query })}
                   className="flex min-h-12 min-w-0 flex-1 items-center gap-3 hover:underline"
                 >
                   <Icon of={Clock} size={18} className="text-ink-3" />
@@ -47,6 +50,7 @@ export function EmptyQuery() {
         </section>
       )}
       <EmptyState icon="search" title={t('startTitle')} subtitle={t('startSubtitle')} className="card" />
+      <TrendingTags tags={tags} className="mt-2" />
     </div>
   );
 }

@@ -1,5 +1,16 @@
+import type { Sort } from '../sort';
+
+type Options = { sort?: Sort; category?: string | null };
+
 /** API paths of a search. */
 export const usersPath = (query: string) => `/users/exploreUsers?query=${encodeURIComponent(query)}`;
-export const postsPath = (query: string, newest = false) =>
-  `/posts/explorePosts?query=${encodeURIComponent(query)}${newest ? '&sort=new' : ''}`;
-export const productsPath = (query: string) => `/posts/exploreDigitalProducts?query=${encodeURIComponent(query)}`;
+export const postsPath = (query: string, options: Options = {}) => listPath('/posts/explorePosts', query, options);
+export const productsPath = (query: string, options: Options = {}) =>
+  listPath('/posts/exploreDigitalProducts', query, options);
+
+function listPath(path: string, query: string, { sort = 'top', category }: Options): string {
+  const filters = new URLSearchParams();
+  if (category) filters.set('category', category);
+  if (sort !== 'top') filters.set('sort', sort);
+  return `${path}?query=${encodeURIComponent(query)}${filters.size > 0 ? `&${filters}` : ''}`;
+}

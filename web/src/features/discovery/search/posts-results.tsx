@@ -6,22 +6,26 @@ import { ItemGrid } from '../item-grid';
 import { usePosts } from '../use-posts';
 import { DidYouMean } from './did-you-mean';
 import { NothingFound } from './nothing-found';
-import { postsPath } from './paths';
+import { postsPath, productsPath } from './paths';
+import type { SearchState } from './use-search-address';
 
-export function PostsResults({ query, newest }: { query: string; newest: boolean }) {
+/** Posts, or products with their prices, in the order and category of the URL. */
+export function PostsResults({ search }: { search: SearchState }) {
   const { t } = useTranslation('search');
   const { Post } = useCards();
-  const list = usePosts(postsPath(query, newest));
+  const { query, tab } = search;
+  const list = usePosts(tab === 'products' ? productsPath(query, search) : postsPath(query, search));
   return (
     <>
-      <DidYouMean query={list.didYouMean} tab="posts" newest={newest} />
+      <h2 className="sr-only">{t(tab === 'products' ? 'tabProducts' : 'tabPosts')}</h2>
+      <DidYouMean search={search} query={list.didYouMean} />
       <ItemGrid
         list={list}
         className={SEARCH_HITS_GRID}
         skeleton={<SearchHitPlaceholder />}
         skeletonCount={3}
         errorTitle={t('errorTitle')}
-        empty={<NothingFound query={query} tab="posts" />}
+        empty={<NothingFound search={search} />}
         render={(post) => <Post post={post} highlights={post.highlights} onDeleted={list.removePost} />}
       />
     </>

@@ -1,14 +1,13 @@
-import { ArrowDownWideNarrow } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMembership } from '@/api';
 import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { Columns, Meta } from '@/shell';
 import { SearchBox } from '@/shell/search-box';
-import { Icon, Tabs } from '@/ui';
-import { FilterChip } from '../filter-chip';
+import { Tabs } from '@/ui';
 import { EmptyQuery } from './empty-query';
 import { PostsResults } from './posts-results';
+import { ResultFilters } from './result-filters';
 import { TopResults, TopSkeleton } from './top-results';
 import { type SearchTab, useSearchState } from './use-search-address';
 import { UsersResults } from './users-results';
@@ -46,11 +45,12 @@ function Results() {
   const { t } = useTranslation('search');
   const { address, buildHref, go } = useSearchState();
   if (!address) return null;
-  const { query, tab, newest } = address;
+  const { query, tab } = address;
   const tabs: { id: SearchTab; label: string }[] = [
     { id: 'top', label: t('tabTop') },
     { id: 'users', label: t('tabUsers') },
     { id: 'posts', label: t('tabPosts') },
+    { id: 'products', label: t('tabProducts') },
   ];
   return (
     <Tabs
@@ -59,27 +59,23 @@ function Results() {
       selected={tab}
       onSelect={(id) => {
         const chosen = tabs.find((option) => option.id === id)?.id;
-        if (chosen) go({ tab: chosen, newest: false });
+        if (chosen) go({ tab: chosen, sort: 'top', category: null });
       }}
-      className="mt-1.5"
+      className="mt-1.5 max-sm:gap-3"
       panelClassName="mt-3 sm:mt-5"
     >
-      {tab === 'top' && <TopResults query={query} allPeople={buildHref({ tab: 'users' })} />}
+      {tab === 'top' && (
+        <TopResults
+          query={query}
+          allPeople={buildHref({ tab: 'users' })}
+          allProducts={buildHref({ tab: 'products' })}
+        />
+      )}
       {tab === 'users' && <UsersResults query={query} />}
-      {tab === 'posts' && (
+      {(tab === 'posts' || tab === 'products') && (
         <>
-          <div className="mb-3 flex justify-end sm:mb-4">
-            <FilterChip
-              label={t('sort')}
-              chosen={newest ? 'new' : 'top'}
-              icon={<Icon of={ArrowDownWideNarrow} size={18} flip className="text-ink-3" />}
-              options={[
-                { id: 'top', text: t('sortTop'), onPress: () => go({ newest: false }) },
-                { id: 'new', text: t('sortNew'), onPress: () => go({ newest: true }) },
-              ]}
-            />
-          </div>
-          <PostsResults query={query} newest={newest} />
+          <ResultFilters />
+          <PostsResults search={address} />
         </>
       )}
     </Tabs>

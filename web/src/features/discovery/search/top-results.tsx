@@ -8,16 +8,19 @@ import { SEARCH_HITS_GRID } from '../grid-classes';
 import type { ListedMember } from '../people';
 import { usePosts } from '../use-posts';
 import { chooseCorrection, DidYouMean } from './did-you-mean';
-import { interleave } from './interleave';
 import { NothingFound } from './nothing-found';
 import { postsPath, productsPath, usersPath } from './paths';
 import { PeopleCard, PeopleCardSkeleton } from './people-card';
+import { ProductsCard } from './products-card';
 
-/** Number of members above the posts. */
+/** Number of members, and of products, above the posts. */
 const MAX_PEOPLE = 3;
+const MAX_PRODUCTS = 3;
 
-/** Members, products and posts, the best of each first. */
-export function TopResults({ query, allPeople }: { query: string; allPeople: string }) {
+type Props = { query: string; allPeople: string; allProducts: string };
+
+/** The best members and products, then all posts. The tabs of the three show the same lists. */
+export function TopResults({ query, allPeople, allProducts }: Props) {
   const { t } = useTranslation('search');
   const { Post } = useCards();
   const errorText = useErrorText();
@@ -29,32 +32,28 @@ export function TopResults({ query, allPeople }: { query: string; allPeople: str
   const waits = lists.some(({ items, error }) => !items && !error);
   if (waits) return <TopSkeleton />;
 
-  const found = interleave(posts.items ?? [], products.items ?? []);
-  const shown = people.items?.slice(0, MAX_PEOPLE) ?? [];
+  const found = posts.items ?? [];
+  const shownPeople = people.items?.slice(0, MAX_PEOPLE) ?? [];
+  const shownProducts = products.items?.slice(0, MAX_PRODUCTS) ?? [];
   const [failure] = failed;
   const retry = () => {
     for (const list of failed) void (list.items ? list.loadMore() : list.reload());
   };
-  const removePost = (id: string) => {
-    posts.removePost(id);
-    products.removePost(id);
-  };
-  const unfinished = [posts, products].filter(({ hasMore }) => hasMore);
-  const correction = <DidYouMean query={chooseCorrection(posts, products)} tab="top" />;
-  if (!failure && found.length === 0 && shown.length === 0) {
+  const correction = <DidYouMean query={chooseCorrection(posts, products)} />;
+  if (!failure && found.length + shownPeople.length + shownProducts.length === 0) {
     return (
       <>
         {correction}
-        <NothingFound query={query} tab="top" />
+        <NothingFound search={{ query }} />
       </>
     );
   }
   return (
     <div className={SEARCH_HITS_GRID}>
       {correction}
-      {shown.length > 0 && (
+      {shownPeople.length > 0 && (
         <section aria-label={t('people')}>
-          <PeopleCard people={shown} query={query}>
+          <PeopleCard people={shownPeople} query={query}>
             {(people.items?.length ?? 0) > MAX_PEOPLE && (
               <p className="mt-3 border-t border-line pt-2.5 text-s">
                 <Link href={allPeople} className="inline-flex min-h-8 items-center">
@@ -65,21 +64,15 @@ export function TopResults({ query, allPeople }: { query: string; allPeople: str
           </PeopleCard>
         </section>
       )}
-      {found.length > 0 && <h2 className="sr-only">{t('postsAndProducts')}</h2>}
+      {shownProducts.length > 0 && <ProductsCard products={shownProducts} allProducts={allProducts} />}
+      {found.length > 0 && <h2 className="sr-only">{t('tabPosts')}</h2>}
       {found.map((post) => (
-        <Post key={post._id} post={post} highlights={post.highlights} onDeleted={removePost} />
+        <Post key={post._id} post={post} highlights={post.highlights} onDeleted={posts.removePost} />
       ))}
       {failure?.error && (
         <ErrorState boxed title={t('errorTitle')} subtitle={errorText(failure.error)} onRetry={retry} />
       )}
-      {!failure && unfinished.length > 0 && (
-        <LoadMore
-          busy={unfinished.some(({ isLoadingMore }) => isLoadingMore)}
-          onMore={() => {
-            for (const list of unfinished) list.loadMore();
-          }}
-        />
-      )}
+      {!failure && posts.hasMore && <LoadMore busy={posts.isLoadingMore} onMore={posts.loadMore} />}
     </div>
   );
 }

@@ -1,9 +1,15 @@
 import { useRouter } from 'next/router';
+import { type Sort, sortOptions } from '../sort';
 import { useHydratedQuery } from '../use-hydrated-query';
 
-export type SearchTab = 'top' | 'users' | 'posts';
+const TABS = ['top', 'users', 'posts', 'products'] as const;
 
-type SearchState = { query: string; tab: SearchTab; newest: boolean };
+export type SearchTab = (typeof TABS)[number];
+
+/** State of a search in the URL; `category` filters products. */
+export type SearchState = { query: string; tab: SearchTab; sort: Sort; category: string | null };
+
+const DEFAULT_STATE: SearchState = { query: '', tab: 'top', sort: 'top', category: null };
 
 /** Search of the URL; null until the query is known. */
 export function useSearchState() {
@@ -19,19 +25,25 @@ export function useSearchState() {
   };
 }
 
-function parseState({ query, tab, sort }: Record<string, string | string[] | undefined>): SearchState {
+/** Parses any query; unknown words, and those of another tab, are ignored. */
+export function parseState({ query, tab, sort, category }: Record<string, string | string[] | undefined>): SearchState {
+  const shown = TABS.find((option) => option === tab) ?? DEFAULT_STATE.tab;
+  const hasSort = shown === 'posts' || shown === 'products';
+  const sorts = sortOptions({ hasPrices: shown === 'products' });
   return {
     query: typeof query === 'string' ? query.trim() : '',
-    tab: tab === 'users' || tab === 'posts' ? tab : 'top',
-    newest: tab === 'posts' && sort === 'new',
+    tab: shown,
+    sort: (hasSort && sorts.find((option) => option === sort)) || DEFAULT_STATE.sort,
+    category: shown === 'products' && typeof category === 'string' && category ? category : null,
   };
 }
 
-const DEFAULT_STATE: SearchState = { query: '', tab: 'top', newest: false };
-
-export function searchHref({ query, tab, newest }: SearchState): string {
+export function searchHref(change: Partial<SearchState>): string {
+  const { query, tab, sort, category } = { ...DEFAULT_STATE, ...change };
+  const state = parseState({ query, tab, sort, category: category ?? undefined });
   const params = new URLSearchParams({ query });
-  if (tab !== 'top') params.set('tab', tab);
-  if (tab === 'posts' && newest) params.set('sort', 'new');
+  if (state.tab !== DEFAULT_STATE.tab) params.set('tab', state.tab);
+  if (state.category) params.set('category', state.category);
+  if (state.sort !== DEFAULT_STATE.sort) params.set('sort', state.sort);
   return `/search?${params}`;
 }

@@ -28,7 +28,7 @@ export function UsersResults({ query }: { query: string }) {
       )
     );
   }
-  if (items.length === 0) return <NothingFound query={query} tab="users" />;
+  if (items.length === 0) return <NothingFound search={{ query, tab: 'users' }} />;
   return (
     <>
       <PeopleCard people={items} query={query} />

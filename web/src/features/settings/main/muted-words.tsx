@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { isolate } from '@/lib/bidi-isolate';
 import { countGraphemes } from '@/lib/graphemes';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
+import { MUTED_WORDS_ID } from '@/shell/muted-words-note';
 import { Button, ErrorState, Icon, Skeleton, TextField } from '@/ui';
 import { Subsection } from './subsection';
 import { useMutedWords } from './use-muted-words';
@@ -19,6 +20,11 @@ export function MutedWords() {
   const [inputError, setInputError] = useState('');
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+
+  // The section is rendered after the page, so that the browser did not find it.
+  useEffect(() => {
+    if (window.location.hash === `#${MUTED_WORDS_ID}`) document.getElementById(MUTED_WORDS_ID)?.scrollIntoView();
+  }, []);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -38,7 +44,7 @@ export function MutedWords() {
   };
 
   return (
-    <Subsection title={t('mutedWords')} hint={t('mutedWordsHint')}>
+    <Subsection id={MUTED_WORDS_ID} title={t('mutedWords')} hint={t('mutedWordsHint')}>
       <form noValidate onSubmit={submit} className="flex items-start gap-2">
         <TextField
           ref={input}

@@ -1,6 +1,7 @@
-import useSWR from 'swr';
+import useSWR, { mutate } from 'swr';
 import { api, isApiError, type MutedPhrase, useMemberPath } from '@/api';
 import { updateCached } from '@/api/client/cache';
+import { ME_PATH } from '@/api/session/session';
 import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
@@ -24,6 +25,7 @@ export function useMutedWords() {
   const send = async (call: string, word: string) => {
     const answer = await api.post<{ word: string }>(`/users/${call}`, { word });
     invalidateLists();
+    void mutate(ME_PATH);
     return answer.word;
   };
 
