@@ -126,9 +126,8 @@ def _first_number(period: Period) -> Any:
     """Select the first posting of the period, so that older ones of an account are not read."""
     first = (
         select(PostingRow.number)
-        .join(Journal, Journal.id == PostingRow.journal_id)
-        .where(Journal.id >= first_id(period.start - _MARGIN))
-        .order_by(Journal.id, PostingRow.number)
+        .where(PostingRow.journal_id >= first_id(period.start - _MARGIN))
+        .order_by(PostingRow.journal_id, PostingRow.number)
         .limit(1)
         .scalar_subquery()
     )
