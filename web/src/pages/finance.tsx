@@ -48,6 +48,7 @@ export const getStaticProps: GetStaticProps = async ({ locale }) => ({
   props: await staticPageProps(
     locale,
     'finance',
+    'sales',
     'refunds',
     'disputes',
     'payout',
