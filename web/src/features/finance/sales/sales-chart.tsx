@@ -104,6 +104,11 @@ function Bars({ buckets, measure, width, height, shown }: BarsProps) {
     const along = AXIS_WIDTH + slot * (index + 0.5);
     return rtl ? width - along : along;
   };
+  // The newest label ends with its bar, so that it stays in the card.
+  const labelPlace = (index: number) => {
+    if (index < buckets.length - 1) return { x: middle(index), textAnchor: 'middle' } as const;
+    return rtl ? ({ x: 0, textAnchor: 'start' } as const) : ({ x: width, textAnchor: 'end' } as const);
+  };
   return (
     // Recreated for each size: resized paths were not repainted.
     <svg key={`${width} ${height}`} aria-hidden="true" width={width} height={height} className="chart-drawing">
@@ -128,8 +133,9 @@ function Bars({ buckets, measure, width, height, shown }: BarsProps) {
               <rect x={middle(index) - bar / 2} y={ground - 2} width={bar} height={2} className="fill-line-strong" />
             )}
             {hasLabel(index, values.length, slot, rtl ? 64 : 48) && (
-              <text x={middle(index)} y={ground + 18} textAnchor="middle">
-                {dayMonth(first)}
+              <text {...labelPlace(index)} y={ground + 18}>
+                {/* The drawing is left to right. */}
+                {isolate(dayMonth(first))}
               </text>
             )}
           </g>
