@@ -27,8 +27,10 @@ import api.posts.evaluations.router
 import api.posts.lists.router
 import api.posts.products.router
 import api.posts.router
+import api.posts.sales_statistics.router
 import api.posts.saves.router
 import api.posts.shares.router
+import api.posts.views.router
 import api.reference.router
 import api.revenue_share.router
 import api.search.router
@@ -88,6 +90,8 @@ ROUTERS: tuple[APIRouter, ...] = (
     api.posts.lists.router.router,
     api.posts.saves.router.router,
     api.posts.shares.router.router,
+    api.posts.views.router.router,
+    api.posts.sales_statistics.router.router,
     api.posts.comments.router.router,
     api.posts.evaluations.router.router,
     api.posts.products.router.router,

@@ -74,6 +74,7 @@ SCHEDULE: Sequence[ScheduledJob] = (
         minute=10,
     ),
     daily("search.refresh_vocabulary", api.search.jobs.refresh_vocabulary, hour=1, minute=45),
+    daily("posts.delete_old_views", api.posts.jobs.delete_old_views, hour=1, minute=55),
     ScheduledJob(
         "auth.apply_contact_changes", api.auth.jobs.apply_contact_changes, frozenset({35})
     ),
@@ -83,6 +84,7 @@ SCHEDULE: Sequence[ScheduledJob] = (
     ScheduledJob(
         "moderation.restore_suspended", api.moderation.jobs.restore_due, frozenset({20, 50})
     ),
+    ScheduledJob("posts.save_views", api.posts.jobs.save_views, frozenset(range(8, 60, 15))),
     ScheduledJob("payments.reconcile", api.payments.jobs.reconcile, frozenset(range(0, 60, 5))),
     ScheduledJob(
         "payments.answer_refund_requests",
@@ -90,6 +92,9 @@ SCHEDULE: Sequence[ScheduledJob] = (
         frozenset({5}),
     ),
     ScheduledJob("payments.release_funds", api.payments.jobs.release_funds, frozenset({10})),
+    ScheduledJob(
+        "payments.queue_sale_emails", api.payments.jobs.queue_sale_emails, frozenset(range(60))
+    ),
     daily(
         "payouts.create_batches",
         api.payouts.jobs.create_batches,

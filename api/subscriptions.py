@@ -30,6 +30,7 @@ from api.payments.emails.disputes import send_dispute_opened
 from api.payments.emails.fraud_refunds import send_fraud_refund
 from api.payments.emails.receipts import send_receipt, send_refund_receipt
 from api.payments.emails.refund_requests import send_refund_answer, send_refund_request
+from api.payments.emails.sales import collect_sale, send_sale_email
 from api.payments.events import (
     DisputeEvidenceGiven,
     DisputeOpened,
@@ -41,6 +42,7 @@ from api.payments.events import (
     RefundRequestAnswered,
     RefundRequested,
     RefundRequestEscalated,
+    SaleEmailQueued,
     TipReceived,
     TransferReversed,
     WebhookReceived,
@@ -169,6 +171,8 @@ SUBSCRIPTIONS: Sequence[Subscription] = (
     Subscription(
         "payments.send_receipt", PaymentReceived, send_receipt, "payments.receipts.send_receipt"
     ),
+    Subscription("payments.collect_sale", PaymentReceived, collect_sale),
+    Subscription("payments.send_sale_email", SaleEmailQueued, send_sale_email),
     Subscription(
         "payments.send_refund_receipt",
         PaymentRefunded,

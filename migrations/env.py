@@ -17,9 +17,12 @@ import api.files.models
 import api.moderation.models
 import api.notifications.models
 import api.payments.ledger.models
+import api.payments.licences.models
 import api.payments.models
+import api.payments.sale_emails.models
 import api.payouts.models
 import api.posts.models
+import api.posts.views.models
 import api.revenue_share.models
 import api.search.models
 import api.syndication.models

@@ -54,6 +54,7 @@ DATA_INVENTORY: Final[dict[str, RetentionRule]] = {
     # Posts and engagement.
     "post": RetentionRule("posts.json", "anonymized", "erased, except products with an owner"),
     "post_revision": RetentionRule("post-revisions.json", "deleted"),
+    "product_view": RetentionRule("product-views.json", "deleted"),
     "post_counts": RetentionRule("posts.json", "anonymized", "only counters"),
     "post_tag": RetentionRule(None, "deleted", "contained in posts.json"),
     "post_text": RetentionRule(None, "deleted", "search index of the text in posts.json"),
@@ -91,6 +92,11 @@ DATA_INVENTORY: Final[dict[str, RetentionRule]] = {
     "payment": RetentionRule("purchases.json", "anonymized", _BOOKS),
     "receipt": RetentionRule("purchases.json", "anonymized", _BOOKS),
     "receipt_counter": RetentionRule(None, "impersonal"),
+    "agreed_licence": RetentionRule(
+        "purchases.json", "anonymized", "terms of retained purchases, in the words of the seller"
+    ),
+    "sale_email": RetentionRule(None, "deleted", "queue of e-mails; retained for 30 days"),
+    "sale_email_item": RetentionRule(None, "deleted", "queue of e-mails; retained for 30 days"),
     "checkout_attempt": RetentionRule(None, "anonymized", _PROVIDER),
     "refund": RetentionRule("refunds.json", "anonymized", _BOOKS),
     "refund_request": RetentionRule("refund-requests.json", "anonymized", _BOOKS),

@@ -153,6 +153,9 @@ class Settings(FileSettings, IdentitySettings, SecuritySettings, TransportSettin
         validation_alias=renamed("rate_limit_writes_per_member_minute", "writes_per_member_minute"),
         description="Writes of one member per minute.",
     )
+    rate_limit_views_per_ip_minute: int = Field(
+        120, gt=0, description="Views of products from one network address per minute."
+    )
     rate_limit_reads_per_ip_minute: int = Field(
         3000,
         gt=0,

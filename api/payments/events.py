@@ -38,6 +38,13 @@ class PaymentReceived(Event):
     purchase_id: UUID
 
 
+class SaleEmailQueued(Event):
+    """An e-mail about sales and tips is to be sent to their seller."""
+
+    stored_name = "SaleEmailQueued"
+    email_id: UUID
+
+
 class RefundRequested(Event):
     """A buyer requested a refund from the seller.
 

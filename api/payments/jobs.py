@@ -16,6 +16,7 @@ from api.payments.context import PaymentsContext
 from api.payments.events import DisputeEvidenceGiven, RefundOrdered, WebhookReceived
 from api.payments.queries import webhook_inbox
 from api.payments.refund_policy import RefundOrder, execute_refund
+from api.payments.sale_emails import service as sale_emails
 from api.payments.sync import reconciliation, webhooks
 
 log = structlog.get_logger("payments")
@@ -57,9 +58,13 @@ async def submit_evidence(jobs: WorkerContext, event: DisputeEvidenceGiven) -> N
 
 
 async def delete_expired(jobs: WorkerContext, at: datetime | None = None) -> None:
-    """Delete webhook events and logged downloads after their retention periods. Runs daily."""
+    """Delete webhook events, logged downloads and sent e-mails after their retention periods.
+
+    Runs daily.
+    """
     await delete_old_webhook_events(jobs, at)
     await downloads.delete_old_downloads(jobs, at)
+    await sale_emails.delete_old_emails(jobs.database, at)
 
 
 async def delete_old_webhook_events(jobs: WorkerContext, at: datetime | None = None) -> None:
@@ -75,6 +80,11 @@ async def delete_old_webhook_events(jobs: WorkerContext, at: datetime | None = N
 async def release_funds(jobs: WorkerContext, at: datetime | None = None) -> None:
     """Make funds available whose pending period is over."""
     await fund_release.release_funds(PaymentsContext.from_worker(jobs), at)
+
+
+async def queue_sale_emails(jobs: WorkerContext, at: datetime | None = None) -> None:
+    """Queue the e-mails to sellers that have collected sales for an hour. Runs every minute."""
+    await sale_emails.queue_due_emails(jobs.database, at)
 
 
 async def collect_unclaimed_balances(jobs: WorkerContext, at: datetime | None = None) -> None:

@@ -9,6 +9,7 @@ from api.core.settings import Settings
 from api.files.serializers import serialize_image
 from api.payments import problems
 from api.payments.ledger_entries import allocate_return
+from api.payments.licences.service import serialize_licence
 from api.payments.queries import receipt_numbers
 from api.payments.queries import sales as queries
 from api.payments.refund_policy import refundable_until
@@ -114,6 +115,7 @@ def _serialize_receipt(row: AnyRow, viewer_id: UUID) -> dict[str, Any]:
         "refundedCents": row.refunded_cents,
         "currency": "USD",
         "paidAt": iso(row.paid_at),
+        "licence": serialize_licence(row),
         "card": card if row.card_brand and row.buyer_id == viewer_id else None,
         **_refund_fields(row),
     }

@@ -78,6 +78,25 @@ class CheckoutOutcome(Schema):
     )
 
 
+class AgreedLicence(Schema):
+    """Licence of a product at the time of its purchase, which later changes don't affect."""
+
+    text: str = Field(
+        description="Terms of use: the words of the seller, or the platform's default in the "
+        "requested language.",
+        examples=["للاستعمال الشخصي والصفّي، دون إعادة بيع."],
+    )
+    is_default: bool = Field(
+        description="True for the default licence of the platform: the seller gave none.",
+        examples=[False],
+    )
+    is_recorded: bool = Field(
+        description="False for orders from before licences were recorded. Their licence is that "
+        "of the day on which recording began.",
+        examples=[True],
+    )
+
+
 class Order(Schema):
     """Order by which the authenticated member got a product."""
 
@@ -101,6 +120,9 @@ class Order(Schema):
     )
     is_updated: bool = Field(
         description="True if the author changed the text or the files since the purchase."
+    )
+    licence: AgreedLicence | None = Field(
+        description="Licence of the order, as it was before the purchase."
     )
 
 
@@ -269,6 +291,9 @@ class Receipt(Identified):
     refunded_cents: int = Field(description="Amount refunded to the buyer, in US cents.")
     currency: Literal["USD"] = Field(description="ISO 4217 code; always `USD`.")
     paid_at: Instant = Field(description="Time of the payment.")
+    licence: AgreedLicence | None = Field(
+        description="Licence of the product, as it was before the purchase; null for a tip."
+    )
     card: Card | None = Field(description="Card of the buyer; null for the seller.")
     refundable_until: Instant | None = Field(
         description="End of the refund window; null if no refund is possible."

@@ -1,6 +1,7 @@
 """Event handlers and scheduled jobs of posts."""
 
 import asyncio
+from datetime import datetime
 from functools import partial
 from typing import Final
 
@@ -13,6 +14,7 @@ from api.files.media_access import CACHE_SECONDS
 from api.posts import attachments
 from api.posts.events import PostChanged
 from api.posts.lists import trending_tags
+from api.posts.views import service as views
 
 BATCH_SIZE: Final = 50
 # The rest is left for the next day, so that a run ends.
@@ -40,6 +42,16 @@ async def revalidate_pages_with_files(jobs: WorkerContext, event: FileAccessChan
         showing = await attachments.list_showing(connection, event.file_ids)
     if showing:
         await revalidate_pages(jobs.service(Settings), showing)
+
+
+async def save_views(jobs: WorkerContext, at: datetime | None = None) -> None:
+    """Store the viewers of products that were counted since the last run."""
+    await views.save_views(jobs.database, jobs.redis, at)
+
+
+async def delete_old_views(jobs: WorkerContext, at: datetime | None = None) -> None:
+    """Delete the viewers of days that no statistics show. Runs daily."""
+    await views.delete_old_views(jobs.database, at)
 
 
 async def detach_unshown_files(jobs: WorkerContext) -> None:

@@ -27,7 +27,7 @@ from api.users import service as users
 
 MAX_TAGS_IN_TEXT: Final = 30
 # Columns of the terms on which a product is offered.
-_TERMS: Final = ("price_cents", "refund_days")
+_TERMS: Final = ("price_cents", "refund_days", "licence")
 
 
 @dataclass(frozen=True, slots=True)

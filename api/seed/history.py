@@ -29,6 +29,7 @@ from api.revenue_share.period_close import close
 from api.seed import notifications, payouts, sales, sales_plan
 from api.seed.activity import add_activity_days
 from api.seed.payouts import PayoutSeeder
+from api.seed.product_views import add_product_views
 from api.seed.sales_plan import PlannedSale, SeededContent
 from api.seed.transaction_scope import TransactionScope
 
@@ -154,6 +155,7 @@ class _Segment:
             await add_activity_days(
                 self.connection, content.joined_at, since=content.starts_at, until=content.now
             )
+            await add_product_views(self.connection, content, planned_sales)
         new_sales = [sale for sale in planned_sales if since < sale.paid_at <= end]
         self.rows.update(await sales.add_purchases(self.connection, self.settings, new_sales))
         steps = [step for step in self._steps(planned_sales) if since < step[0] <= end]

@@ -208,6 +208,9 @@ class NotificationPreferences(Schema):
     mention: bool = Field(description="A member mentioned the owner's handle in a post or comment.")
     purchase: bool = Field(description="A member bought one of the owner's products.")
     tip: bool = Field(description="A member sent the owner a tip.")
+    sale_emails: bool = Field(
+        description="Emails about sales and tips, besides the notifications; one an hour at most."
+    )
     payout: bool = Field(description="The status of one of the owner's payouts changed.")
     revenue_report: bool = Field(description="The owner's share of a month was computed.")
     new_post: bool = Field(description="A followed member published a post.")
@@ -224,6 +227,7 @@ class NotificationPreferencesUpdate(Schema):
     mention: StrictBool | None = Field(None, description="Notify of mentions.")
     purchase: StrictBool | None = Field(None, description="Notify of purchases.")
     tip: StrictBool | None = Field(None, description="Notify of tips.")
+    sale_emails: StrictBool | None = Field(None, description="Send emails about sales and tips.")
     payout: StrictBool | None = Field(None, description="Notify of payouts.")
     revenue_report: StrictBool | None = Field(None, description="Notify of revenue reports.")
     new_post: StrictBool | None = Field(

@@ -33,6 +33,8 @@ MAX_HANDLE_ATTEMPTS: Final = 5
 # Displayed instead of the name of a deleted account.
 DELETED_ACCOUNT_NAME: Final[Text] = {"en": "Deleted account", "ar": "حساب محذوف"}
 
+# Preferences that are on by default: the types of notifications, and the e-mails about sales.
+_PREFERENCES: Final = (*get_args(NotificationType), "saleEmails")
 # Columns that cached public pages show.
 _PUBLIC_COLUMNS: Final = frozenset({"name", "handle", "bio", "picture"})
 
@@ -173,7 +175,7 @@ async def get_account(
         "theme": row.theme,
         "textSize": row.text_size,
         "motion": row.motion,
-        "notifications": dict.fromkeys(get_args(NotificationType), True) | row.notification_choices,
+        "notifications": dict.fromkeys(_PREFERENCES, True) | row.notification_choices,
         "followersCount": row.followers_count,
         "followingCount": row.following_count,
         "postsCount": row.posts_count,

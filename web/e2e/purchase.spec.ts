@@ -72,6 +72,7 @@ for (const [locale, device] of VISITS) {
       await expect(receipt).toContainText('$19.99');
       await expect(receipt).toContainText('4242');
       await expect(receipt).toContainText(seller.name);
+      await expect(receipt).toContainText(t('purchased:licence'));
       await expectAccessible(page);
       await page.keyboard.press('Escape');
     });

@@ -44,6 +44,7 @@ const SCREENS: Record<string, Screen> = {
   'finance, as a guest': { path: '/finance', ...LOGIN },
   finance: { path: '/finance', as: 'seller', title: 'finance:title' },
   'refund requests': { path: '/finance?tab=refunds', as: 'seller', title: 'finance:title' },
+  sales: { path: '/finance?tab=sales', as: 'seller', title: 'finance:title' },
   disputes: { path: '/finance?tab=disputes', as: 'seller', title: 'finance:title' },
   'verify share, as a guest': { path: '/finance/verify/2026-10', ...LOGIN },
   'month that does not exist': { path: '/finance/verify/2026-13', as: 'seller', title: 'errors:notFoundTitle' },

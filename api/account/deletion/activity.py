@@ -26,8 +26,10 @@ from api.core.db.database import Table, WriteTransaction
 from api.core.http.idempotency import KeyRow
 from api.moderation.models import Report
 from api.notifications.models import Notification, NotificationSource
+from api.payments.sale_emails.models import SaleEmail
 from api.payouts.models import ConnectAccount
 from api.posts.models import Evaluation, PostCounts, PostShare, SavedPost
+from api.posts.views.models import ProductView
 from api.revenue_share.models import MemberLeaves
 from api.users.models import (
     ActivityDay,
@@ -59,6 +61,8 @@ OWNED_TABLES: Final[tuple[tuple[type[Table], str], ...]] = (
     (Report, "reporter_id"),
     (KeyRow, "owner_id"),
     (ConnectAccount, "member_id"),
+    (SaleEmail, "seller_id"),
+    (ProductView, "seller_id"),
     # The leaves stay in the tree. Without the secret nothing relates them to the member.
     (MemberLeaves, "member_id"),
 )

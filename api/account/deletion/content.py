@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, and_, case, delete, exists, null, select, update
+from sqlalchemy import ColumnElement, and_, case, delete, exists, null, select, union_all, update
 from sqlalchemy.orm import aliased
 
 from api.core.db.database import ReadConnection, WriteTransaction
 from api.core.errors import ApiError
 from api.files import removal
 from api.files.models import File
+from api.payments.licences.models import AgreedLicence
 from api.payments.models import Dispute, Entitlement, Payment, Purchase
 from api.posts import service as posts
 from api.posts.comments import service as comments
@@ -128,6 +129,7 @@ async def erase_posts(
     ids = [row.id for row in rows]
     unowned = [row.id for row in rows if not row.has_owner]
     await connection.execute(delete(PostRevision).where(PostRevision.post_id.in_(ids)))
+    await _delete_unpaid_licences(connection, ids, unowned)
     await connection.execute(
         update(Purchase)
         .where(Purchase.post_id.in_(ids), Purchase.paid_at.is_(None), Purchase.title != "")
@@ -138,6 +140,19 @@ async def erase_posts(
     await connection.execute(update(Post).where(Post.id.in_(unowned)).values(_ERASED_COLUMNS))
     last: UUID = ids[-1]
     return last
+
+
+async def _delete_unpaid_licences(
+    connection: WriteTransaction, ids: Sequence[UUID], unowned: Sequence[UUID]
+) -> None:
+    """Delete licences that no buyer agreed to, and those of free claims of erased products."""
+    unpaid = select(Purchase.id).where(Purchase.post_id.in_(ids), Purchase.paid_at.is_(None))
+    claims = select(Entitlement.id).where(
+        Entitlement.post_id.in_(unowned), Entitlement.source == "free"
+    )
+    await connection.execute(
+        delete(AgreedLicence).where(AgreedLicence.order_id.in_(union_all(unpaid, claims)))
+    )
 
 
 _ERASED_COLUMNS: Final[dict[str, Any]] = {

@@ -59,6 +59,12 @@ SECTIONS: Final = (
         ar="المنشورات المُشارَكة بحسب اليوم",
     ),
     Section(
+        "product-views.json",
+        content.product_views,
+        en="viewers of your products, by day",
+        ar="عدد مشاهدي منتجاتك بحسب اليوم",
+    ),
+    Section(
         "first-acts.json",
         content.first_engagements,
         en="first interactions with each post, by which revenue is shared",

@@ -86,6 +86,10 @@ _MESSAGES: dict[str, Text] = {
         "en": "Make it free, or enter a price from $0.99 to $10,000.",
         "ar": "مجانًا، أو من 0.99 إلى 10,000 دولار.",
     },
+    "period_invalid": {
+        "en": "Choose a period of up to {days} days that ends after it begins.",
+        "ar": "من يوم إلى {days} يومًا، وتسبق البداية النهاية.",
+    },
     "json_invalid": {"en": "This isn’t valid JSON.", "ar": "هذا ليس JSON."},
 }
 

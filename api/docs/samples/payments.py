@@ -128,6 +128,31 @@ _REFUNDED: Final = {
     "refundableUntil": None,
     "refundRequest": _GRANTED,
 }
+LICENCE: Final = {"text": PRODUCT["licence"], "isDefault": False, "isRecorded": True}
+_FIGURES: Final = {
+    "viewers": 420,
+    "sales": 23,
+    "returns": 1,
+    "grossCents": 34500,
+    "returnedCents": 1500,
+    "feesCents": 3300,
+    "netCents": 29700,
+}
+_STATISTICS: Final[dict[str, Any]] = {
+    "from": "2026-11-06",
+    "until": "2026-11-06",
+    "currency": "USD",
+    "total": {**_FIGURES, "conversionBps": 547},
+    "days": [{"day": "2026-11-06", **_FIGURES}],
+    "products": [
+        {
+            "postId": PRODUCT["_id"],
+            "title": PRODUCT["title"],
+            **_FIGURES,
+            "conversionBps": 547,
+        }
+    ],
+}
 _RECEIPT: Final[dict[str, Any]] = {
     "_id": _PAYMENT,
     "number": "2026-000123",
@@ -140,6 +165,7 @@ _RECEIPT: Final[dict[str, Any]] = {
     "refundedCents": 0,
     "currency": "USD",
     "paidAt": "2026-11-06T18:04:09.000Z",
+    "licence": LICENCE,
     "card": {"brand": "visa", "last4": "4242"},
     "refundableUntil": "2026-11-20T18:04:09.000Z",
     "refundRequest": None,
@@ -181,6 +207,18 @@ OF_OPERATIONS: Final[dict[str, Sample]] = {
             ),
         }
     ),
+    "get_sales_statistics": Sample(response={"": {"payload": _STATISTICS}}),
+    "get_post_licence": Sample(
+        response={
+            "The seller's words": {"payload": LICENCE},
+            "The default licence": _paid(
+                text="للاستخدام الشخصي، دون مشاركة الملفات مع غيرك.",
+                isDefault=True,
+                isRecorded=True,
+            ),
+        }
+    ),
+    "view_post": Sample(response={"": {"payload": {"received": True}}}),
     "list_statement": Sample(
         response={
             "": page(

@@ -75,6 +75,7 @@ ME: Final = {
         "purchase": True,
         "tip": True,
         "payout": True,
+        "saleEmails": True,
         "revenueReport": True,
         "newPost": False,
         "system": True,

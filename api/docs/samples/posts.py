@@ -156,6 +156,7 @@ PURCHASED_PRODUCT: Final[Json] = {
         "status": "owned",
         "refundableUntil": "2026-11-20T18:04:09.000Z",
         "isUpdated": True,
+        "licence": {"text": PRODUCT["licence"], "isDefault": False, "isRecorded": True},
     },
 }
 

@@ -17,7 +17,7 @@ from api.payments.fees import compute_fee
 from api.payments.models import TIP_AMOUNTS
 from api.payments.provider import checkout
 from api.payments.provider.types import Session
-from api.payments.queries import entitlements, payments, purchases
+from api.payments.queries import entitlements, licences, payments, purchases
 from api.payments.schemas import IntentLink
 from api.payments.sync.provider_sync import expire_session, refresh_session, sync_session
 
@@ -42,6 +42,8 @@ class CheckoutRequest:
     title: str
     amount_cents: int
     refund_days: int
+    # The seller's words; None for the default, and for a tip.
+    licence: str | None = None
 
 
 class ConcurrentPurchaseError(RuntimeError):
@@ -119,7 +121,8 @@ async def _find_open_purchase(
     if live.status == "paid":
         disputed = await payments.is_disputed(connection, live.id)
         raise problems.payment_disputed() if disputed else problems.already_purchased()
-    if (live.amount_cents, live.refund_days) == (request.amount_cents, request.refund_days):
+    agreed = live.amount_cents, live.refund_days, await licences.get_text(connection, live.id)
+    if agreed == (request.amount_cents, request.refund_days, request.licence):
         open_id: UUID = live.id
         return open_id
     await purchases.update_purchase(connection, live.id, status="expired")

@@ -29,8 +29,11 @@ from api.core.settings import Settings
 from api.core.text.locale import Locale, Text
 from api.payments.emails import layout
 from api.payments.events import PaymentReceived, PaymentRefunded
+from api.payments.licences.models import AgreedLicence
+from api.payments.licences.service import licence_text
 from api.payments.models import Payment, Purchase, Receipt, Refund
 from api.payments.queries import receipt_numbers
+from api.payments.queries.licences import LICENCE_COLUMNS
 from api.payments.queries.sales import RECEIPT_COLUMNS
 from api.payments.sales import receipt_number
 from api.users.models import Member
@@ -77,6 +80,10 @@ _TEXTS: dict[str, Text] = {
     "window.none": {
         "en": "The seller doesn’t offer refunds for this product.",
         "ar": "لا يتيح البائع استرداد ثمن هذا المنتج.",
+    },
+    "licence": {
+        "en": "Your licence, as it was when you bought:",
+        "ar": "الترخيص كما كان وقت الشراء:",
     },
     "refund.subject": {"en": "Refund for receipt {number}", "ar": "استرداد مبلغ الإيصال {number}"},
     "refund": {
@@ -139,6 +146,7 @@ def _select_purchase() -> AnySelect:
             Seller.name.label("seller"),
             Buyer.locale,
             *RECEIPT_COLUMNS,
+            *LICENCE_COLUMNS,
             layout.select_email(Buyer.id).label("email"),
         )
         .select_from(Purchase)
@@ -146,6 +154,7 @@ def _select_purchase() -> AnySelect:
         .join(Buyer, Buyer.id == Purchase.buyer_id)
         .join(Seller, Seller.id == Purchase.seller_id)
         .outerjoin(Receipt, Receipt.purchase_id == Purchase.id)
+        .outerjoin(AgreedLicence, AgreedLicence.order_id == Purchase.id)
     )
 
 
@@ -161,7 +170,7 @@ def _receipt_content(row: AnyRow, settings: Settings, locale: Locale) -> EmailCo
         Rows(_details(row, settings, locale)),
         *([_library_button(settings, locale)] if row.kind == "purchase" else []),
         post,
-        *([Paragraph(_refund_window(row, locale))] if row.kind == "purchase" else []),
+        *_terms(row, locale),
     ]
     return EmailContent(subject, subject, blocks, key=f"receipt.{row.id}")
 
@@ -204,6 +213,17 @@ def _status(row: AnyRow) -> str:
     if not row.refunded_cents:
         return "paid"
     return "refunded" if row.refunded_cents >= row.amount_cents else "partly_refunded"
+
+
+def _terms(row: AnyRow, locale: Locale) -> list[Block]:
+    """Return the refund window and the licence of a product."""
+    if row.kind == "tip":
+        return []
+    terms: list[Block] = [Paragraph(_refund_window(row, locale))]
+    if (text := licence_text(row, locale)) is not None:
+        lines = "\n".join(isolate_text(line) for line in text.splitlines() if line.strip())
+        terms.append(Paragraph(f"{_TEXTS['licence'][locale]}\n{lines}"))
+    return terms
 
 
 def _refund_window(row: AnyRow, locale: Locale) -> str:

@@ -10,6 +10,7 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.payments.models import CheckoutAttempt, Purchase
+from api.payments.queries.licences import select_text
 
 LIVE = and_(Purchase.kind == "purchase", Purchase.status.in_(["open", "paid"]))
 
@@ -97,7 +98,7 @@ async def list_unpaid_purchases(
         CheckoutAttempt.purchase_id == Purchase.id, CheckoutAttempt.expires_at > func.now()
     )
     is_withdrawn = and_(Purchase.status == "expired", Purchase.withdrawn_at.is_not(None))
-    query = select(Purchase.__table__).where(
+    query = select(Purchase.__table__, select_text(Purchase.id).label("licence")).where(
         matches,
         Purchase.paid_at.is_(None),
         or_(Purchase.status == "open", and_(is_withdrawn, is_payable)),

@@ -9,6 +9,7 @@ from sqlalchemy.orm import aliased
 
 from api.core.clock import now
 from api.core.db.database import AnyRow, AnySelect, ReadConnection, WriteTransaction
+from api.payments.licences.models import AgreedLicence
 from api.payments.models import (
     Dispute,
     Payment,
@@ -18,6 +19,7 @@ from api.payments.models import (
     RefundRequestState,
 )
 from api.payments.queries import refund_requests
+from api.payments.queries.licences import LICENCE_COLUMNS
 from api.payments.queries.releases import is_held
 from api.users.models import Member
 
@@ -131,9 +133,11 @@ async def get_receipt(
             Payment.card_brand,
             Payment.card_last4,
             *RECEIPT_COLUMNS,
+            *LICENCE_COLUMNS,
         )
         .join(Seller, Seller.id == Purchase.seller_id)
         .outerjoin(Receipt, Receipt.purchase_id == Purchase.id)
+        .outerjoin(AgreedLicence, AgreedLicence.order_id == Purchase.id)
         .where(
             Purchase.id == purchase_id,
             or_(Purchase.buyer_id == viewer_id, Purchase.seller_id == viewer_id),

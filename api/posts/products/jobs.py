@@ -73,5 +73,5 @@ async def _withdraw(connection: WriteTransaction, purchase: AnyRow) -> bool:
 def _has_same_terms(offer: AnyRow, purchase: AnyRow) -> bool:
     if purchase.kind == "tip":
         return True
-    terms = (offer.kind, offer.price_cents, offer.refund_days)
-    return terms == ("digital", purchase.amount_cents, purchase.refund_days)
+    terms = (offer.kind, offer.price_cents, offer.refund_days, offer.licence)
+    return terms == ("digital", purchase.amount_cents, purchase.refund_days, purchase.licence)

@@ -11,7 +11,9 @@ from sqlalchemy.orm import aliased
 from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.files.models import File
 from api.payments.access import has_access
+from api.payments.licences.models import AgreedLicence
 from api.payments.models import Dispute, Entitlement, Payment, Purchase, RefundRequest
+from api.payments.queries.licences import LICENCE_COLUMNS, is_of_entitlement
 from api.posts.models import Post, PostFile, PostRevision
 from api.posts.serializers import select_posts
 from api.posts.visibility import visible_to
@@ -21,7 +23,10 @@ from api.users.models import Member
 async def lock_offer(connection: WriteTransaction, post_id: UUID, viewer_id: UUID) -> AnyRow | None:
     """Read the offer of a visible post, and lock it against edits until the transaction ends."""
     rows = await connection.execute(
-        select(Post.author_id, Post.kind, Post.title, Post.text, Post.price_cents, Post.refund_days)
+        select(
+            *(Post.author_id, Post.kind, Post.title, Post.text),
+            *(Post.price_cents, Post.refund_days, Post.licence),
+        )
         .join(Member, Member.id == Post.author_id)
         .where(Post.id == post_id, visible_to(viewer_id))
         .with_for_update(read=True, of=Post)
@@ -58,12 +63,14 @@ async def list_library(
             Purchase.refund_days.label("agreed_refund_days"),
             _removed_files().label("removed_files"),
             _is_updated().label("is_updated"),
+            *LICENCE_COLUMNS,
         )
         .join(
             Entitlement,
             and_(Entitlement.post_id == Post.id, Entitlement.member_id == member_id),
         )
         .outerjoin(Purchase, Purchase.id == Entitlement.purchase_id)
+        .outerjoin(AgreedLicence, is_of_entitlement())
         .outerjoin(
             RefundRequest,
             and_(RefundRequest.purchase_id == Purchase.id, RefundRequest.state != "withdrawn"),

@@ -12,7 +12,7 @@ from api.core.http.idempotency import IdempotencyKey
 from api.core.http.openapi import documented
 from api.core.http.pagination import Paged
 from api.core.http.rate_limit import limited_writes
-from api.core.http.responses import JSONBytes, Page, Payload, answer_page
+from api.core.http.responses import JSONBytes, Page, Payload, answer, answer_page
 from api.core.ids import PathId, parse_id
 from api.core.text.locale import current_locale
 from api.files import service as files
@@ -20,7 +20,14 @@ from api.files.problems import file_not_found, file_removed
 from api.payments import problems
 from api.payments.checkout import complete
 from api.payments.downloads import log_download
-from api.payments.schemas import CheckoutOutcome, CheckoutReturn, Intent, IntentLink
+from api.payments.licences.service import serialize_licence
+from api.payments.schemas import (
+    AgreedLicence,
+    CheckoutOutcome,
+    CheckoutReturn,
+    Intent,
+    IntentLink,
+)
 from api.posts.problems import post_not_found
 from api.posts.products import queries
 from api.posts.products import service as products
@@ -146,6 +153,24 @@ async def get_post_file(
     return Payload(payload=Download(url=link.url, expires_at=link.expires_at))
 
 
+@router.get(
+    "/posts/{id}/licence",
+    summary="Get my licence of a product",
+    response_model=Payload[AgreedLicence],
+    responses=documented(post_not_found, problems.not_purchased),
+)
+async def get_post_licence(id: PathId, member: CurrentMember, connection: Read) -> JSONBytes:
+    """Returns the licence under which the authenticated member has a product.
+
+    It is the one that the product had before the purchase or the free claim, also after the seller
+    changed or deleted the product.
+
+    - `not_purchased`: the member does not have the product.
+    """
+    post_id = parse_id(id, post_not_found)
+    return answer(await products.get_licence(connection, member.id, post_id))
+
+
 def _serialize_purchased_post(row: AnyRow, post: dict[str, Any]) -> dict[str, Any]:
     is_refunded = row.revoked_at is not None
     until = None if is_refunded else products.refundable_until(row)
@@ -162,5 +187,6 @@ def _serialize_purchased_post(row: AnyRow, post: dict[str, Any]) -> dict[str, An
             "status": products.order_status(row),
             "refundableUntil": iso(until) if until else None,
             "isUpdated": row.is_updated,
+            "licence": serialize_licence(row),
         },
     }

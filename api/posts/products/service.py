@@ -16,8 +16,11 @@ from api.payments.checkout import begin
 from api.payments.checkout import free_claim as payments
 from api.payments.checkout.begin import CheckoutRequest
 from api.payments.context import PaymentsContext
+from api.payments.licences.service import serialize_licence
 from api.payments.provider.client import provider_timeout
+from api.payments.queries import licences
 from api.payments.schemas import Intent, IntentLink, OrderStatus
+from api.posts import engagement
 from api.posts.problems import post_not_found
 from api.posts.products import queries
 
@@ -101,6 +104,7 @@ async def _begin(
         title=offer.title or excerpt(offer.text),
         amount_cents=(request.intent.amount_cents or 0) if is_tip else offer.price_cents,
         refund_days=0 if is_tip else offer.refund_days,
+        licence=None if is_tip else offer.licence,
     )
     return await begin.begin_purchase(connection, settings, checkout, claimed.object_id)
 
@@ -120,6 +124,20 @@ async def check_access(
         raise file_not_found()
     if not file.has_access:
         raise problems.not_purchased()
+
+
+async def get_licence(connection: ReadConnection, member_id: UUID, post_id: UUID) -> dict[str, Any]:
+    """Return the licence under which a member has a product, as `schemas.AgreedLicence`.
+
+    Raises:
+        ApiError: `post_not_found`, `not_purchased`.
+    """
+    row = await licences.find_owned(connection, member_id, post_id)
+    licence = serialize_licence(row) if row is not None else None
+    if licence is None:
+        await engagement.load_visible_post(connection, post_id, member_id)
+        raise problems.not_purchased()
+    return licence
 
 
 def refundable_until(order: AnyRow) -> datetime | None:

@@ -52,6 +52,7 @@ PRODUCTION_READY: Final = frozenset(
     large_account_followers upload_quota_mb upload_expiry_hours upload_idle_timeout_seconds
     upload_quota_mb_by_age upload_timeout_seconds max_uploads_per_member max_uploads_per_ip
     max_concurrent_uploads max_concurrent_requests_per_ip
+    rate_limit_views_per_ip_minute
     rate_limit_reads_per_ip_minute rate_limit_reads_per_member_minute
     evidence_retention_days media_purge_url clamav_address clamav_max_mb
     file_hash_lists link_blocklist

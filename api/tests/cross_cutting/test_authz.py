@@ -24,13 +24,14 @@ from api.tests.support.stripe_sandbox import Sandbox
 
 WITH_IDS: Final = [call for call in OPERATIONS if "{" in call]
 
-# Codes and sign-ins by other issuers have their own limits; webhooks have none.
+# Codes, sign-ins by other issuers and views have their own limits; webhooks have none.
 OTHERWISE_LIMITED: Final = {
     "POST /users/sendOTP",
     "POST /identity/begin",
     "POST /identity/collect",
     "POST /identity/nonce",
     "POST /webhooks/stripe",
+    "POST /posts/{id}/view",
 }
 # Public and signed URLs, and the return from an issuer.
 OPEN_URLS: Final = {
@@ -77,6 +78,8 @@ RULES: Final = [
     Rule("POST /posts/{id}/save", "post", 200, "post_not_found"),
     Rule("POST /posts/{id}/unsave", "post", 200, "post_not_found"),
     Rule("POST /posts/{id}/share", "post", 200, "post_not_found"),
+    Rule("POST /posts/{id}/view", "post", 200, "post_not_found"),
+    Rule("GET /posts/{id}/licence", "product", 403, "post_not_found"),
     Rule("GET /posts/{id}/evaluations", "post", 200, "post_not_found"),
     Rule("GET /posts/{id}/evaluations/people", "post", 200, "post_not_found"),
     Rule("POST /posts/{id}/evaluations", "post", 200, "post_not_found", {"reaction": "love"}),

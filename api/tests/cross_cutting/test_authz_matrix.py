@@ -70,6 +70,8 @@ GET    /posts/saved                                  401       401      200   20
 POST   /posts/{id}/save                              401       401      200   200   200   200
 POST   /posts/{id}/unsave                            401       401      200   200   200   200
 POST   /posts/{id}/share                             401       401      200   200   200   200
+POST   /posts/{id}/view                              200       401      200   200   200   200
+GET    /payments/sales/statistics                    401       401      200   200   200   200
 GET    /posts/{id}/comments                          200       401      200   200   200   200
 POST   /posts/{id}/comments                          401       401      200   200   200   200
 POST   /comments/{id}/update                         401       401      403   403   403   200
@@ -83,6 +85,7 @@ GET    /posts/purchased                              401       401      200   20
 POST   /posts/{id}/generatePaymentIntentLink         401       401      200   200   409   422
 POST   /posts/{id}/checkout                          401       401      404   404   200   404
 GET    /posts/{id}/files/{fileId}                    401       401      403   403   200   200
+GET    /posts/{id}/licence                           401       401      403   403   200   403
 POST   /posts/{id}/report                            401       401      200   200   200   422
 POST   /posts/{id}/comments/{commentId}/report       401       401      200   200   200   422
 GET    /posts/post/{id}                              401       401      200   200   200   200

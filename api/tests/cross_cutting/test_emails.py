@@ -26,7 +26,7 @@ from api.auth.messages import build_code_email
 from api.core.delivery.email import Mailer
 from api.core.settings import Settings
 from api.core.text.locale import Locale
-from api.payments.emails import disputes, fraud_refunds, receipts, refund_requests
+from api.payments.emails import disputes, fraud_refunds, receipts, refund_requests, sales
 from api.payments.events import (
     DisputeOpened,
     FraudRefundOrdered,
@@ -34,6 +34,7 @@ from api.payments.events import (
     PaymentRefunded,
     RefundRequestAnswered,
     RefundRequested,
+    SaleEmailQueued,
 )
 from api.payments.ledger.types import Balances
 from api.payouts import emails as payouts
@@ -65,6 +66,11 @@ ROW: Final[dict[str, Any]] = {
     "receipt_number": 12,
     "card_brand": "visa",
     "card_last4": "4242",
+    "fee_cents": 12_346,
+    "reserve_cents": 1_000,
+    "licence_order_id": ID,
+    "licence_text": MARKUP,
+    "licence_default_version": None,
     "last4": "7519",
     "number": 40,
     "failure_code": "name_mismatch",
@@ -84,6 +90,12 @@ KINDS: Final[list[tuple[str, Send, Any, dict[str, Any]]]] = [
     ("changed", auth.send_contact_emails, ContactChanged(change_id=ID), {}),
     ("scheduled", auth.send_contact_emails, ContactChanged(change_id=ID), {"applied_at": None}),
     ("receipt", receipts.send_receipt, PaymentReceived(purchase_id=ID), {}),
+    (
+        "receipt with the default licence",
+        receipts.send_receipt,
+        PaymentReceived(purchase_id=ID),
+        {"licence_text": None, "licence_default_version": 1},
+    ),
     ("tip", receipts.send_receipt, PaymentReceived(purchase_id=ID), {"kind": "tip"}),
     (
         "refund",
@@ -106,6 +118,10 @@ KINDS: Final[list[tuple[str, Send, Any, dict[str, Any]]]] = [
         )
         for state in ("declined", "denied")
     ),
+    ("sale", sales.send_sale_email, SaleEmailQueued(email_id=ID), {}),
+    ("received tip", sales.send_sale_email, SaleEmailQueued(email_id=ID), {"kind": "tip"}),
+    ("sales", sales.send_sale_email, SaleEmailQueued(email_id=ID), {"rows": 3}),
+    ("tips", sales.send_sale_email, SaleEmailQueued(email_id=ID), {"kind": "tip", "rows": 12}),
     ("dispute", disputes.send_dispute_opened, DisputeOpened(dispute_id=ID), {}),
     (
         "dispute for staff",
@@ -164,7 +180,7 @@ def fake_jobs(settings: Settings, row: dict[str, Any]) -> Any:
     """Return a context whose statements all read one row."""
     result = MagicMock()
     result.one_or_none.return_value = SimpleNamespace(**row)
-    result.all.return_value = [SimpleNamespace(**row)]
+    result.all.return_value = [SimpleNamespace(**row)] * row.get("rows", 1)
     connection = MagicMock(
         execute=AsyncMock(return_value=result), scalar=AsyncMock(return_value=ID)
     )

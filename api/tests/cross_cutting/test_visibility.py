@@ -235,6 +235,7 @@ UNRELATED: Final = frozenset(
     /media/{file_id}/{name} /files/{id}/download
     /users/mutedWords /users/me /posts/mine /users/export /users/export/{id}/download
     /payments/statement /payments/statement.csv /payments/disputes
+    /payments/sales/statistics /posts/{id}/licence
     /users/balance /users/payouts /users/listPayoutMethods
     /revenue-share/current-revenue-share /revenue-share/user-reports /revenue-share/details
     /revenue-share/statement /revenue-share/public-report

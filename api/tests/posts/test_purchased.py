@@ -232,6 +232,11 @@ async def test_library_lists_products_newest_first_in_pages(
         "status": "owned",
         "refundableUntil": None,
         "isUpdated": False,
+        "licence": {
+            "text": "For your own use. Don’t pass the files on.",
+            "isDefault": True,
+            "isRecorded": True,
+        },
     }
     assert orders[0] == await get_payload(client, f"/posts/post/{products[-1]['_id']}", omar)
     parts = [page async for page in list_pages(client, "/posts/purchased", omar, limit=2)]

@@ -86,7 +86,7 @@ RESOURCES: Final = (
     (r".* /files/.*", "file"),
     (r".* /payments/disputes/.*", "dispute"),
     (r".* /payments/.*", "sale"),
-    (r".* /posts/\{id\}/(files|generatePaymentIntentLink|checkout).*", "paid"),
+    (r".* /posts/\{id\}/(files|licence|generatePaymentIntentLink|checkout).*", "paid"),
 )
 # Later than all months that tests close.
 OPEN_MONTH: Final = "2016-06"

@@ -245,6 +245,8 @@ class FullAccount:
             " INSERT INTO product_download (id, purchase_id, member_id, file_id, address)"
             f" SELECT gen_random_uuid(), '{self.mine.payment_id}', '{me}', gen_random_uuid(),"
             " '203.0.113.0/24';"
+            " INSERT INTO product_view (seller_id, day, post_id, viewers)"
+            f" VALUES ('{me}', current_date, '{self.ids['sold']}', 7);"
             f" INSERT INTO connect_account (member_id, account_id, country)"
             f" VALUES ('{me}', 'acct_{self.canary}', 'LB')"
         )

@@ -14,7 +14,7 @@ OPERATIONS: Final[dict[str, Any]] = {
     for method, operation in operations.items()
 }
 WRITES: Final = [call for call in OPERATIONS if not call.startswith("GET ")]
-# Writes of guests: registration and sign-in, and signed webhooks.
+# Writes of guests: registration and sign-in, signed webhooks, and views.
 GUEST_WRITES: Final = {
     "POST /users/sendOTP",
     "POST /users/verifyOTP",
@@ -25,6 +25,7 @@ GUEST_WRITES: Final = {
     "POST /identity/collect",
     "POST /identity/nonce",
     "POST /webhooks/stripe",
+    "POST /posts/{id}/view",
 }
 
 

@@ -58,6 +58,22 @@ export async function waitForCode(address: string, since = 0): Promise<string> {
   });
 }
 
+type Email = { subject: string; text: string };
+
+/** Waits for an e-mail whose subject has this text. */
+export async function waitForEmail(address: string, subject: string): Promise<Email> {
+  return withApi(async (api) => {
+    const until = Date.now() + 45_000;
+    while (Date.now() < until) {
+      const inbox = await api.get('/dev/inbox', { params: { to: address }, headers: { accept: 'application/json' } });
+      const found = ((await inbox.json()) as Email[]).find((email) => email.subject.includes(subject));
+      if (found) return found;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`No e-mail “${subject}” came to ${address}`);
+  });
+}
+
 export async function join(name: string, locale: Locale = 'en'): Promise<Member> {
   const address = newAddress();
   return withApi(async (api) => {

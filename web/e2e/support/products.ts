@@ -8,6 +8,7 @@ type Product = {
   priceCents: number;
   categoryId?: string;
   refundDays?: 0 | 7 | 14 | 30;
+  licence?: string;
   files?: string[];
 };
 
@@ -42,6 +43,18 @@ export async function publishProduct(
       ids.push(_id);
     }
     return await sent('/posts', { kind: 'digital', text: 'What it is about.', files: ids, ...product });
+  } finally {
+    await api.dispose();
+  }
+}
+
+/** Changes fields of a post through the API. */
+export async function updatePost(member: Member, postId: string, data: object): Promise<void> {
+  const headers = { version: '2', authorization: member.token };
+  const api = await request.newContext({ baseURL: API_ORIGIN, extraHTTPHeaders: headers });
+  try {
+    const answer = await api.post(`/posts/${postId}/update`, { data });
+    if (!answer.ok()) throw new Error(`the post was not updated: ${await answer.text()}`);
   } finally {
     await api.dispose();
   }

@@ -1,10 +1,44 @@
 import * as open from './interactions';
 import { incompleteMethods, newSellerBalance, payoutStates } from './mock/payouts';
+import { noProducts, quietSales } from './mock/sales';
 import type { Screen } from './screens';
-import { answered, answeredIn, pending } from './states';
+import { answered, answeredIn, pending, serverError } from './states';
 
-/** Finance of a new seller, payouts in every state, and bank details that are incomplete or loading. */
+const SALES = '/finance?tab=sales';
+
+/** Sales statistics, finance of a new seller, payouts in every state, and bank details that are incomplete or loading. */
 export const financeScreens: readonly Screen[] = [
+  { name: 'finance-sales', path: SALES, as: 'member', variants: 'all' },
+  { name: 'finance-sales-products', path: SALES, as: 'member', interact: open.scrollToProducts },
+  {
+    name: 'finance-sales-empty',
+    path: SALES,
+    as: 'member',
+    overrides: [answered('/payments/sales/statistics', noProducts)],
+    variants: 'one',
+  },
+  {
+    name: 'finance-sales-quiet',
+    path: SALES,
+    as: 'member',
+    overrides: [answered('/payments/sales/statistics', quietSales)],
+    variants: 'one',
+  },
+  {
+    name: 'finance-sales-failing',
+    path: SALES,
+    as: 'member',
+    overrides: [serverError('/payments/sales/statistics')],
+    variants: 'one',
+  },
+  {
+    name: 'finance-sales-waiting',
+    path: SALES,
+    as: 'member',
+    overrides: [pending('/payments/sales/statistics')],
+    isLoading: true,
+    variants: 'one',
+  },
   {
     name: 'finance-payout-states',
     path: '/finance',

@@ -76,6 +76,11 @@ export const scrollToPayouts: Interaction = async (page, locale) => {
   await heading.evaluate((title) => title.parentElement?.scrollIntoView({ block: 'start' }));
 };
 
+export const scrollToProducts: Interaction = async (page, locale) => {
+  const heading = page.getByRole('heading', { name: translator(locale)('sales:products') });
+  await heading.evaluate((title) => title.parentElement?.scrollIntoView({ block: 'start' }));
+};
+
 export const openReserve: Interaction = async (page, locale) => {
   await page.getByRole('button', { name: translator(locale)('finance:reserveSchedule') }).click();
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();

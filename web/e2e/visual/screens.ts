@@ -7,6 +7,7 @@ import * as open from './interactions';
 import { newSellerBalance } from './mock/payouts';
 import { places } from './mock/recorded';
 import { declinedReceipt } from './mock/refund-requests';
+import { formerLicence } from './mock/sales';
 import {
   answered,
   declinedRequests,
@@ -59,6 +60,13 @@ const populated: readonly Screen[] = [
   { name: 'question', path: `/posts/${question}`, as: member },
   { name: 'product', path: `/posts/${product}`, as: member },
   { name: 'product-owned', path: `/posts/${owned}`, as: member },
+  {
+    name: 'product-owned-licence',
+    path: `/posts/${owned}`,
+    as: member,
+    overrides: [answered(`/posts/${owned}/licence`, formerLicence)],
+    variants: 'one',
+  },
   { name: 'product-own', path: `/posts/${mine}`, as: member, variants: 'one' },
   { name: 'comments', path: `/posts/${post}`, as: member, interact: open.scrollToComments },
   { name: 'profile', path: `/users/${other}`, as: member },

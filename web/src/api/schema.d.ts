@@ -764,6 +764,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments/sales/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get sales statistics
+         * @description Return viewers, sales and proceeds of the authenticated member's products.
+         *
+         *     Amounts are those of the ledger: they agree with the statement to the cent. Refunds and disputes
+         *     count on their own day, not on that of the sale. Tips are not included. Viewers are estimates;
+         *     they arrive up to 15 minutes later, and pay nothing.
+         *
+         *     Requires authentication.
+         */
+        get: operations["get_sales_statistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/payments/statement": {
         parameters: {
             query?: never;
@@ -1588,6 +1614,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/posts/{id}/licence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get my licence of a product
+         * @description Returns the licence under which the authenticated member has a product.
+         *
+         *     It is the one that the product had before the purchase or the free claim, also after the seller
+         *     changed or deleted the product.
+         *
+         *     - `not_purchased`: the member does not have the product.
+         *
+         *     Requires authentication.
+         */
+        get: operations["get_post_licence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/posts/{id}/report": {
         parameters: {
             query?: never;
@@ -1709,6 +1762,37 @@ export interface paths {
          *     Requires authentication.
          */
         post: operations["update_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count a view of a product
+         * @description Counts a view of a digital product's page for the statistics of its seller.
+         *
+         *     A member counts once per product and day (UTC), and guests once per network address. Not
+         *     counted are the author, robots, posts of other kinds, and clients that send `Sec-GPC: 1`,
+         *     `DNT: 1` or `Save-Data: on`. No identifier is stored: the viewer is hashed with a key of the
+         *     day, in a sketch that is deleted on the next day. Views pay nothing and have no weight in the
+         *     revenue share.
+         *
+         *     - **Authentication:** optional; guests count too.
+         *     - **Idempotency:** repeating the call within a day changes nothing.
+         *
+         *     Authentication is optional.
+         */
+        post: operations["view_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3344,6 +3428,30 @@ export interface components {
             period: string;
         };
         /**
+         * AgreedLicence
+         * @description Licence of a product at the time of its purchase, which later changes don't affect.
+         */
+        AgreedLicence: {
+            /**
+             * Isdefault
+             * @description True for the default licence of the platform: the seller gave none.
+             * @example false
+             */
+            isDefault: boolean;
+            /**
+             * Isrecorded
+             * @description False for orders from before licences were recorded. Their licence is that of the day on which recording began.
+             * @example true
+             */
+            isRecorded: boolean;
+            /**
+             * Text
+             * @description Terms of use: the words of the seller, or the platform's default in the requested language.
+             * @example للاستعمال الشخصي والصفّي، دون إعادة بيع.
+             */
+            text: string;
+        };
+        /**
          * Author
          * @description Member as an author.
          */
@@ -3992,6 +4100,61 @@ export interface components {
              * @description Points of all counted engagements of the month.
              */
             totalPoints: number;
+        };
+        /**
+         * DayFigures
+         * @description Figures of all products on a day.
+         */
+        DayFigures: {
+            /**
+             * Day
+             * Format: date
+             * @description The day in UTC.
+             * @example 2026-11-06
+             */
+            day: string;
+            /**
+             * Feescents
+             * @description Fees of the platform, less their part in what went back, in US cents.
+             * @example 3300
+             */
+            feesCents: number;
+            /**
+             * Grosscents
+             * @description Amount that buyers paid, in US cents.
+             * @example 34500
+             */
+            grossCents: number;
+            /**
+             * Netcents
+             * @description Change of the seller's balance: gross, less returns and fees, in US cents.
+             * @example 29700
+             */
+            netCents: number;
+            /**
+             * Returnedcents
+             * @description Amount that went back to buyers, in US cents. Negative if more disputes were won than lost.
+             * @example 1500
+             */
+            returnedCents: number;
+            /**
+             * Returns
+             * @description Number of refunds and disputes, less those that failed or were won.
+             * @example 1
+             */
+            returns: number;
+            /**
+             * Sales
+             * @description Number of sales.
+             * @example 23
+             */
+            sales: number;
+            /**
+             * Viewers
+             * @description Viewers of the products' pages, estimated. A viewer counts once per product and day, apart from the seller and robots.
+             * @example 420
+             */
+            viewers: number;
         };
         /**
          * DeclineRefund
@@ -5479,6 +5642,11 @@ export interface components {
              */
             revenueReport: boolean;
             /**
+             * Saleemails
+             * @description Emails about sales and tips, besides the notifications; one an hour at most.
+             */
+            saleEmails: boolean;
+            /**
              * System
              * @description Announcements of the platform; always enabled.
              * @constant
@@ -5541,6 +5709,11 @@ export interface components {
              */
             revenueReport?: boolean | null;
             /**
+             * Saleemails
+             * @description Send emails about sales and tips.
+             */
+            saleEmails?: boolean | null;
+            /**
              * System
              * @description Announcements of the platform; can't be disabled.
              */
@@ -5584,6 +5757,8 @@ export interface components {
              * @description True if the author changed the text or the files since the purchase.
              */
             isUpdated: boolean;
+            /** @description Licence of the order, as it was before the purchase. */
+            licence: components["schemas"]["AgreedLicence"] | null;
             /**
              * Paidcents
              * @description Amount paid, in US cents.
@@ -5897,6 +6072,11 @@ export interface components {
             /** @description The result. */
             payload: components["schemas"]["AccountLink"];
         };
+        /** Payload[AgreedLicence] */
+        Payload_AgreedLicence_: {
+            /** @description The result. */
+            payload: components["schemas"]["AgreedLicence"];
+        };
         /** Payload[Balance] */
         Payload_Balance_: {
             /** @description The result. */
@@ -6102,6 +6282,11 @@ export interface components {
             /** @description The result. */
             payload: components["schemas"]["Sale"];
         };
+        /** Payload[SalesStatistics] */
+        Payload_SalesStatistics_: {
+            /** @description The result. */
+            payload: components["schemas"]["SalesStatistics"];
+        };
         /** Payload[SaveState] */
         Payload_SaveState_: {
             /** @description The result. */
@@ -6173,6 +6358,11 @@ export interface components {
              * @description The result.
              */
             payload: components["schemas"]["UploadedFile"] | components["schemas"]["ProductUpload"];
+        };
+        /** Payload[ViewReceipt] */
+        Payload_ViewReceipt_: {
+            /** @description The result. */
+            payload: components["schemas"]["ViewReceipt"];
         };
         /** Payload[WebhookReceipt] */
         Payload_WebhookReceipt_: {
@@ -7105,6 +7295,71 @@ export interface components {
             title?: string | null;
         };
         /**
+         * ProductFigures
+         * @description Figures of a product in the period.
+         */
+        ProductFigures: {
+            /**
+             * Conversionbps
+             * @description Sales per 10,000 viewers; null without viewers, or with more sales than viewers.
+             * @example 548
+             */
+            conversionBps: number | null;
+            /**
+             * Feescents
+             * @description Fees of the platform, less their part in what went back, in US cents.
+             * @example 3300
+             */
+            feesCents: number;
+            /**
+             * Grosscents
+             * @description Amount that buyers paid, in US cents.
+             * @example 34500
+             */
+            grossCents: number;
+            /**
+             * Netcents
+             * @description Change of the seller's balance: gross, less returns and fees, in US cents.
+             * @example 29700
+             */
+            netCents: number;
+            /**
+             * Postid
+             * Format: uuid
+             * @description Id of the product.
+             */
+            postId: string;
+            /**
+             * Returnedcents
+             * @description Amount that went back to buyers, in US cents. Negative if more disputes were won than lost.
+             * @example 1500
+             */
+            returnedCents: number;
+            /**
+             * Returns
+             * @description Number of refunds and disputes, less those that failed or were won.
+             * @example 1
+             */
+            returns: number;
+            /**
+             * Sales
+             * @description Number of sales.
+             * @example 23
+             */
+            sales: number;
+            /**
+             * Title
+             * @description Title of the product; empty if it was deleted with its account.
+             */
+            title: string;
+            /**
+             * Viewers
+             * @description Viewers of the products' pages, estimated. A viewer counts once per product and day, apart from the seller and robots.
+             * @example 420
+             */
+            viewers: number;
+        };
+        /**
          * ProductFile
          * @description A file of a digital product.
          */
@@ -7765,6 +8020,8 @@ export interface components {
              * @enum {string}
              */
             kind: "purchase" | "tip";
+            /** @description Licence of the product, as it was before the purchase; null for a tip. */
+            licence: components["schemas"]["AgreedLicence"] | null;
             /**
              * Number
              * @description Receipt number: the year of the payment and a consecutive number.
@@ -8545,6 +8802,44 @@ export interface components {
             status: "paid" | "refundRequested" | "refunded" | "disputed";
         };
         /**
+         * SalesStatistics
+         * @description Statistics of the authenticated member's products in a period. Tips are not included.
+         */
+        SalesStatistics: {
+            /**
+             * Currency
+             * @description ISO 4217 code; always `USD`.
+             * @constant
+             */
+            currency: "USD";
+            /**
+             * Days
+             * @description Every day of the period, oldest first.
+             */
+            days: components["schemas"]["DayFigures"][];
+            /**
+             * From
+             * Format: date
+             * @description First day of the period, in UTC.
+             * @example 2026-10-28
+             */
+            from: string;
+            /**
+             * Products
+             * @description At most 100 products, highest net proceeds first; also those without sales.
+             */
+            products: components["schemas"]["ProductFigures"][];
+            /** @description All products in the whole period. */
+            total: components["schemas"]["TotalFigures"];
+            /**
+             * Until
+             * Format: date
+             * @description Last day of the period, in UTC.
+             * @example 2026-11-26
+             */
+            until: string;
+        };
+        /**
          * SaveState
          * @description State of a post after saving it or removing the save.
          */
@@ -9130,6 +9425,60 @@ export interface components {
             totalCents: number;
         };
         /**
+         * TotalFigures
+         * @description Figures of all products in the period.
+         */
+        TotalFigures: {
+            /**
+             * Conversionbps
+             * @description Sales per 10,000 viewers; null without viewers, or with more sales than viewers.
+             * @example 548
+             */
+            conversionBps: number | null;
+            /**
+             * Feescents
+             * @description Fees of the platform, less their part in what went back, in US cents.
+             * @example 3300
+             */
+            feesCents: number;
+            /**
+             * Grosscents
+             * @description Amount that buyers paid, in US cents.
+             * @example 34500
+             */
+            grossCents: number;
+            /**
+             * Netcents
+             * @description Change of the seller's balance: gross, less returns and fees, in US cents.
+             * @example 29700
+             */
+            netCents: number;
+            /**
+             * Returnedcents
+             * @description Amount that went back to buyers, in US cents. Negative if more disputes were won than lost.
+             * @example 1500
+             */
+            returnedCents: number;
+            /**
+             * Returns
+             * @description Number of refunds and disputes, less those that failed or were won.
+             * @example 1
+             */
+            returns: number;
+            /**
+             * Sales
+             * @description Number of sales.
+             * @example 23
+             */
+            sales: number;
+            /**
+             * Viewers
+             * @description Viewers of the products' pages, estimated. A viewer counts once per product and day, apart from the seller and robots.
+             * @example 420
+             */
+            viewers: number;
+        };
+        /**
          * TreeNode
          * @description A node of the sum tree.
          */
@@ -9332,6 +9681,18 @@ export interface components {
              * @example 69Si_BuMEcGVxIgpoTnxUaMlSrzaGwzqH23O-R94OrU
              */
             verificationToken: string;
+        };
+        /**
+         * ViewReceipt
+         * @description Acknowledgement of a view.
+         */
+        ViewReceipt: {
+            /**
+             * Received
+             * @description Always true, whether or not the view was counted.
+             * @constant
+             */
+            received: true;
         };
         /**
          * ViewerState
@@ -13280,6 +13641,124 @@ export interface operations {
              * @description - `invalid_cursor`: This list has changed. Reload it.
              *     - `validation_failed`: Check the highlighted fields and try again.
              */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_sales_statistics: {
+        parameters: {
+            query?: {
+                /** @description First day of the period, in UTC; 29 days before `until` by default. */
+                from?: string | null;
+                /** @description Last day of the period, in UTC, at most 365 days after `from`; today by default. */
+                until?: string | null;
+            };
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_SalesStatistics_"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -18268,6 +18747,144 @@ export interface operations {
             };
         };
     };
+    get_post_licence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description The `_id` of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_AgreedLicence_"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_purchased`: Buy this product to get its files. */
+            403: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `post_not_found`: Post not found. */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     report_post: {
         parameters: {
             query?: never;
@@ -18955,6 +19572,133 @@ export interface operations {
              *     - `link_not_allowed`: Your text links to a site that isn’t allowed here. Remove the link.
              *     - `validation_failed`: Check the highlighted fields and try again.
              */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    view_post: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description The `_id` of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_ViewReceipt_"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `post_not_found`: Post not found. */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];

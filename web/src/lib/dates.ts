@@ -53,6 +53,13 @@ export function shortDate(
   return format.format(new Date(iso)).replace('Sept', 'Sep');
 }
 
+/** Day and short month, in UTC: 21 Nov or 21 نوفمبر. */
+export function dayMonth(iso: string, locale: string, digits: Digits = 'auto'): string {
+  const options = { timeZone: 'UTC', day: 'numeric', month: 'short' } as const;
+  const tag = languageTag(locale === 'en' ? 'en-GB' : locale, digits);
+  return getFormat(tag, options).format(new Date(iso)).replace('Sept', 'Sep');
+}
+
 /** Month and year: November 2026. */
 export function monthYear(iso: string, locale: string, digits: Digits = 'auto'): string {
   const options = { timeZone: 'UTC', month: 'long', year: 'numeric' } as const;

@@ -8,6 +8,7 @@ import { Columns, Meta, type QimaPage } from '@/shell';
 import { staticPageProps } from '@/shell/page-props';
 import { useHydrated } from '@/ui';
 
+const TEXTS = ['finance', 'sales', 'refunds', 'disputes', 'payout', 'revenue', 'wire', 'reactions', 'confirm', 'auth'];
 const MONTH_PATTERN = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 const Finance: QimaPage = () => {
@@ -45,16 +46,5 @@ Finance.guestRedirect = '/login';
 export default Finance;
 
 export const getStaticProps: GetStaticProps = async ({ locale }) => ({
-  props: await staticPageProps(
-    locale,
-    'finance',
-    'refunds',
-    'disputes',
-    'payout',
-    'revenue',
-    'wire',
-    'reactions',
-    'confirm',
-    'auth',
-  ),
+  props: await staticPageProps(locale, ...TEXTS),
 });

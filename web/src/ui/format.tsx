@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { createStore, useStore } from '@/lib/create-store';
-import { fullDate, isoDate, monthYear, shortDate, slashDate } from '@/lib/dates';
+import { dayMonth, fullDate, isoDate, monthYear, shortDate, slashDate } from '@/lib/dates';
 import { useTranslation } from '@/lib/i18n';
 import { formatMoney } from '@/lib/money';
 import { type Digits, formatCount, formatNumber } from '@/lib/numbers';
@@ -56,6 +56,7 @@ type Formats = {
   isoDate: (iso: string) => string;
   fullDate: (iso: string) => string;
   monthYear: (iso: string) => string;
+  dayMonth: (iso: string) => string;
 };
 
 /** Formats numbers, money and dates in the interface's language and the member's digits. */
@@ -76,6 +77,7 @@ export function useFormat(): Formats {
     isoDate: (iso) => isoDate(iso, { timeZone }),
     fullDate: (iso) => fullDate(iso, locale, digits, { timeZone }),
     monthYear: (iso) => monthYear(iso, locale, digits),
+    dayMonth: (iso) => dayMonth(iso, locale, digits),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { cn } from '@/lib/cn';
 
 export type Tab = { id: string; label: ReactNode };
@@ -18,6 +18,11 @@ type Props = {
 export function Tabs({ label, tabs, selected, onSelect, children, className, panelClassName }: Props) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a scrolled list follows its selected tab
+  useEffect(() => {
+    if (list.current) revealSelected(list.current);
+  }, [selected]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
@@ -64,4 +69,13 @@ function keyTarget(key: string, forward: string, index: number, count: number): 
   if (key === forward) return (index + 1) % count;
   if (key === 'ArrowLeft' || key === 'ArrowRight') return (index - 1 + count) % count;
   return null;
+}
+
+/** Scrolls a list of tabs sideways until the selected one is in it. */
+function revealSelected(list: HTMLElement): void {
+  const tab = list.querySelector('[aria-selected=true]')?.getBoundingClientRect();
+  const frame = list.getBoundingClientRect();
+  if (!tab || list.scrollWidth <= list.clientWidth) return;
+  if (tab.left < frame.left) list.scrollLeft += tab.left - frame.left;
+  else if (tab.right > frame.right) list.scrollLeft += tab.right - frame.right;
 }

@@ -19,6 +19,7 @@ from api.posts.models import (
     PostShare,
     SavedPost,
 )
+from api.posts.views.models import ProductView
 from api.users.models import Member
 from api.users.visibility import active, not_blocked
 
@@ -88,6 +89,15 @@ async def saved(source: RowSource) -> AsyncIterator[Json]:
     async for row in source.rows(query, SavedPost.id):
         page = source.post_url(row.post_id)
         yield {"postId": row.post_id, "page": page, "savedAt": created_at_of(row.id)}
+
+
+async def product_views(source: RowSource) -> AsyncIterator[Json]:
+    """Numbers of viewers of the member's products; who they were is not stored."""
+    query = select(ProductView.post_id, ProductView.day, ProductView.viewers).where(
+        ProductView.seller_id == source.member_id
+    )
+    async for row in source.rows(query, ProductView.day, ProductView.post_id):
+        yield to_json(row, "post_id", "day", "viewers")
 
 
 async def shares(source: RowSource) -> AsyncIterator[Json]:

@@ -8,6 +8,8 @@ from sqlalchemy.orm import aliased
 
 from api.account.export.row_source import Json, RowSource, to_json
 from api.payments.ledger.models import Account, Journal, PostingRow
+from api.payments.licences.models import AgreedLicence
+from api.payments.licences.service import serialize_licence
 from api.payments.models import (
     Dispute,
     DisputeEvidence,
@@ -19,6 +21,7 @@ from api.payments.models import (
     Refund,
     RefundRequest,
 )
+from api.payments.queries.licences import LICENCE_COLUMNS, is_of_entitlement
 from api.payments.queries.sales import RECEIPT_COLUMNS
 from api.payments.sales import receipt_number
 from api.payouts import messages
@@ -48,10 +51,12 @@ async def purchases(source: RowSource) -> AsyncIterator[Json]:
             Payment.card_brand,
             Payment.card_last4,
             *RECEIPT_COLUMNS,
+            *LICENCE_COLUMNS,
         )
         .join(seller, seller.id == Purchase.seller_id)
         .outerjoin(Payment, and_(Payment.purchase_id == Purchase.id, ~Payment.is_duplicate))
         .outerjoin(Receipt, Receipt.purchase_id == Purchase.id)
+        .outerjoin(AgreedLicence, AgreedLicence.order_id == Purchase.id)
         .where(Purchase.buyer_id == source.member_id)
     )
     async for row in source.rows(query, Purchase.id):
@@ -62,6 +67,7 @@ async def purchases(source: RowSource) -> AsyncIterator[Json]:
             "seller": {"_id": row.seller_id, "name": row.seller_name},
             **to_json(row, "kind", "post_id", "title", "amount_cents", "refunded_cents", "status"),
             **to_json(row, "created_at", "paid_at", "refund_days"),
+            "licence": serialize_licence(row),
             **to_json(row, "refund_requested_at", "refund_reason", "card_brand", "card_last4"),
         }
 
@@ -70,9 +76,16 @@ async def library(source: RowSource) -> AsyncIterator[Json]:
     """Owned products of other members, with a link to their files instead of the files."""
     author: Any = aliased(Member)
     query = (
-        select(Entitlement.__table__, Post.title, Post.files, author.name.label("author"))
+        select(
+            Entitlement.__table__,
+            Post.title,
+            Post.files,
+            author.name.label("author"),
+            *LICENCE_COLUMNS,
+        )
         .join(Post, Post.id == Entitlement.post_id)
         .join(author, author.id == Post.author_id)
+        .outerjoin(AgreedLicence, is_of_entitlement())
         .where(Entitlement.member_id == source.member_id)
     )
     async for row in source.rows(query, Entitlement.id):
@@ -82,6 +95,7 @@ async def library(source: RowSource) -> AsyncIterator[Json]:
             "downloadAt": source.post_url(row.post_id),
             "files": files if row.revoked_at is None else [],
             **to_json(row, "source", "purchase_id", "granted_at", "revoked_at"),
+            "licence": serialize_licence(row),
         }
 
 

@@ -122,6 +122,7 @@ export const declinedReceipt: Answer<'/payments/{id}'> = {
     refundedCents: 0,
     currency: 'USD',
     paidAt: '2026-11-08T10:00:00.000Z',
+    licence: { text: 'للاستخدام الشخصي، دون مشاركة الملفات مع غيرك.', isDefault: true, isRecorded: true },
     card: { brand: 'visa', last4: '4242' },
     refundableUntil: '2026-11-22T10:00:00.000Z',
     refundRequest: {

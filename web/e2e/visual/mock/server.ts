@@ -5,9 +5,16 @@ import { disputeAnswers } from './disputes';
 import { identityAnswers } from './identity';
 import { answers as recorded } from './recorded';
 import { refundAnswers } from './refund-requests';
+import { salesAnswers } from './sales';
 import { recordingKey } from './types';
 
-const answers: Record<string, unknown> = { ...recorded, ...refundAnswers, ...disputeAnswers, ...identityAnswers };
+const answers: Record<string, unknown> = {
+  ...recorded,
+  ...refundAnswers,
+  ...disputeAnswers,
+  ...identityAnswers,
+  ...salesAnswers,
+};
 const IMAGES = join(__dirname, '../../../../infra/demo/pictures');
 const NOT_FOUND = { payload: null, error: { code: 'post_not_found', message: 'Not here.', fields: {}, facts: {} } };
 
@@ -45,6 +52,11 @@ function answer(request: IncomingMessage, response: ServerResponse, origin: stri
   if (address.startsWith('/notifications/stream')) {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
     response.flushHeaders();
+    return;
+  }
+  if (request.method === 'POST' && /^\/posts\/[\w-]+\/view$/.test(address)) {
+    response.writeHead(200, { 'Content-Type': 'application/json' });
+    response.end(JSON.stringify({ payload: { received: true } }));
     return;
   }
   const viewer = request.headers.authorization ? 'member' : 'guest';

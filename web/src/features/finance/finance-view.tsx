@@ -8,9 +8,10 @@ import { DisputesTab } from './disputes/disputes-tab';
 import { RequestsTab } from './refund-requests/requests-tab';
 import { ReportTab } from './report/report-tab';
 import { useExport } from './report/use-export';
+import { SalesTab } from './sales/sales-tab';
 import { useReports } from './use-reports';
 
-export const FINANCE_TABS = ['balance', 'report', 'refunds', 'disputes'] as const;
+export const FINANCE_TABS = ['balance', 'report', 'sales', 'refunds', 'disputes'] as const;
 export type FinanceTab = (typeof FINANCE_TABS)[number];
 export type FinanceState = { tab: FinanceTab; period: string | null };
 
@@ -23,7 +24,7 @@ type Props = {
   destination: ReactNode;
 };
 
-/** A member's balance, revenue reports, refund requests and disputes. */
+/** A member's balance, revenue reports, sales, refund requests and disputes. */
 export function FinanceView({ state, onStateChange, withReauth, methodRow, destination }: Props) {
   const { t } = useTranslation('finance');
   const { data: reports } = useReports();
@@ -31,6 +32,7 @@ export function FinanceView({ state, onStateChange, withReauth, methodRow, desti
   const tabs = [
     { id: 'balance', label: t('tabBalance') },
     { id: 'report', label: t('tabReport') },
+    { id: 'sales', label: t('tabSales') },
     { id: 'refunds', label: t('tabRefunds') },
     { id: 'disputes', label: t('tabDisputes') },
   ];
@@ -48,7 +50,7 @@ export function FinanceView({ state, onStateChange, withReauth, methodRow, desti
         tabs={tabs}
         selected={state.tab}
         onSelect={(id) => onStateChange({ tab: FINANCE_TABS.find((tab) => tab === id) ?? 'balance', period: null })}
-        className="max-sm:gap-3 max-sm:text-s"
+        className="tabs-scroll max-sm:gap-4 max-sm:text-s"
         panelClassName="pt-5"
       >
         {state.tab === 'balance' && (
@@ -57,6 +59,7 @@ export function FinanceView({ state, onStateChange, withReauth, methodRow, desti
         {state.tab === 'report' && (
           <ReportTab explained={state.period} onExplain={(period) => onStateChange({ tab: 'report', period })} />
         )}
+        {state.tab === 'sales' && <SalesTab />}
         {state.tab === 'refunds' && <RequestsTab />}
         {state.tab === 'disputes' && <DisputesTab />}
       </Tabs>

@@ -4,6 +4,7 @@ import { memberPath } from '@/lib/member-path';
 import { Avatar, Chip, Link, Money, Name, Nuqta, Picture, UserText, useFormat } from '@/ui';
 import { LibraryActions } from './library-actions';
 import { LibraryFiles } from './library-files';
+import { LicenceText } from './licence-text';
 import type { LibraryPost } from './types';
 
 /** Product of the library with files, receipt and refund. */
@@ -45,6 +46,12 @@ export function LibraryRow({ post }: { post: LibraryPost }) {
         </p>
         <LibraryFiles post={post} />
         <LibraryActions post={post} />
+        {order.licence && (
+          <details className="disclosure mt-2">
+            <summary>{t('licence')}</summary>
+            <LicenceText licence={order.licence} />
+          </details>
+        )}
       </div>
     </article>
   );

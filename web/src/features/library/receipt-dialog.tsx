@@ -6,6 +6,7 @@ import { useTranslation } from '@/lib/i18n';
 import { useBrandName, useErrorText, useSettings } from '@/shell';
 import { Button, ErrorState, Icon, LogoMark, Money, Name, Skeleton, useFormat } from '@/ui';
 import { Overlay } from '@/ui/modal';
+import { LicenceText } from './licence-text';
 import type { Receipt } from './types';
 
 type Props = { paymentId: string; isOpen: boolean; onClose: () => void };
@@ -101,6 +102,7 @@ function Sheet({ receipt }: { receipt: Receipt }) {
           </bdi>
         </Line>
       </dl>
+      {receipt.licence && <LicenceText licence={receipt.licence} />}
     </>
   );
 }

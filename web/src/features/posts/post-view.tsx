@@ -14,6 +14,7 @@ import { ProductPanel } from './product-panel';
 import { ProductView } from './product-view';
 import { useBlockedAuthor } from './use-blocked-author';
 import { usePost } from './use-post';
+import { useProductView } from './use-product-view';
 
 type Props = {
   /** Post as guests see it, rendered by the server. */
@@ -31,6 +32,7 @@ export function PostView({ initial, author, more, follow, comments }: Props) {
   const { t } = useTranslation('post');
   const { navigate } = useNavigation();
   const { post, isDeleted } = usePost(initial);
+  useProductView(post);
   const { isBlocked, unblock } = useBlockedAuthor(initial);
   const deleted = useDeleted();
   // A member who deletes it here is leaving the page.

@@ -11,7 +11,15 @@ vi.mock('@/lib/i18n', () => ({
   }),
 }));
 
-afterEach(cleanup);
+const agreed = vi.hoisted(() => ({ licence: undefined as { text: string; isDefault: boolean } | undefined }));
+vi.mock('./use-owned-licence', () => ({
+  useOwnedLicence: (_: string, isOwned: boolean) => (isOwned ? agreed.licence : undefined),
+}));
+
+afterEach(() => {
+  cleanup();
+  agreed.licence = undefined;
+});
 
 const file = (name: string, size: number) => ({ fileId: name, name, size, mime: 'application/octet-stream' });
 const product = {
@@ -36,4 +44,25 @@ test('a product without a licence text shows the terms that apply', () => {
   expect(screen.getByText('licenceDefault')).toBeTruthy();
   rerender(<ProductDetails post={{ ...product, licence: 'Commercial use' }} />);
   expect(screen.queryByText('licenceDefault')).toBeNull();
+});
+
+test('its buyer sees the licence of the purchase, and that the seller changed it', () => {
+  const changed = { ...product, licence: 'No use' };
+  agreed.licence = { text: 'One project', isDefault: false };
+  const { container, rerender } = render(<ProductDetails post={changed} isOwned />);
+  expect(screen.getByText('licenceChanged')).toBeTruthy();
+  expect(container.textContent).not.toContain('No use');
+  agreed.licence = { text: 'the default of the platform', isDefault: true };
+  rerender(<ProductDetails post={changed} isOwned />);
+  expect(screen.getByText('licenceDefault')).toBeTruthy();
+  expect(screen.getByText('licenceChanged')).toBeTruthy();
+  rerender(<ProductDetails post={product} isOwned />);
+  expect(screen.queryByText('licenceChanged')).toBeNull();
+});
+
+test('other visitors see the licence on offer', () => {
+  agreed.licence = { text: 'One project', isDefault: false };
+  const { container } = render(<ProductDetails post={{ ...product, licence: 'No use' }} />);
+  expect(container.textContent).not.toContain('One project');
+  expect(screen.queryByText('licenceChanged')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { BadgeCheck, Files, InfinityIcon, type LucideIcon, RotateCcw, ShieldCheck } from 'lucide-react';
+import { BadgeCheck, Files, History, InfinityIcon, type LucideIcon, RotateCcw, ShieldCheck } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import type { Post } from '@/api';
 import { isolate } from '@/lib/bidi-isolate';
@@ -6,6 +6,7 @@ import { fileExtension } from '@/lib/files';
 import { useTranslation } from '@/lib/i18n';
 import { Icon, UserText } from '@/ui';
 import { FileSize } from '@/ui/file-icon';
+import { useOwnedLicence } from './use-owned-licence';
 
 /** Refund window in words; nothing for a free product. */
 export function RefundText({ post }: { post: Post }) {
@@ -36,7 +37,7 @@ export function FilesText({ post, short }: { post: Post; short?: boolean }) {
 /** Contents, license and terms of a product; to its buyer the contents and the license. */
 export function ProductDetails({ post, isOwned = false }: { post: Post; isOwned?: boolean }) {
   const { t } = useTranslation('post');
-  const { priceCents, refundDays, licence } = post;
+  const { priceCents, refundDays } = post;
   return (
     <ul className="grid gap-2 text-s text-ink-2">
       {post.files.length > 0 && (
@@ -50,9 +51,24 @@ export function ProductDetails({ post, isOwned = false }: { post: Post; isOwned?
           <RefundText post={post} />
         </Fact>
       )}
-      {licence ? <Licence text={licence} /> : <Fact icon={BadgeCheck}>{t('licenceDefault')}</Fact>}
+      <ProductLicence post={post} isOwned={isOwned} />
       {!isOwned && Boolean(priceCents) && <Fact icon={ShieldCheck}>{t('securePayment')}</Fact>}
     </ul>
+  );
+}
+
+/** License of a product; to its buyer the one that was agreed, whatever the seller changed since. */
+function ProductLicence({ post, isOwned }: { post: Post; isOwned: boolean }) {
+  const { t } = useTranslation('post');
+  const agreed = useOwnedLicence(post._id, isOwned);
+  const own = agreed && !agreed.isDefault ? agreed.text : null;
+  const licence = agreed ? own : post.licence;
+  const hasChanged = agreed !== undefined && own !== post.licence;
+  return (
+    <>
+      {licence ? <Licence text={licence} /> : <Fact icon={BadgeCheck}>{t('licenceDefault')}</Fact>}
+      {hasChanged && <Fact icon={History}>{t('licenceChanged')}</Fact>}
+    </>
   );
 }
 

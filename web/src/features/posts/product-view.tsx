@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Post, type Profile, useMembership } from '@/api';
+import { useIsOwned } from '@/api/mutations/owned-products';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { memberPath } from '@/lib/member-path';
@@ -30,6 +31,7 @@ export function ProductView({ post, author, follow, onLeave }: Props) {
   const { t } = useTranslation('post');
   const { t: profile } = useTranslation('profile');
   const isMember = useMembership() === 'member';
+  const isOwned = useIsOwned(post);
   return (
     <article>
       <ProductCover post={post} />
@@ -86,7 +88,7 @@ export function ProductView({ post, author, follow, onLeave }: Props) {
       <ProductPreviews post={post} className="mt-8" />
       <ProductFiles post={post} className="mt-8" />
       <div className="mt-6 md:hidden">
-        <ProductDetails post={post} />
+        <ProductDetails post={post} isOwned={isOwned} />
       </div>
       <div className="@container mt-6 border-y border-line pb-2">
         <PostActions post={post} />

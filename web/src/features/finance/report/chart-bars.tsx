@@ -64,7 +64,7 @@ export function ChartBars({ months, width, height, chosen, shown }: Props) {
 }
 
 /** Segment with rounded corners, rounder at the end of the bar. */
-function barPath({ y, height, isTop }: Segment, x: number, width: number): string {
+export function barPath({ y, height, isTop }: Omit<Segment, 'source'>, x: number, width: number): string {
   const end = Math.min(isTop ? 6 : 3, height / 2, width / 2);
   const base = Math.min(3, height / 2, width / 2);
   return [

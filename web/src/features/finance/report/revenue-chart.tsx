@@ -1,11 +1,13 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from '@/lib/i18n';
 import { useFormat } from '@/ui';
 import { useInlineFormat } from '../amount';
 import { ChartBars } from './chart-bars';
+import { barTarget } from './chart-keys';
 import { AXIS_WIDTH } from './chart-measures';
 import { type Month, monthCents, monthGross } from './chart-scale';
 import { ChartTooltip } from './chart-tooltip';
+import { useElementSize } from './use-element-size';
 
 type Props = { months: Month[]; chosen: string; onChoose: (period: string) => void };
 
@@ -27,7 +29,7 @@ export function RevenueChart({ months, chosen, onChoose }: Props) {
     if (event.key === 'Escape') setShown(null);
     const buttons = [...event.currentTarget.querySelectorAll('button')];
     const index = buttons.indexOf(event.target as HTMLButtonElement);
-    const next = index < 0 ? null : keyTarget(event.key, locale === 'ar', index, months.length);
+    const next = index < 0 ? null : barTarget(event.key, locale === 'ar', index, months.length);
     if (next === null) return;
     event.preventDefault();
     buttons[next]?.focus();
@@ -80,28 +82,4 @@ export function RevenueChart({ months, chosen, onChoose }: Props) {
       )}
     </div>
   );
-}
-
-function keyTarget(key: string, rtl: boolean, index: number, count: number): number | null {
-  if (key === 'Home') return 0;
-  if (key === 'End') return count - 1;
-  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return null;
-  const step = (key === 'ArrowLeft') === rtl ? 1 : -1;
-  return Math.min(Math.max(index + step, 0), count - 1);
-}
-
-/** Size of an element, observed; undefined before it is measured. */
-function useElementSize<E extends HTMLElement>() {
-  const ref = useRef<E>(null);
-  const [size, setSize] = useState({ width: 0, height: 0 });
-  useEffect(() => {
-    const element = ref.current;
-    if (!element) return;
-    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight });
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    measure();
-    return () => observer.disconnect();
-  }, []);
-  return { ref, ...size };
 }

@@ -1,0 +1,1 @@
+"""Licences of products as their buyers saw them."""

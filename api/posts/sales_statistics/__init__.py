@@ -1,0 +1,1 @@
+"""Statistics of a seller's products: viewers, sales and proceeds."""

@@ -1,0 +1,1 @@
+"""Views of product pages, counted per product and day."""
