@@ -7,8 +7,8 @@ from alembic import op
 
 from migrations.privileges import grant
 
-revision: str = "0138"
-down_revision: str | None = "0139"
+revision: str = "0139"
+down_revision: str | None = "0138"
 branch_labels: str | Sequence[str] | None = None
 depends_on: str | Sequence[str] | None = None
 

@@ -8,8 +8,8 @@ from sqlalchemy.dialects import postgresql
 
 from migrations.privileges import grant
 
-revision: str = "0139"
-down_revision: str | None = "0140"
+revision: str = "0138"
+down_revision: str | None = "0137"
 branch_labels: str | Sequence[str] | None = None
 depends_on: str | Sequence[str] | None = None
 
