@@ -11,6 +11,7 @@ depends_on: str | Sequence[str] | None = None
 
 
 def upgrade() -> None:
+    op.execute("SET LOCAL lock_timeout = '2s'")
     with op.get_context().autocommit_block():
         # What an interrupted build left would be invalid.
         op.execute("DROP INDEX CONCURRENTLY IF EXISTS ix_session_ended_at")
