@@ -20,6 +20,7 @@ import api.payments.ledger.models
 import api.payments.models
 import api.payouts.models
 import api.posts.models
+import api.posts.reviews.models
 import api.revenue_share.models
 import api.search.models
 import api.syndication.models

@@ -13,6 +13,7 @@ from api.files.models import File
 from api.payments.access import has_access
 from api.payments.models import Dispute, Entitlement, Payment, Purchase, RefundRequest
 from api.posts.models import Post, PostFile, PostRevision
+from api.posts.reviews.models import ProductReview
 from api.posts.serializers import select_posts
 from api.posts.visibility import visible_to
 from api.users.models import Member
@@ -58,6 +59,7 @@ async def list_library(
             Purchase.refund_days.label("agreed_refund_days"),
             _removed_files().label("removed_files"),
             _is_updated().label("is_updated"),
+            _own_rating(member_id).label("own_rating"),
         )
         .join(
             Entitlement,
@@ -135,6 +137,20 @@ def _is_updated() -> ColumnElement[bool]:
         .scalar_subquery()
     )
     return func.coalesce(first, false())
+
+
+def _own_rating(member_id: UUID) -> ColumnElement[Any]:
+    """Select the rating of the member's review."""
+    return (
+        select(ProductReview.rating)
+        .where(
+            ProductReview.post_id == Post.id,
+            ProductReview.author_id == member_id,
+            ProductReview.deleted_at.is_(None),
+        )
+        .correlate(Post)
+        .scalar_subquery()
+    )
 
 
 async def find_file_access(
