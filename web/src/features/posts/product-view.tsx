@@ -3,7 +3,7 @@ import { type Post, type Profile, useMembership } from '@/api';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { memberPath } from '@/lib/member-path';
-import { Avatar, Chip, Handle, Link, lazyWithRetry, Name, Picture, RelativeTime, UserText } from '@/ui';
+import { Avatar, Chip, Handle, Link, lazyWithRetry, Name, Picture, Rating, RelativeTime, UserText } from '@/ui';
 import { EvaluationList } from './evaluations';
 import { PostActions } from './post-actions';
 import { MediaCarousel } from './post-media';
@@ -54,6 +54,11 @@ export function ProductView({ post, author, follow, onLeave }: Props) {
       <h1 dir="auto" className="mt-2" lang={post.lang === 'und' ? undefined : post.lang}>
         <UserText plain>{post.title ?? ''}</UserText>
       </h1>
+      {Boolean(post.ratingTenths) && (
+        <Link plain href="#reviews" className="mt-1 inline-flex min-h-6 items-center text-s hover:underline">
+          <Rating tenths={post.ratingTenths} count={post.ratingCount ?? 0} />
+        </Link>
+      )}
       <div className="mt-3 flex items-center gap-3">
         <Link plain href={memberPath(post.author)} tabIndex={-1} aria-hidden="true" className="block shrink-0">
           <Avatar name={post.author.name} picture={post.author.profilePic} />
