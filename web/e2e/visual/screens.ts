@@ -6,6 +6,8 @@ import * as open from './interactions';
 import { newSellerBalance } from './mock/payouts';
 import { places } from './mock/recorded';
 import { declinedReceipt } from './mock/refund-requests';
+import { profileScreens } from './profile-screens';
+import { reviewScreens } from './review-screens';
 import {
   answered,
   declinedRequests,
@@ -200,20 +202,6 @@ const states: readonly Screen[] = [
     variants: 'one',
   },
   {
-    name: 'profile-long-names',
-    path: `/users/${other}`,
-    as: member,
-    overrides: [longNames('/users/')],
-    variants: 'one',
-  },
-  {
-    name: 'profile-huge-numbers',
-    path: `/users/${other}`,
-    as: member,
-    overrides: [hugeNumbers('/users/')],
-    variants: 'one',
-  },
-  {
     name: 'notifications-empty',
     path: '/',
     as: member,
@@ -245,5 +233,7 @@ export const screens: readonly Screen[] = [
   ...states,
   ...financeScreens,
   ...identityScreens,
+  ...profileScreens,
+  ...reviewScreens,
   ...verifyScreens,
 ];

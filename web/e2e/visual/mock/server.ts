@@ -5,9 +5,16 @@ import { disputeAnswers } from './disputes';
 import { identityAnswers } from './identity';
 import { answers as recorded } from './recorded';
 import { refundAnswers } from './refund-requests';
+import { reviewAnswers } from './reviews';
 import { recordingKey } from './types';
 
-const answers: Record<string, unknown> = { ...recorded, ...refundAnswers, ...disputeAnswers, ...identityAnswers };
+const answers: Record<string, unknown> = {
+  ...recorded,
+  ...refundAnswers,
+  ...disputeAnswers,
+  ...identityAnswers,
+  ...reviewAnswers,
+};
 const IMAGES = join(__dirname, '../../../../infra/demo/pictures');
 const NOT_FOUND = { payload: null, error: { code: 'post_not_found', message: 'Not here.', fields: {}, facts: {} } };
 
