@@ -162,7 +162,7 @@ def serialize_post(
         "previews": [serialize_image(image, api_origin) for image in row.previews],
         "files": row.files,
         "ratingCount": sum(row.ratings or ()) if row.kind == "digital" else None,
-        "ratingTenths": rating_tenths(row.ratings),
+        "ratingTenths": rating_tenths(row.ratings) if row.ratings else None,
         "counts": {
             "comments": row.comments,
             "shares": row.shares,
