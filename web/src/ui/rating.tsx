@@ -18,7 +18,8 @@ export function Rating({ tenths, count, className }: { tenths: number | null; co
       aria-label={t('rating.summary', { rating, max: MAX_STARS, reviews })}
       className={cn('rating', className)}
     >
-      {rating} <span className="text-ink-3">({formatted(count)})</span>
+      {rating}
+      <span className="text-ink-3">{`(${formatted(count)})`}</span>
     </span>
   );
 }

@@ -21,36 +21,39 @@ export function Reviews({ post: rendered }: { post: Post }) {
   // The post component fetches it; here only the fresher average is read.
   const post = useCached<Post>(isMember ? `/posts/post/${rendered._id}` : null) ?? rendered;
   const isOwned = useIsOwned(post);
-  const { section, isNear } = useIsNear();
   const count = post.ratingCount ?? 0;
+  // A member can have a review that is not listed; guests have none.
+  const isShown = count > 0 || isMember;
+  const { section, isNear } = useIsNear(isShown);
+  if (!isShown) return null;
   return (
     <section ref={section} id="reviews" aria-labelledby="reviews-title" className="mt-8 scroll-mt-4">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3">
         <h2 id="reviews-title" tabIndex={-1} className="text-h3 outline-none">
           {t('title')}
         </h2>
-        <Rating tenths={post.ratingTenths} count={count} className="text-s" />
+        {/* The HTML has it below the title. */}
+        {isNear && <Rating tenths={post.ratingTenths} count={count} className="text-s" />}
       </div>
       {count === 0 && <p className="text-s text-ink-3">{t(isOwned ? 'none' : 'noneHint')}</p>}
-      {/* A member can have a review that is not listed. */}
-      {(count > 0 || isMember) && (isNear ? <ReviewSection post={post} /> : <SectionPlaceholder post={post} />)}
+      {isNear ? <ReviewSection post={post} /> : count > 0 && <div className="min-h-60" />}
     </section>
   );
 }
 
 /** Whether an element has been near the viewport. */
-function useIsNear() {
+function useIsNear(isShown: boolean) {
   const section = useRef<HTMLElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
-    if (isNear || !section.current) return;
+    if (!isShown || isNear || !section.current) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
       { rootMargin: LOAD_MARGIN },
     );
     observer.observe(section.current);
     return () => observer.disconnect();
-  }, [isNear]);
+  }, [isShown, isNear]);
   return { section, isNear };
 }
 
