@@ -82,7 +82,11 @@ def upgrade() -> None:
     _replace_check(f"{FORMER_KINDS}, 'review', 'reviewReply'")
     # The block commits what precedes it, which a repeated run does again.
     with op.get_context().autocommit_block():
-        op.execute("ALTER TABLE report VALIDATE CONSTRAINT ck_report_kind")
+        # The lint does not see that it is a transaction of its own.
+        op.execute(
+            "-- squawk-ignore constraint-missing-not-valid\n"
+            "ALTER TABLE report VALIDATE CONSTRAINT ck_report_kind"
+        )
     op.execute("SET LOCAL lock_timeout = '2s'")
     op.execute("ALTER TABLE post_counts ADD COLUMN ratings integer[]")
     _create_table()
