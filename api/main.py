@@ -26,6 +26,7 @@ import api.posts.comments.router
 import api.posts.evaluations.router
 import api.posts.lists.router
 import api.posts.products.router
+import api.posts.reviews.router
 import api.posts.router
 import api.posts.sales_statistics.router
 import api.posts.saves.router
@@ -95,6 +96,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     api.posts.comments.router.router,
     api.posts.evaluations.router.router,
     api.posts.products.router.router,
+    api.posts.reviews.router.router,
     api.moderation.router.posts,
     api.posts.router.router,
     api.users.relationships.router.router,

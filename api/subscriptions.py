@@ -62,6 +62,8 @@ from api.posts.events import (
     OfferChanged,
     PostChanged,
     PostPublished,
+    ProductReviewed,
+    ReviewAnswered,
 )
 from api.posts.jobs import revalidate_pages_with_files, revalidate_post_pages
 from api.posts.products.jobs import withdraw_checkouts_after_block, withdraw_checkouts_of_post
@@ -120,6 +122,14 @@ SUBSCRIPTIONS: Sequence[Subscription] = (
         ProductPurchased,
         notification_jobs.notify_purchased,
         "notifications.jobs.notify_purchased",
+    ),
+    Subscription(
+        "notifications.notify_reviewed", ProductReviewed, notification_jobs.notify_reviewed
+    ),
+    Subscription(
+        "notifications.notify_review_answered",
+        ReviewAnswered,
+        notification_jobs.notify_review_answered,
     ),
     Subscription(
         "notifications.notify_tipped",

@@ -22,6 +22,7 @@ import api.payments.models
 import api.payments.sale_emails.models
 import api.payouts.models
 import api.posts.models
+import api.posts.reviews.models
 import api.posts.views.models
 import api.revenue_share.models
 import api.search.models

@@ -8,6 +8,7 @@ export const publicNamespaces = [
   'post',
   'profile',
   'reactions',
+  'reviews',
   'share',
 ];
 

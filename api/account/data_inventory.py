@@ -64,6 +64,9 @@ DATA_INVENTORY: Final[dict[str, RetentionRule]] = {
         None, "anonymized", "products with an owner are retained; listed in posts.json"
     ),
     "comment": RetentionRule("comments.json", "anonymized", "erased; replies refer to it"),
+    "product_review": RetentionRule(
+        "reviews.json", "anonymized", "deleted; reviews of others can mention the member by id"
+    ),
     "evaluation": RetentionRule("evaluations.json", "deleted"),
     "saved_post": RetentionRule("saved-posts.json", "deleted"),
     "post_share": RetentionRule("shares.json", "deleted"),

@@ -143,7 +143,7 @@ async def dismiss(jobs: WorkerContext, given: Namespace) -> int:
 
 
 async def remove(jobs: WorkerContext, given: Namespace) -> int:
-    """Delete the reported post or comment and notify its author."""
+    """Delete the reported post, comment, review or reply and notify its author."""
     by = await prove_staff(jobs, given)
     decided = await resolution.remove(
         jobs, given.report, by=by, with_refunds=given.refund, with_files=given.files
@@ -253,7 +253,7 @@ def _format_line(row: AnyRow) -> str:
     times = f"×{row.open_count}" if row.open_count > 1 else ""
     gone = "  (deleted)" if row.deleted_at else ""
     return (
-        f"{row.number:>5}  {row.kind:<7}  {row.reason:<10}  {times:<4}  {row.created_at:%Y-%m-%d}"
+        f"{row.number:>5}  {row.kind:<11}  {row.reason:<10}  {times:<4}  {row.created_at:%Y-%m-%d}"
         f"  {_format_name(row.owner_name, row.owner_handle)}: {excerpt(_reported_text(row))}{gone}"
     )
 
@@ -285,6 +285,10 @@ def _reported_text(row: AnyRow) -> str:
     match row.kind:
         case "comment":
             return str(row.comment_text or "")
+        case "review":
+            return f"{row.review_rating}/5 {row.review_text or ''}".rstrip()
+        case "reviewReply":
+            return str(row.review_reply_text or "")
         case "post":
             return "\n".join(filter(None, (row.post_title, row.post_text)))
     return str(row.owner_bio)

@@ -14,7 +14,7 @@ _OPEN: Final = text("closed_at IS NULL")
 
 
 class Report(Table):
-    """Report of a post, a comment or a member.
+    """Report of a post, a comment, a review of a product or its reply, or a member.
 
     `number` is the id that staff uses. `subject_id` is the reported object, `post_id` its post, and
     `owner_id` its owner. A report is open until staff closes it.
@@ -22,7 +22,9 @@ class Report(Table):
 
     __tablename__ = "report"
     __table_args__ = (
-        CheckConstraint("kind IN ('post', 'comment', 'user')", name="kind"),
+        CheckConstraint(
+            "kind IN ('post', 'comment', 'user', 'review', 'reviewReply')", name="kind"
+        ),
         CheckConstraint(
             "reason IN ('spam', 'scam', 'harassment', 'hate', 'violence', 'nudity', 'copyright',"
             " 'other')",

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import BigInteger, Uuid, bindparam, case, func, insert, select, update
+from sqlalchemy import BigInteger, Uuid, and_, bindparam, case, func, insert, or_, select, update
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import aliased
@@ -14,6 +14,7 @@ from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.core.observability import security_log
 from api.moderation.models import Report, StaffAction
 from api.posts.models import Comment, Post
+from api.posts.reviews.models import ProductReview
 from api.users.models import Member
 
 Reporter: Any = aliased(Member, name="reporter")
@@ -55,17 +56,32 @@ def _select_reports() -> Any:
             Owner.suspended_at.label("owner_suspended_at"),
             Post.title.label("post_title"),
             Post.text.label("post_text"),
-            case((Comment.id.is_not(None), Comment.edited_at), else_=Post.edited_at).label(
-                "edited_at"
+            case(
+                (Comment.id.is_not(None), Comment.edited_at),
+                (Report.kind == "review", ProductReview.edited_at),
+                (Report.kind == "reviewReply", ProductReview.reply_edited_at),
+                else_=Post.edited_at,
+            ).label("edited_at"),
+            func.coalesce(Comment.deleted_at, ProductReview.deleted_at, Post.deleted_at).label(
+                "deleted_at"
             ),
-            func.coalesce(Comment.deleted_at, Post.deleted_at).label("deleted_at"),
             Comment.text.label("comment_text"),
+            ProductReview.rating.label("review_rating"),
+            ProductReview.text.label("review_text"),
+            ProductReview.reply_text.label("review_reply_text"),
             others.label("open_count"),
         )
         .join(Reporter, Reporter.id == Report.reporter_id)
         .join(Owner, Owner.id == Report.owner_id)
         .outerjoin(Post, Post.id == Report.post_id)
         .outerjoin(Comment, Comment.id == Report.subject_id)
+        .outerjoin(
+            ProductReview,
+            or_(
+                and_(Report.kind == "review", ProductReview.id == Report.subject_id),
+                and_(Report.kind == "reviewReply", ProductReview.reply_id == Report.subject_id),
+            ),
+        )
     )
 
 

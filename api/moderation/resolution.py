@@ -21,6 +21,7 @@ from api.payments.events import RefundOrdered
 from api.payments.queries import purchases
 from api.posts import service as posts
 from api.posts.comments import service as comments
+from api.posts.reviews import service as reviews
 from api.users import service as users
 
 # Reasons in the author's notification; the Arabic follows «السبب:».
@@ -43,11 +44,20 @@ _REMOVAL_TEXTS: Final = {
         "We removed your comment {title}for {reason}",
         "تمت إزالة تعليقك {title}والسبب: {reason}",
     ),
+    "review": (
+        "We removed your review {title}for {reason}",
+        "تمت إزالة مراجعتك {title}والسبب: {reason}",
+    ),
+    "reviewReply": (
+        "We removed your reply to a review {title}for {reason}",
+        "تمت إزالة ردّك على مراجعة {title}والسبب: {reason}",
+    ),
     "user": (
         "Your profile picture was removed. Reason: {reason}",
         "تمت إزالة صورتك الشخصية، والسبب: {reason}",
     ),
 }
+_NOUNS: Final = {"comment": "comment", "review": "review", "reviewReply": "reply to a review"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +90,7 @@ async def remove(
     with_refunds: bool = False,
     with_files: bool = False,
 ) -> Resolution:
-    """Delete the reported post or comment as its author would, and notify them.
+    """Delete the reported post, comment, review or reply as its author would, and notify them.
 
     With `with_refunds` the buyers of a product get their money back: the worker makes the refunds.
     With `with_files` its files are blocked for everyone, also in other posts and for buyers, who
@@ -128,16 +138,16 @@ async def undo(jobs: WorkerContext, number: int, *, by: UUID) -> Resolution:
     Refunds stay made.
 
     Raises:
-        ModerationError: the report is unknown or not closed by a removal, of a comment, or its
-            subject no longer exists.
+        ModerationError: the report is unknown or not closed by a removal, of a comment or a
+            review, or its subject no longer exists.
     """
     async with jobs.database.writing() as connection:
         report = await queries.lock_report(connection, number)
         if report is None or report.outcome != "removed":
             raise ModerationError(f"Report {number} was not closed by a removal.")
         _refuse_own_report(report, by)
-        if report.kind == "comment":
-            raise ModerationError("The removal of a comment can't be undone.")
+        if report.kind not in {"post", "user"}:
+            raise ModerationError(f"The removal of a {_NOUNS[report.kind]} can't be undone.")
         if report.kind == "user":
             restored = await file_blocks.restore_picture(connection, report)
         else:
@@ -211,6 +221,10 @@ async def _delete_subject(connection: WriteTransaction, report: AnyRow) -> None:
         await posts.delete(connection, report.owner_id, report.subject_id)
     elif report.kind == "user":
         await users.set_picture(connection, report.owner_id, None)
+    elif report.kind == "review":
+        await reviews.delete(connection, report.owner_id, report.post_id, report.subject_id)
+    elif report.kind == "reviewReply":
+        await reviews.remove_reply(connection, report.subject_id)
     else:
         await comments.delete(connection, report.owner_id, report.post_id, report.subject_id)
 
@@ -218,7 +232,7 @@ async def _delete_subject(connection: WriteTransaction, report: AnyRow) -> None:
 def _build_notification(report: AnyRow, words: AnyRow | None) -> DirectNotification:
     said = ""
     if words is not None:
-        said = excerpt(words.comment_text or words.post_title or words.post_text or "")
+        said = excerpt(_reported_words(report.kind, words))
     english, arabic = _REMOVAL_TEXTS[report.kind]
     reason = _REASON_TEXTS[report.reason]
     return DirectNotification(
@@ -231,3 +245,11 @@ def _build_notification(report: AnyRow, words: AnyRow | None) -> DirectNotificat
             "ar": arabic.format(title=f"«{said}» " if said else "", reason=reason[1]),
         },
     )
+
+
+def _reported_words(kind: str, words: AnyRow) -> str:
+    if kind == "review":
+        return words.review_text or ""
+    if kind == "reviewReply":
+        return words.review_reply_text or ""
+    return words.comment_text or words.post_title or words.post_text or ""

@@ -18,6 +18,7 @@ from api.moderation.problems import own_content
 from api.moderation.schemas import ReportInput, ReportResult
 from api.posts.comments.problems import comment_not_found
 from api.posts.problems import post_not_found
+from api.posts.reviews.problems import review_not_found
 from api.users.problems import user_not_found
 
 posts = APIRouter(tags=["Posts"])
@@ -79,6 +80,58 @@ async def report_comment(
     ids = parse_id(id, comment_not_found), parse_id(comment_id, comment_not_found)
     if await moderation.is_first_report(connection, member.id, key, complaint, comment=ids[1]):
         await moderation.report_comment(connection, member.id, *ids, complaint)
+    return Payload(payload=ReportResult())
+
+
+@posts.post(
+    "/posts/{id}/reviews/{reviewId}/report",
+    summary="Report a review",
+    response_model=Payload[ReportResult],
+    responses=documented(review_not_found, own_content, idempotency_conflict),
+    dependencies=[limited_writes],
+)
+async def report_review(
+    id: PathId,
+    review_id: Annotated[PathId, Path(alias="reviewId")],
+    member: CurrentMember,
+    connection: Write,
+    complaint: ReportInput,
+    key: IdempotencyKey = None,
+) -> Payload[ReportResult]:
+    """Reports a review of a product to the platform's staff. Its writer is not notified.
+
+    - **Idempotency:** another report of the same review replaces the caller's open one. A repeated
+      `Idempotency-Key` changes nothing.
+    """
+    ids = parse_id(id, review_not_found), parse_id(review_id, review_not_found)
+    if await moderation.is_first_report(connection, member.id, key, complaint, review=ids[1]):
+        await moderation.report_review(connection, member.id, *ids, complaint)
+    return Payload(payload=ReportResult())
+
+
+@posts.post(
+    "/posts/{id}/reviews/{reviewId}/reply/report",
+    summary="Report the reply to a review",
+    response_model=Payload[ReportResult],
+    responses=documented(review_not_found, own_content, idempotency_conflict),
+    dependencies=[limited_writes],
+)
+async def report_review_reply(
+    id: PathId,
+    review_id: Annotated[PathId, Path(alias="reviewId")],
+    member: CurrentMember,
+    connection: Write,
+    complaint: ReportInput,
+    key: IdempotencyKey = None,
+) -> Payload[ReportResult]:
+    """Reports the seller's reply to a review to the platform's staff. The seller is not notified.
+
+    - **Idempotency:** another report of the same reply replaces the caller's open one. A repeated
+      `Idempotency-Key` changes nothing.
+    """
+    ids = parse_id(id, review_not_found), parse_id(review_id, review_not_found)
+    if await moderation.is_first_report(connection, member.id, key, complaint, reply=ids[1]):
+        await moderation.report_review_reply(connection, member.id, *ids, complaint)
     return Payload(payload=ReportResult())
 
 

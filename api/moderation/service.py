@@ -1,4 +1,4 @@
-"""Reports of posts, comments and members, visible to staff only."""
+"""Reports of posts, comments, reviews and members, visible to staff only."""
 
 from datetime import datetime
 from uuid import UUID
@@ -11,6 +11,7 @@ from api.moderation import problems, queries
 from api.moderation.schemas import ReportInput
 from api.posts import attachments, engagement
 from api.posts.comments import service as comments
+from api.posts.reviews import service as reviews
 from api.users import service as users
 from api.users.problems import user_not_found
 
@@ -83,6 +84,54 @@ async def report_comment(
         subject_id=comment_id,
         post_id=post_id,
         owner_id=writer_id,
+    )
+
+
+async def report_review(
+    connection: WriteTransaction,
+    member_id: UUID,
+    post_id: UUID,
+    review_id: UUID,
+    complaint: ReportInput,
+) -> None:
+    """Report a review of a product.
+
+    Raises:
+        ApiError: `review_not_found` if it is not visible to the member, `own_content`.
+    """
+    writer_id = await reviews.find_writer(connection, member_id, post_id, review_id)
+    await _store_report(
+        connection,
+        complaint,
+        reporter_id=member_id,
+        kind="review",
+        subject_id=review_id,
+        post_id=post_id,
+        owner_id=writer_id,
+    )
+
+
+async def report_review_reply(
+    connection: WriteTransaction,
+    member_id: UUID,
+    post_id: UUID,
+    review_id: UUID,
+    complaint: ReportInput,
+) -> None:
+    """Report the seller's reply to a review.
+
+    Raises:
+        ApiError: `review_not_found` if there is none that the member sees, `own_content`.
+    """
+    reply_id, seller_id = await reviews.find_reply(connection, member_id, post_id, review_id)
+    await _store_report(
+        connection,
+        complaint,
+        reporter_id=member_id,
+        kind="reviewReply",
+        subject_id=reply_id,
+        post_id=post_id,
+        owner_id=seller_id,
     )
 
 

@@ -24,7 +24,14 @@ from api.payments.events import (
     TipReceived,
 )
 from api.payouts.events import MemberBankPayoutFailed, PayoutStatusChanged
-from api.posts.events import Commented, Evaluated, Mentioned, PostPublished
+from api.posts.events import (
+    Commented,
+    Evaluated,
+    Mentioned,
+    PostPublished,
+    ProductReviewed,
+    ReviewAnswered,
+)
 from api.revenue_share.events import MonthClosed
 from api.users.events import Blocked, Followed
 
@@ -76,6 +83,16 @@ async def notify_purchased(jobs: WorkerContext, event: ProductPurchased) -> None
         event.post_id, event.buyer_id, event.amount_cents, event.entitlement_id
     )
     await _notify(jobs, rule)
+
+
+async def notify_reviewed(jobs: WorkerContext, event: ProductReviewed) -> None:
+    """Notify a seller of a review."""
+    await _notify(jobs, recipients.review_rule(event.review_id, event.post_id, event.author_id))
+
+
+async def notify_review_answered(jobs: WorkerContext, event: ReviewAnswered) -> None:
+    """Notify the writer of a review of the seller's reply."""
+    await _notify(jobs, recipients.review_reply_rule(event.review_id, event.seller_id))
 
 
 async def notify_tipped(jobs: WorkerContext, event: TipReceived) -> None:

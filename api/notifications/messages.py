@@ -40,11 +40,19 @@ _SENTENCES: dict[str, Text] = {
         "ar": "تعليق جديد من {names} على منشورك",
     },
     "reply": {"en": "{names} replied to your comment", "ar": "ردّ جديد من {names} على تعليقك"},
+    "reply.review": {
+        "en": "{names} replied to your review of “{title}”",
+        "ar": "ردّ جديد من {names} على مراجعتك لمنتج «{title}»",
+    },
     "mention": {"en": "{names} mentioned you", "ar": "إشارة جديدة إليك من {names}"},
     "purchase": {"en": "{names} bought “{title}”", "ar": "عملية شراء جديدة من {names}: «{title}»"},
     "purchase.free": {
         "en": "{names} got “{title}” for free",
         "ar": "وصل منتجك المجاني «{title}» إلى {names}",
+    },
+    "review": {
+        "en": "{names} reviewed “{title}”",
+        "ar": "مراجعة جديدة من {names} لمنتجك «{title}»",
     },
     "tip": {"en": "{names} sent you a {amount} tip", "ar": "وصلك دعم قدره {amount} من {names}"},
     "payout": {"en": "Your {amount} payout: {status}", "ar": "عملية سحب بقيمة {amount}: {status}"},

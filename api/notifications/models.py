@@ -11,7 +11,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from api.core.db.database import Table
 
 # Types that group several sources in one notification until it is opened.
-GROUPED: Final = frozenset({"follow", "evaluation", "comment", "reply"})
+GROUPED: Final = frozenset({"follow", "evaluation", "comment", "reply", "review"})
 
 
 class Notification(Table):

@@ -18,6 +18,7 @@ from api.core.db.database import AnySelect
 from api.payments.models import Entitlement, Purchase
 from api.posts.comments.serializers import not_muted_by as wants_comment
 from api.posts.models import Comment, Evaluation, Post
+from api.posts.reviews.models import ProductReview
 from api.posts.visibility import visible_to, without_muted_words
 from api.users.models import Follow, Member
 from api.users.visibility import active, is_deleted, not_blocked, not_muted
@@ -220,6 +221,38 @@ def purchase_rule(
     )
 
 
+def review_rule(review_id: UUID, post_id: UUID, author_id: UUID) -> NotificationRule:
+    """Notify the seller once per buyer, also of a review that replaces a deleted one."""
+    recipients = (
+        select(*recipient_columns(post_id=Post.id))
+        .select_from(ProductReview)
+        .join(Post, Post.id == ProductReview.post_id)
+        .join(Receiver, Receiver.id == Post.author_id)
+        .join(Actor, Actor.id == ProductReview.author_id)
+        .where(ProductReview.id == review_id, _is_listed_review(), _is_public(Post))
+        .where(wants_from_actor("review"), wants_comment(Receiver.id, ProductReview))
+    )
+    group = f"review:{post_id}"
+    return NotificationRule("review", f"{group}:{author_id}", author_id, recipients, group=group)
+
+
+def review_reply_rule(review_id: UUID, seller_id: UUID) -> NotificationRule:
+    """Notify the writer of a review once, also of a reply that replaces a deleted one."""
+    recipients = (
+        select(*recipient_columns(post_id=Post.id, facts=literal({"isReview": True}, JSONB)))
+        .select_from(ProductReview)
+        .join(Receiver, Receiver.id == ProductReview.author_id)
+        .join(Post, Post.id == ProductReview.post_id)
+        .join(Member, Member.id == Post.author_id)
+        .join(Actor, Actor.id == Post.author_id)
+        .where(ProductReview.id == review_id, _is_listed_review())
+        .where(ProductReview.reply_id.is_not(None), visible_to(Receiver.id))
+        .where(wants_from_actor("reply"))
+    )
+    key = f"reviewReply:{review_id}"
+    return NotificationRule("reply", key, seller_id, recipients, group=key)
+
+
 def tip_rule(purchase_id: UUID, buyer_id: UUID) -> NotificationRule:
     facts = func.jsonb_build_object("amountCents", Purchase.amount_cents)
     recipients = (
@@ -250,6 +283,10 @@ def direct_rule(notification: DirectNotification) -> NotificationRule:
 
 def _is_public(thing: Any) -> ColumnElement[bool]:
     return and_(thing.deleted_at.is_(None), thing.hidden_at.is_(None))
+
+
+def _is_listed_review() -> ColumnElement[bool]:
+    return and_(ProductReview.deleted_at.is_(None), ProductReview.revoked_at.is_(None))
 
 
 def _notified_as_reply() -> ColumnElement[bool]:

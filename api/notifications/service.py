@@ -90,16 +90,18 @@ def _facts(row: AnyRow, *, is_latest_visible: bool) -> dict[str, Any]:
 def _variant(row: AnyRow, facts: Mapping[str, Any]) -> str:
     """Return the key of the message that matches the facts of a notification."""
     untitled = "" if facts["title"] else ".untitled"
+    variant = str(row.type)
     match row.type:
         case "evaluation":
-            return f"evaluation{untitled}{'' if facts.get('reaction') else '.unnamed'}"
+            variant += f"{untitled}{'' if facts.get('reaction') else '.unnamed'}"
         case "comment":
-            return f"comment{untitled}"
+            variant += untitled
+        case "reply" if "isReview" in facts:
+            variant += ".review"
         case "newPost":
-            kind = "" if row.kind == "post" else f".{row.kind}"
-            return f"newPost{kind}{untitled}"
+            variant += f"{'' if row.kind == 'post' else f'.{row.kind}'}{untitled}"
         case "purchase" if facts.get("amountCents") == 0:
-            return "purchase.free"
+            variant += ".free"
         case "system" if "notice" in facts:
-            return f"system.{facts['notice']}{untitled}"
-    return str(row.type)
+            variant += f".{facts['notice']}{untitled}"
+    return variant

@@ -14,6 +14,7 @@ import regex
 
 from api.core.db.database import AnyConnection
 from api.core.observability import security_log
+from api.core.text import arabic
 from api.core.text.arabic import fold
 from api.posts import link_blocklist, problems, queries
 
@@ -130,6 +131,27 @@ async def resolve_mentions(
         if span.type != "mention" or span.value in members
     ]
     return entities, [member_id for member_id in members.values() if member_id != author_id]
+
+
+async def analyze_text(
+    connection: AnyConnection, author_id: UUID, text: str
+) -> tuple[dict[str, Any], list[UUID]]:
+    """Return the columns of a comment's or review's text, and the ids of mentioned members.
+
+    Raises:
+        ApiError: `link_not_allowed`, at `text`.
+    """
+    spans = scan_entities(text)
+    refuse_blocked_links(author_id, spans)
+    resolved, mentioned_ids = await resolve_mentions(connection, author_id, spans)
+    prose = remove_links_and_mentions(text, spans)
+    columns = {
+        "text": text,
+        "lang": arabic.language(prose),
+        "dir": arabic.direction(prose),
+        "entities": resolved,
+    }
+    return columns, mentioned_ids
 
 
 def _entity(span: Span, member_id: UUID | None) -> dict[str, Any]:

@@ -55,3 +55,20 @@ class Evaluated(Event):
     post_id: UUID
     member_id: UUID
     reaction: str
+
+
+class ProductReviewed(Event):
+    """A buyer wrote a review of a product."""
+
+    stored_name = "ProductReviewed"
+    review_id: UUID
+    post_id: UUID
+    author_id: UUID
+
+
+class ReviewAnswered(Event):
+    """The seller of a product replied to a review."""
+
+    stored_name = "ReviewAnswered"
+    review_id: UUID
+    seller_id: UUID

@@ -149,6 +149,9 @@ class PostCounts(Table):
     saves: Mapped[int] = mapped_column(Integer, server_default="0")
     purchases: Mapped[int] = mapped_column(Integer, server_default="0")
     evaluations: Mapped[dict[str, Any]] = mapped_column(JSONB, server_default="{}")
+    # Numbers of listed reviews with one to five stars; null before a product's first review.
+    # A trigger maintains them.
+    ratings: Mapped[list[int] | None] = mapped_column(ARRAY(Integer))
     hot: Mapped[float] = mapped_column(
         Double,
         Computed(

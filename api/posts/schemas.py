@@ -141,6 +141,14 @@ class Post(Identified):
         description="Files of a digital product. Buyers download them from "
         "`GET /posts/{id}/files/{fileId}`."
     )
+    rating_count: int | None = Field(
+        description="Number of reviews of a digital product; null for other kinds.", examples=[21]
+    )
+    rating_tenths: int | None = Field(
+        description="Average rating of a digital product in tenths of a star, from 10 to 50: 44 is "
+        "4.4 stars. Null without reviews, and for other kinds.",
+        examples=[44],
+    )
     counts: Counts = Field(description="Counters of the post.")
     viewer: ViewerState | None = Field(
         description="Relation of the authenticated member to the post; null for guests."

@@ -37,7 +37,7 @@ _POST_COLUMNS = (
     *("kind", "title", "text", "lang", "dir", "media", "tags", "entities", "category_id"),
     *("price_cents", "refund_days", "licence", "previews", "files", "created_at", "edited_at"),
 )
-_COUNT_COLUMNS = ("comments", "shares", "saves", "purchases", "evaluations")
+_COUNT_COLUMNS = ("comments", "shares", "saves", "purchases", "evaluations", "ratings")
 _COLUMNS = (
     Post.id.label("post_id"),
     *(getattr(Post, name) for name in _POST_COLUMNS),
@@ -161,6 +161,8 @@ def serialize_post(
         "licence": row.licence,
         "previews": [serialize_image(image, api_origin) for image in row.previews],
         "files": row.files,
+        "ratingCount": sum(row.ratings or ()) if row.kind == "digital" else None,
+        "ratingTenths": rating_tenths(row.ratings) if row.ratings else None,
         "counts": {
             "comments": row.comments,
             "shares": row.shares,
@@ -171,6 +173,18 @@ def serialize_post(
         "viewer": _viewer(row, viewer_id),
         "reason": reason,
     }
+
+
+def rating_tenths(counts: Sequence[int] | None) -> int | None:
+    """Return the average of reviews in tenths of a star, rounded half up; None without reviews.
+
+    `counts` has the numbers of reviews with one to five stars.
+    """
+    total = sum(counts or ())
+    if not counts or not total:
+        return None
+    stars = sum(rating * count for rating, count in enumerate(counts, start=1))
+    return (20 * stars + total) // (2 * total)
 
 
 def serialize_page(

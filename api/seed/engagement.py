@@ -196,7 +196,7 @@ async def _notify(
         if post_counts[post.author_id] > NOTIFIED_POSTS:
             continue
         for group in _groups(rows, post, is_read=post_counts[post.author_id] > 1):
-            row = _notification(group)
+            row = build_notification(group)
             notifications.append(row)
             sources += [
                 {
@@ -245,7 +245,8 @@ def _groups(
         )
 
 
-def _notification(group: NotificationGroup) -> dict[str, Any]:
+def build_notification(group: NotificationGroup) -> dict[str, Any]:
+    """Return the notification's row."""
     actors = list(dict.fromkeys(actor_id for actor_id, _, _ in reversed(group.acts)))
     at = group.acts[-1][2]
     notification_id = uuid7_at(at)

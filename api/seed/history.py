@@ -26,7 +26,7 @@ from api.revenue_share import months
 from api.revenue_share.estimates import estimate
 from api.revenue_share.grants import grant
 from api.revenue_share.period_close import close
-from api.seed import notifications, payouts, sales, sales_plan
+from api.seed import notifications, payouts, reviews, sales, sales_plan
 from api.seed.activity import add_activity_days
 from api.seed.payouts import PayoutSeeder
 from api.seed.product_views import add_product_views
@@ -127,6 +127,7 @@ async def _add_notifications(
         await notifications.add_report_notifications(connection, month, content.joined_at)
     else:
         await notifications.add_payment_notifications(connection, planned_sales, content)
+        await reviews.add_reviews(connection, content)
     await connection.execute(delete(OutboxRow).where(OutboxRow.type.in_(_SUPPRESSED_EVENTS)))
 
 

@@ -31,6 +31,7 @@ NotificationType = Literal[
     "reply",
     "mention",
     "purchase",
+    "review",
     "tip",
     "payout",
     "revenueReport",

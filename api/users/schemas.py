@@ -204,9 +204,12 @@ class NotificationPreferences(Schema):
     follow: bool = Field(description="A member follows the account's owner.")
     evaluation: bool = Field(description="A member evaluated one of the owner's posts.")
     comment: bool = Field(description="A member commented on one of the owner's posts.")
-    reply: bool = Field(description="A member replied to one of the owner's comments.")
+    reply: bool = Field(
+        description="A member replied to one of the owner's comments, or a seller to a review."
+    )
     mention: bool = Field(description="A member mentioned the owner's handle in a post or comment.")
     purchase: bool = Field(description="A member bought one of the owner's products.")
+    review: bool = Field(description="A buyer reviewed one of the owner's products.")
     tip: bool = Field(description="A member sent the owner a tip.")
     sale_emails: bool = Field(
         description="Emails about sales and tips, besides the notifications; one an hour at most."
@@ -226,6 +229,7 @@ class NotificationPreferencesUpdate(Schema):
     reply: StrictBool | None = Field(None, description="Notify of replies.")
     mention: StrictBool | None = Field(None, description="Notify of mentions.")
     purchase: StrictBool | None = Field(None, description="Notify of purchases.")
+    review: StrictBool | None = Field(None, description="Notify of reviews of products.")
     tip: StrictBool | None = Field(None, description="Notify of tips.")
     sale_emails: StrictBool | None = Field(None, description="Send emails about sales and tips.")
     payout: StrictBool | None = Field(None, description="Notify of payouts.")

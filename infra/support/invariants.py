@@ -32,7 +32,10 @@ WHERE post_id >= $1 AND (
    counted.comments <> (SELECT count(*) FROM comment WHERE post_id = counted.post_id)
    OR counted.saves <> (SELECT count(*) FROM saved_post WHERE post_id = counted.post_id)
    OR (SELECT coalesce(sum(value::int), 0) FROM jsonb_each_text(counted.evaluations))
-      <> (SELECT count(*) FROM evaluation WHERE post_id = counted.post_id))
+      <> (SELECT count(*) FROM evaluation WHERE post_id = counted.post_id)
+   OR coalesce((SELECT sum(each) FROM unnest(counted.ratings) AS each), 0)
+      <> (SELECT count(*) FROM product_review WHERE post_id = counted.post_id
+          AND deleted_at IS NULL AND revoked_at IS NULL))
 """
 _MISSING_NOTIFICATION_COUNT = """
 SELECT (SELECT count(*) FROM comment AS act JOIN post ON post.id = act.post_id

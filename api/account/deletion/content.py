@@ -18,6 +18,8 @@ from api.posts.comments import service as comments
 from api.posts.comments.problems import comment_not_found
 from api.posts.models import Comment, Post, PostFile, PostRevision, PostTag
 from api.posts.problems import post_not_found
+from api.posts.reviews import write_queries as reviews
+from api.posts.reviews.models import ProductReview
 from api.users.models import Member
 from api.users.visibility import is_deleted
 
@@ -78,6 +80,28 @@ async def _delete_comment(
         # The post or the parent comment was deleted before.
         if error.problem is not comment_not_found:
             raise
+
+
+async def delete_reviews(connection: WriteTransaction, member_id: UUID) -> int:
+    """Delete one batch of the member's reviews with their replies; a trigger updates the ratings.
+
+    Rows are locked in id order, which prevents deadlocks.
+    """
+    ids = (
+        select(ProductReview.id)
+        .where(ProductReview.author_id == member_id)
+        .order_by(ProductReview.id)
+        .limit(BATCH_SIZE)
+        .with_for_update()
+    )
+    batch = (await connection.scalars(ids)).all()
+    await connection.execute(delete(ProductReview).where(ProductReview.id.in_(batch)))
+    return len(batch)
+
+
+async def delete_review_replies(connection: WriteTransaction, member_id: UUID) -> int:
+    """Remove one batch of the replies that the member wrote as a seller."""
+    return await reviews.clear_replies_of(connection, member_id, limit=BATCH_SIZE)
 
 
 async def delete_posts(connection: WriteTransaction, member_id: UUID) -> int:

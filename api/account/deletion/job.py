@@ -39,7 +39,12 @@ _ACTIVITY_STEPS: Final[tuple[Step, ...]] = (
     activity.delete_saves,
     activity.delete_shares,
 )
-_CONTENT_STEPS: Final[tuple[Step, ...]] = (content.delete_comments, content.delete_posts)
+_CONTENT_STEPS: Final[tuple[Step, ...]] = (
+    content.delete_comments,
+    content.delete_reviews,
+    content.delete_review_replies,
+    content.delete_posts,
+)
 
 
 class _OutOfTimeError(Exception):

@@ -41,6 +41,18 @@ SECTIONS: Final = (
         ar="التعليقات والردود",
     ),
     Section(
+        "reviews.json",
+        content.reviews,
+        en="reviews of products you bought",
+        ar="مراجعات المنتجات المشتراة",
+    ),
+    Section(
+        "review-replies.json",
+        content.review_replies,
+        en="replies to reviews of your products",
+        ar="الردود على مراجعات منتجات هذا الحساب",
+    ),
+    Section(
         "evaluations.json",
         content.evaluations,
         en="reactions to posts",

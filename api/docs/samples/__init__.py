@@ -16,6 +16,7 @@ from api.docs.samples import (
     payouts,
     people,
     revenue,
+    reviews,
     syndication,
 )
 from api.docs.samples import notifications as told
@@ -288,7 +289,7 @@ _POSTS: Final = {
     "create_post": Sample(
         request=shown.POST_INPUTS,
         response=examples_by_kind(
-            as_author(POST, **_NEW), as_author(QUESTION, **_NEW), as_author(PRODUCT, **_NEW)
+            as_author(POST, **_NEW), as_author(QUESTION, **_NEW), shown.NEW_PRODUCT
         ),
     ),
     "update_post": Sample(
@@ -390,6 +391,7 @@ OF_OPERATIONS: Final[dict[str, Sample]] = {
     **_POSTS,
     **_FILES,
     **_NOTIFICATIONS,
+    **reviews.OF_OPERATIONS,
     **moderation.OF_OPERATIONS,
     **account.OF_OPERATIONS,
     **payments.OF_OPERATIONS,

@@ -15,5 +15,7 @@ _REPORTED: Final = Sample(
 OF_OPERATIONS: Final[dict[str, Sample]] = {
     "report_post": _REPORTED,
     "report_comment": _REPORTED,
+    "report_review": _REPORTED,
+    "report_review_reply": _REPORTED,
     "report_user": _REPORTED,
 }

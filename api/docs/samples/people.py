@@ -73,6 +73,7 @@ ME: Final = {
         "reply": True,
         "mention": True,
         "purchase": True,
+        "review": True,
         "tip": True,
         "payout": True,
         "saleEmails": True,

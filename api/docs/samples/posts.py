@@ -60,6 +60,8 @@ def _post(**fields: Any) -> Json:
         "licence": None,
         "previews": [],
         "files": [],
+        "ratingCount": None,
+        "ratingTenths": None,
         "counts": ZERO_COUNTS,
         "viewer": _NO_ENGAGEMENT,
         "reason": None,
@@ -129,6 +131,8 @@ PRODUCT: Final = _post(
     licence="للاستعمال الشخصي والصفّي، دون إعادة بيع.",
     previews=[_COVER],
     files=[PRODUCT_FILE],
+    ratingCount=21,
+    ratingTenths=44,
     counts={
         "comments": 4,
         "shares": 2,
@@ -145,6 +149,7 @@ CLAIMED_PRODUCT: Final[Json] = {
 PURCHASED_PRODUCT: Final[Json] = {
     **PRODUCT,
     "viewer": {**_NO_ENGAGEMENT, "purchased": True},
+    "ownRating": 5,
     "files": [PRODUCT_FILE, _REMOVED_BOOK],
     "order": {
         "_id": "0199f1d0-5c19-7a20-b3d6-8f41e7c2a095",
@@ -180,6 +185,9 @@ def as_guest(post: Json) -> Json:
 def as_author(post: Json, **changed: Any) -> Json:
     """Return the post as displayed to its author."""
     return {**post, "author": LAYLA, "viewer": {**_NO_ENGAGEMENT, "mine": True}, **changed}
+
+
+NEW_PRODUCT: Final = as_author(PRODUCT, counts=ZERO_COUNTS, ratingCount=0, ratingTenths=None)
 
 
 def as_saved(post: Json) -> Json:

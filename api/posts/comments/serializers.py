@@ -13,6 +13,7 @@ from api.core.text.locale import Text as Texts
 from api.core.text.locale import current_locale
 from api.posts import link_blocklist
 from api.posts.models import Comment
+from api.posts.reviews.models import ProductReview
 from api.users.models import Member, MutedWord
 from api.users.service import serialize_author
 from api.users.visibility import active, is_deleted, not_blocked, not_muted
@@ -71,8 +72,13 @@ def readable_by(
     )
 
 
-def not_muted_by(viewer_id: UUID | None, comment: type[Comment]) -> ColumnElement[bool]:
-    """Exclude comments of muted members and with muted words, except the viewer's own."""
+def not_muted_by(
+    viewer_id: UUID | None, comment: type[Comment] | type[ProductReview]
+) -> ColumnElement[bool]:
+    """Exclude comments of muted members and with muted words, except the viewer's own.
+
+    Reviews have the same columns.
+    """
     if viewer_id is None:
         return true()
     # All muted words form one query, which is read once per statement.

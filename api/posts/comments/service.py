@@ -11,7 +11,6 @@ from api.core import errors
 from api.core.db.database import AnyRow, WriteTransaction
 from api.core.events.dispatch import Event, emit
 from api.core.ids import new_id, parse_id
-from api.core.text import arabic
 from api.core.text.text import graphemes
 from api.posts import engagement, entities
 from api.posts.comments import problems, queries, write_queries
@@ -43,7 +42,7 @@ async def create(
     """
     post = await engagement.load_visible_post(connection, post_id, member_id)
     parent_id = await _find_parent(connection, post, member_id, comment.parent_id)
-    columns, mentioned_ids = await _analyze_text(connection, member_id, comment.text)
+    columns, mentioned_ids = await entities.analyze_text(connection, member_id, comment.text)
     comment_id = new_id()
     values = {
         "id": comment_id,
@@ -83,7 +82,7 @@ async def edit(
         raise errors.forbidden()
     if text == comment.text:
         return await queries.get_comment(connection, comment_id)
-    columns, mentioned_ids = await _analyze_text(connection, member_id, text)
+    columns, mentioned_ids = await entities.analyze_text(connection, member_id, text)
     await write_queries.update_comment(connection, comment_id, columns)
     post = await engagement.load_visible_post(connection, comment.post_id, member_id)
     if graphemes(text) >= MIN_ENGAGEMENT_LENGTH:
@@ -97,27 +96,6 @@ async def edit(
         *([Mentioned(**ids, member_ids=new_ids)] if new_ids else []),
     )
     return await queries.get_comment(connection, comment_id)
-
-
-async def _analyze_text(
-    connection: WriteTransaction, member_id: UUID, text: str
-) -> tuple[dict[str, Any], list[UUID]]:
-    """Return the columns of a text and the ids of the members whom it mentions.
-
-    Raises:
-        ApiError: `link_not_allowed`.
-    """
-    spans = entities.scan_entities(text)
-    entities.refuse_blocked_links(member_id, spans)
-    resolved, mentioned_ids = await entities.resolve_mentions(connection, member_id, spans)
-    prose = entities.remove_links_and_mentions(text, spans)
-    columns = {
-        "text": text,
-        "lang": arabic.language(prose),
-        "dir": arabic.direction(prose),
-        "entities": resolved,
-    }
-    return columns, mentioned_ids
 
 
 async def _find_parent(

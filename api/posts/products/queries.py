@@ -15,6 +15,7 @@ from api.payments.licences.models import AgreedLicence
 from api.payments.models import Dispute, Entitlement, Payment, Purchase, RefundRequest
 from api.payments.queries.licences import LICENCE_COLUMNS, is_of_entitlement
 from api.posts.models import Post, PostFile, PostRevision
+from api.posts.reviews.models import ProductReview
 from api.posts.serializers import select_posts
 from api.posts.visibility import visible_to
 from api.users.models import Member
@@ -64,6 +65,7 @@ async def list_library(
             _removed_files().label("removed_files"),
             _is_updated().label("is_updated"),
             *LICENCE_COLUMNS,
+            _own_rating(member_id).label("own_rating"),
         )
         .join(
             Entitlement,
@@ -142,6 +144,20 @@ def _is_updated() -> ColumnElement[bool]:
         .scalar_subquery()
     )
     return func.coalesce(first, false())
+
+
+def _own_rating(member_id: UUID) -> ColumnElement[Any]:
+    """Select the rating of the member's review."""
+    return (
+        select(ProductReview.rating)
+        .where(
+            ProductReview.post_id == Post.id,
+            ProductReview.author_id == member_id,
+            ProductReview.deleted_at.is_(None),
+        )
+        .correlate(Post)
+        .scalar_subquery()
+    )
 
 
 async def find_file_access(

@@ -176,6 +176,7 @@ def _serialize_purchased_post(row: AnyRow, post: dict[str, Any]) -> dict[str, An
     until = None if is_refunded else products.refundable_until(row)
     return {
         **post,
+        "ownRating": row.own_rating,
         "files": [] if is_refunded else [*post["files"], *(row.removed_files or [])],
         "order": {
             "_id": str(row.order_id),

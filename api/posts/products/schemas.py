@@ -11,6 +11,10 @@ class PurchasedPost(Post):
     """A product in a member's library, where it remains after its author deletes it."""
 
     order: Order = Field(description="The authenticated member's order of the product.")
+    own_rating: int | None = Field(
+        description="Number of stars of the authenticated member's review; null without one.",
+        examples=[5],
+    )
     files: list[ProductFile] = Field(
         description="Files that the buyer may download, including files that the author removed "
         "after the purchase. Empty after a refund."

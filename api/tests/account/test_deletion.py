@@ -61,8 +61,8 @@ async def test_deletion_leaves_no_personal_data_in_any_store(
     # Otherwise the search below proves nothing.
     assert before >= {
         "member", "reserved_handle", "identifier", "external_identity", "one_time_code", "session",
-        "muted_word", "post", "post_revision", "post_tag", "comment", "report", "file", "purchase",
-        "payout_method", "connect_account", "dev_message",
+        "muted_word", "post", "post_revision", "post_tag", "comment", "product_review", "report",
+        "file", "purchase", "payout_method", "connect_account", "dev_message",
     }  # fmt: skip
     assert list_files_with(app, full_account.canary)
     await app.state.redis.hset("test key", "name", full_account.canary)
@@ -130,6 +130,7 @@ async def test_deletion_keeps_data_of_others_and_the_ledger(
     await assert_replied_comment_remains(client, full_account, *for_english, name="Deleted account")
     await assert_replied_comment_remains(client, full_account, *for_arabic, name="حساب محذوف")
     await assert_buyer_keeps_product(app, client, full_account)
+    await assert_reviews_deleted(client, database, full_account)
     # The available balance is unclaimed; what is pending and all journals remain in the ledger.
     assert await ledger_probe.member_balances(full_account.member) == (balances[0], 0)
     collected = f"balance-unclaimed:{full_account.member.id}:1"
@@ -190,6 +191,21 @@ async def assert_replied_comment_remains(
     assert (erased["author"]["handle"], erased["author"]["profilePic"]) == (None, None)
     assert [reply["_id"] for reply in erased["replies"]] == [full_account.ids["answer"]]
     assert listed[full_account.ids["hers"]]["replies"] == []
+
+
+async def assert_reviews_deleted(
+    client: httpx.AsyncClient, database: TestDatabase, full_account: FullAccount
+) -> None:
+    """The member's review leaves the friend's product; the friend's review loses its reply."""
+    offered = full_account.ids["offered"]
+    assert await get_payload(client, f"/posts/{offered}/reviews", full_account.friend) == []
+    post = await get_payload(client, f"/posts/post/{offered}", full_account.friend)
+    assert (post["ratingCount"], post["ratingTenths"]) == (0, None)
+    remaining = database.sql(
+        "SELECT text, reply_text FROM product_review"
+        f" WHERE id = '{full_account.ids['answered_review']}'"
+    )
+    assert remaining == "مراجعة الصديق|"
 
 
 async def assert_buyer_keeps_product(

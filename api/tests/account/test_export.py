@@ -99,6 +99,10 @@ def assert_contains_text(zipped: ZipFile, full_account: FullAccount) -> None:
         == f"before {full_account.canary}"
     )
     assert len(read_json(zipped, "comments.json")) == 3
+    (review,) = read_json(zipped, "reviews.json")
+    assert (review["rating"], review["text"]) == (4, f"review {full_account.canary}")
+    (reply,) = read_json(zipped, "review-replies.json")
+    assert reply["text"] == f"thanks {full_account.canary}"
     assert {each["_id"] for each in read_json(zipped, "following.json")} == {
         str(full_account.friend.id),
         str(full_account.other.id),

@@ -20,6 +20,7 @@ from api.tests.support.linked_providers import link_provider
 from api.tests.support.operations import GUEST_WRITES, OPERATIONS, WRITES
 from api.tests.support.payouts import create_requested_payout
 from api.tests.support.products import create_product, upload_product_file
+from api.tests.support.reviews import create_answered_review
 from api.tests.support.stripe_sandbox import Sandbox
 
 WITH_IDS: Final = [call for call in OPERATIONS if "{" in call]
@@ -89,6 +90,28 @@ RULES: Final = [
     Rule("DELETE /posts/{id}/comments/{commentId}", "post", 403, "comment_not_found"),
     Rule("POST /posts/{id}/comments/{commentId}/hide", "post", 403, "comment_not_found"),
     Rule("POST /posts/{id}/comments/{commentId}/unhide", "post", 403, "comment_not_found"),
+    Rule("GET /posts/{id}/reviews", "reviewed", 200, "post_not_found"),
+    Rule("GET /posts/{id}/reviews/summary", "reviewed", 200, "post_not_found"),
+    Rule("POST /posts/{id}/reviews", "reviewed", 403, "post_not_found", {"rating": 4}),
+    Rule("DELETE /posts/{id}/reviews/{reviewId}", "reviewed", 403, "review_not_found"),
+    Rule("DELETE /posts/{id}/reviews/{reviewId}/reply", "reviewed", 403, "review_not_found"),
+    Rule(
+        "POST /posts/{id}/reviews/{reviewId}/reply",
+        "reviewed",
+        403,
+        "review_not_found",
+        {"text": "ردّ"},
+    ),
+    *(
+        Rule(
+            f"POST /posts/{{id}}/reviews/{{reviewId}}{tail}/report",
+            "reviewed",
+            200,
+            "review_not_found",
+            {"reason": "spam"},
+        )
+        for tail in ("", "/reply")
+    ),
     Rule("GET /posts/{id}/files/{fileId}", "product", 403, "post_not_found"),
     Rule(
         "POST /posts/{id}/generatePaymentIntentLink",
@@ -177,6 +200,7 @@ async def ids(
         "provider": await link_provider(client, database, owner),
         "notification": (await get_payload(client, "/notifications", owner))[0]["_id"],
         "number": "1",
+        **await create_answered_review(client, owner, fan),
     }
 
 

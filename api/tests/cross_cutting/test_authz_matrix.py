@@ -86,6 +86,14 @@ POST   /posts/{id}/generatePaymentIntentLink         401       401      200   20
 POST   /posts/{id}/checkout                          401       401      404   404   200   404
 GET    /posts/{id}/files/{fileId}                    401       401      403   403   200   200
 GET    /posts/{id}/licence                           401       401      403   403   200   403
+GET    /posts/{id}/reviews                           200       401      200   200   200   200
+GET    /posts/{id}/reviews/summary                   200       401      200   200   200   200
+POST   /posts/{id}/reviews                           401       401      403   403   200   422
+POST   /posts/{id}/reviews/{reviewId}/reply          401       401      403   403   403   200
+POST   /posts/{id}/reviews/{reviewId}/report         401       401      200   200   422   200
+POST   /posts/{id}/reviews/{reviewId}/reply/report   401       401      200   200   200   422
+DELETE /posts/{id}/reviews/{reviewId}/reply          401       401      403   403   403   200
+DELETE /posts/{id}/reviews/{reviewId}                401       401      403   403   200   404
 POST   /posts/{id}/report                            401       401      200   200   200   422
 POST   /posts/{id}/comments/{commentId}/report       401       401      200   200   200   422
 GET    /posts/post/{id}                              401       401      200   200   200   200

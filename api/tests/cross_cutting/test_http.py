@@ -216,10 +216,12 @@ def replace_text(body: Any, path: tuple[Any, ...], text: str) -> Any:
 
 
 # Free texts of members, in addition to those of the examples.
-FREE_TEXTS: Final[tuple[tuple[str, dict[str, str], str], ...]] = (
+FREE_TEXTS: Final[tuple[tuple[str, dict[str, Any], str], ...]] = (
     ("POST /posts", {"kind": "post"}, "text"),
     ("POST /posts", {"kind": "question"}, "text"),
     ("POST /posts/{id}/comments", {}, "text"),
+    ("POST /posts/{id}/reviews", {"rating": 4}, "text"),
+    ("POST /posts/{id}/reviews/{reviewId}/reply", {}, "text"),
     ("POST /posts/{id}/report", {"reason": "other"}, "text"),
     ("POST /users/update", {}, "name"),
     ("POST /users/update", {}, "bio"),

@@ -32,6 +32,8 @@ SCANNED_FIELDS: Final = frozenset(
         "POST /posts body text",
         "POST /posts/{id}/comments body text",
         "POST /comments/{id}/update body text",
+        "POST /posts/{id}/reviews body text",
+        "POST /posts/{id}/reviews/{reviewId}/reply body text",
         "POST /users/update body name",
         "POST /users/update body bio",
         "GET /posts/explorePosts query query",

@@ -35,9 +35,10 @@ SHORT_FORM: Final = RELATIONS - {"author leaving", "post deleted", "comment hidd
 HIDE_FROM_LISTS: Final = BLOCKS | SUSPENDED | MUTES | WORDS | POSTS
 HIDE_POST: Final = BLOCKS | SUSPENDED | POSTS
 HIDE_FROM_GUESTS: Final = SUSPENDED | POSTS
-# Relations that hide members, and comments.
+# Relations that hide members, comments, and reviews, which only their writers delete.
 HIDE_MEMBER: Final = BLOCKS | SUSPENDED
 HIDE_COMMENT: Final = HIDE_MEMBER | MUTES | WORDS | COMMENTS
+HIDE_REVIEW: Final = HIDE_MEMBER | MUTES | WORDS | {"comment deleted"}
 NEVER: Final[frozenset[str]] = frozenset()
 
 
@@ -120,13 +121,34 @@ ONE_POST: Final = [
         )
         for viewer, hidden_by in (("stranger", HIDE_POST), ("guest", HIDE_FROM_GUESTS))
     ),
+    *(
+        View("/posts/{id}/reviews", "/posts/{bought}/reviews", viewer, "fan_review", hidden_by)
+        for viewer, hidden_by in (("stranger", HIDE_POST), ("guest", HIDE_FROM_GUESTS))
+    ),
+    View(
+        "/posts/{id}/reviews/summary",
+        "/posts/{bought}/reviews/summary",
+        "fan",
+        "fan_review",
+        HIDE_POST,
+    ),
 ]
 OTHER_POSTS: Final = [
-    View(f"/posts/{{id}}{tail}", f"/posts/{{host_post}}{tail}{more}", viewer, shows, by, good)
+    View(
+        f"/posts/{{id}}{tail}",
+        f"/posts/{{{'host_bought' if tail == '/reviews' else 'host_post'}}}{tail}{more}",
+        viewer,
+        shows,
+        by,
+        good,
+    )
     for tail, more, shows, of_member, good in (
         ("/comments", "?limit=100", "author said", HIDE_COMMENT, "good_said"),
         ("/comments", "?sort=top", "author said", HIDE_COMMENT, "good_said"),
         ("/comments", "?parentId={host_said}", "author replied", HIDE_COMMENT, "good_replied"),
+        ("/reviews", "?limit=100", "author review", HIDE_REVIEW, "good_review"),
+        ("/reviews", "?sort=highest", "author review", HIDE_REVIEW, "good_review"),
+        ("/reviews", "?sort=lowest", "author review", HIDE_REVIEW, "good_review"),
         ("/evaluations", "", "author", HIDE_MEMBER, "good"),
         ("/evaluations/people", "?limit=100", "author", HIDE_MEMBER, "good"),
         ("/evaluations/people", "?reaction=love", "author", HIDE_MEMBER, "good"),

@@ -19,6 +19,8 @@ from api.tests.factories import SignedInMember
 from api.tests.factories.purchases import create_purchase, emit_events
 from api.tests.support.auth import Drain
 from api.tests.support.http import get_payload, post_payload
+from api.tests.support.products import claim_product
+from api.tests.support.reviews import review
 from api.tests.support.scale import pairs
 
 COMMENT = "Well said, and worth a second reading."
@@ -77,6 +79,17 @@ class Scenario:
             amount_cents=1999,
         )
         await emit_events(self.app, event)
+
+    async def review(self) -> None:
+        self.database.sql(
+            f"UPDATE post_counts SET is_digital = true WHERE post_id = '{self.post['_id']}';"
+            "UPDATE post SET kind = 'digital', title = 'Wider lines', price_cents = 0"
+            f" WHERE id = '{self.post['_id']}'"
+        )
+        await claim_product(self.client, self.post["_id"], self.actor)
+        # The claim itself notifies as a purchase.
+        self.database.sql("DELETE FROM outbox WHERE type = 'Purchased'")
+        await review(self.client, self.actor, self.post["_id"])
 
     async def _notify(self, type_: str, **more: Any) -> None:
         notification = DirectNotification(self.recipient.id, type_, f"{type_}:1", **more)
@@ -147,6 +160,7 @@ MESSAGES = {
     "reply": ("Omar replied to your comment", "ردّ جديد من Omar على تعليقك"),
     "mention": ("Omar mentioned you", "إشارة جديدة إليك من Omar"),
     "purchase": ("Omar bought “Wider lines”", "عملية شراء جديدة من Omar: «Wider lines»"),
+    "review": ("Omar reviewed “Wider lines”", "مراجعة جديدة من Omar لمنتجك «Wider lines»"),
     "tip": ("Omar sent you a $20 tip", "وصلك دعم قدره $20 من Omar"),
     "payout": ("Your $420.50 payout: Transferred", "عملية سحب بقيمة $420.50: تم التحويل"),
     "revenueReport": (

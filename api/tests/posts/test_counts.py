@@ -13,6 +13,7 @@ from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support.http import get_payload, list_all
+from api.tests.support.products import claim_product, create_product
 from api.tests.support.scale import scaled
 
 REACTIONS = ["perfect", "love", "clap", "gotanswer", "sad", None]
@@ -45,6 +46,20 @@ INCONSISTENCIES = {
     "saves": """
         SELECT post_id, saves FROM post_counts
         WHERE saves <> (SELECT count(*) FROM saved_post s WHERE s.post_id = post_counts.post_id)""",
+    "ratings": """
+        SELECT post_id, ratings, found FROM post_counts JOIN LATERAL (
+            SELECT array_agg(number ORDER BY stars) AS found FROM (
+                SELECT stars, count(r.id)::integer AS number FROM generate_series(1, 5) AS stars
+                LEFT JOIN product_review r ON r.post_id = post_counts.post_id
+                  AND r.rating = stars AND r.deleted_at IS NULL AND r.revoked_at IS NULL
+                GROUP BY stars
+            ) AS each
+        ) AS rows ON true WHERE coalesce(ratings, '{0,0,0,0,0}') <> found""",
+    "revoked reviews": """
+        SELECT r.id FROM product_review r
+        WHERE r.deleted_at IS NULL AND (r.revoked_at IS NULL) <> EXISTS (
+            SELECT FROM entitlement e WHERE e.post_id = r.post_id
+              AND e.member_id = r.author_id AND e.revoked_at IS NULL)""",
     "shares": """
         SELECT post_id, shares FROM post_counts
         WHERE shares <> (SELECT count(*) FROM post_share s WHERE s.post_id = post_counts.post_id)
@@ -70,6 +85,8 @@ class RandomEngagement:
         self.posts: list[str] = []
         # Post, comment, and parent comment.
         self.comments: list[tuple[str, str, str | None]] = []
+        self.product: str = ""
+        self.reviews: list[str] = []
         self.actions: list[tuple[int, Callable[[], Any]]] = [
             (5, self.comment),
             (5, self.reply),
@@ -78,6 +95,8 @@ class RandomEngagement:
             (8, self.evaluate),
             (5, self.save),
             (2, self.share),
+            (4, self.review),
+            (2, self.delete_review),
         ]
 
     async def random_action(self) -> httpx.Response:
@@ -131,6 +150,17 @@ class RandomEngagement:
     def share(self) -> Any:
         return self.request(f"/posts/{self.generator.choice(self.posts)}/share")
 
+    async def review(self) -> httpx.Response:
+        body = {"rating": self.generator.randint(1, 5)}
+        answer: httpx.Response = await self.request(f"/posts/{self.product}/reviews", body)
+        if answer.status_code == 200:
+            self.reviews.append(answer.json()["payload"]["_id"])
+        return answer
+
+    def delete_review(self) -> Any:
+        review_id = self.generator.choice(self.reviews[-9:] or [self.product])
+        return self.request(f"/posts/{self.product}/reviews/{review_id}", method="DELETE")
+
 
 def inconsistencies(database: TestDatabase) -> dict[str, str]:
     """Return the rows of wrong counters by kind."""
@@ -147,6 +177,9 @@ async def test_counters_are_exact_after_random_concurrent_engagement(
     engagement = RandomEngagement(client, random.Random(seed), members)
     for author, kind in [(0, "post"), (0, "question"), (1, "post")]:
         engagement.posts.append((await factories.post(client, members[author], kind=kind))["_id"])
+    engagement.product = (await create_product(client, members[0]))["_id"]
+    for buyer in members[1:5]:
+        await claim_product(client, engagement.product, buyer)
     statuses: set[int] = set()
     for round_number in range(12):
         actions: list[Any] = [engagement.random_action() for _ in range(12)]

@@ -16,6 +16,7 @@ from api.tests import factories
 from api.tests.conftest import OpenApp, client_of
 from api.tests.factories import SignedInMember
 from api.tests.support.http import get_payload, post_payload, refusal
+from api.tests.support.products import claim_product, create_product
 
 LISTED = "https://login.evil.example/account"
 
@@ -56,17 +57,23 @@ def test_host_is_listed_with_its_subdomains(hosts: Path, url: str, is_listed: bo
 
 
 async def test_text_with_a_listed_link_is_refused(
-    listing_app: FastAPI, layla: SignedInMember, monkeypatch: pytest.MonkeyPatch
+    listing_app: FastAPI,
+    layla: SignedInMember,
+    omar: SignedInMember,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     lines = CapturingLogger()
     monkeypatch.setattr(security_log, "log", lines)
     async with client_of(listing_app) as client:
         post = (await factories.post(client, layla, "رابط https://good.example سليم"))["_id"]
+        product = (await create_product(client, omar))["_id"]
+        await claim_product(client, product, layla)
         for path, body in (
             ("/posts", {"text": f"انظروا {LISTED}"}),
             ("/posts", {"text": "www.evil.example"}),
             (f"/posts/{post}/update", {"kind": "post", "text": f"انظروا {LISTED}"}),
             (f"/posts/{post}/comments", {"text": f"انظروا {LISTED}"}),
+            (f"/posts/{product}/reviews", {"rating": 1, "text": f"انظروا {LISTED}"}),
         ):
             answer = await client.post(path, json=body, headers=layla.headers)
             assert refusal(answer) == (422, "link_not_allowed"), path
@@ -74,7 +81,7 @@ async def test_text_with_a_listed_link_is_refused(
             line = lines.calls[-1]
             assert line.args == ("link_refused",)
             assert (line.kwargs["host"], line.kwargs["member"]) == ("evil.example", str(layla.id))
-        assert len(lines.calls) == 4
+        assert len(lines.calls) == 5
         await post_payload(client, f"/posts/{post}/comments", layla, {"text": "بلا روابط"})
 
 

@@ -127,6 +127,19 @@ POST_COUNTERS = """
         SELECT coalesce(jsonb_object_agg(reaction, times), '{}') FROM (
           SELECT reaction, count(*) AS times FROM evaluation
           WHERE post_id = counts.post_id GROUP BY reaction) AS reactions)
+      OR coalesce((SELECT sum(each) FROM unnest(ratings) AS each), 0) <> (
+        SELECT count(*) FROM product_review WHERE post_id = counts.post_id
+          AND revoked_at IS NULL)
+"""
+# Reviews of members without access, before the purchase, in the future, or by the seller.
+IMPOSSIBLE_REVIEWS = """
+    SELECT count(*) FROM product_review AS review JOIN post ON post.id = post_id WHERE
+      post.author_id = review.author_id
+      OR review.created_at > now() OR review.replied_at > now()
+      OR NOT EXISTS (
+        SELECT FROM entitlement WHERE entitlement.post_id = review.post_id
+          AND member_id = review.author_id AND revoked_at IS NULL
+          AND granted_at < review.created_at)
 """
 REPLIES = """
     SELECT count(*) FROM comment AS above WHERE
@@ -162,6 +175,8 @@ async def test_demo_is_complete_and_loaded_once(
     assert demo_database.sql(POST_COUNTERS) == "0"
     assert demo_database.sql(REPLIES) == "0"
     assert demo_database.sql(IMPOSSIBLE_ENGAGEMENT) == "0"
+    assert demo_database.sql(IMPOSSIBLE_REVIEWS) == "0"
+    assert int(demo_database.sql("SELECT count(*) FROM product_review")) > 60
     assert int(demo_database.sql("SELECT count(*) FROM post")) >= 300
     assert int(demo_database.sql("SELECT count(*) FROM search_word")) > 100
     assert int(demo_database.sql("SELECT count(*) FROM comment WHERE parent_id IS NOT NULL")) > 50

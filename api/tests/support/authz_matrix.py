@@ -28,6 +28,7 @@ from api.tests.support.payouts import (
     create_staff,
 )
 from api.tests.support.products import create_product, upload_image, upload_product_file
+from api.tests.support.reviews import create_answered_review
 from api.tests.support.stripe_sandbox import Sandbox
 
 # A small file, uploaded in one part.
@@ -51,6 +52,10 @@ BODIES: Final[dict[str, Any]] = {
     "POST /posts/{id}/evaluations": {"reaction": "love"},
     "POST /posts/{id}/generatePaymentIntentLink": {"purpose": "purchase"},
     "POST /posts/{id}/report": {"reason": "spam"},
+    "POST /posts/{id}/reviews": {"rating": 4},
+    "POST /posts/{id}/reviews/{reviewId}/reply": {"text": "ردّ"},
+    "POST /posts/{id}/reviews/{reviewId}/report": {"reason": "spam"},
+    "POST /posts/{id}/reviews/{reviewId}/reply/report": {"reason": "spam"},
     "POST /posts/{id}/comments/{commentId}/report": {"reason": "spam"},
     "POST /users/report/{id}": {"reason": "spam"},
     "POST /payments/{id}/requestRefund": {},
@@ -86,6 +91,7 @@ RESOURCES: Final = (
     (r".* /files/.*", "file"),
     (r".* /payments/disputes/.*", "dispute"),
     (r".* /payments/.*", "sale"),
+    (r".* /posts/\{id\}/reviews.*", "reviewed"),
     (r".* /posts/\{id\}/(files|licence|generatePaymentIntentLink|checkout).*", "paid"),
 )
 # Later than all months that tests close.
@@ -152,6 +158,8 @@ class AuthzScenario:
         if "{id}" in call and ("post" in call.lower() or "/comments/" in call):
             self.ids["post"] = (await factories.post(client, owner, tags=["قنفذ"]))["_id"]
             self.ids["commentId"] = await comment(client, owner, self.ids["post"])
+        if "/reviews" in call:
+            self.ids |= await create_answered_review(client, owner, self.members["buyer"])
         if call == "POST /users/payouts/{id}/cancel":
             self.members["owner"], payout = await create_requested_payout(
                 self.app, client, self.database

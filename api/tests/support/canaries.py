@@ -22,6 +22,7 @@ from api.tests.support.payouts import (
     end_cooldown,
 )
 from api.tests.support.products import create_product, upload_product_file
+from api.tests.support.reviews import review
 from api.tests.support.stripe_sandbox import Sandbox
 
 READERS: Final = ("guest", "stranger", "buyer", "refunded", "owner")
@@ -134,6 +135,14 @@ class CanaryScenario:
         self.ids["files"] += [paid["files"][0]["fileId"]]
         kept = await buy_product(client, self.sandbox, paid["_id"], self.members["buyer"])
         back = await buy_product(client, self.sandbox, paid["_id"], self.members["refunded"])
+        of_refunded = self.secret("review of a refunded purchase", frozenset({"refunded"}))
+        said = await review(client, self.members["refunded"], paid["_id"], 2, of_refunded)
+        unsaid = self.secret("deleted review", NOBODY)
+        lost = await review(client, self.members["buyer"], paid["_id"], 2, unsaid)
+        await client.delete(
+            f"/posts/{paid['_id']}/reviews/{lost['_id']}", headers=self.members["buyer"].headers
+        )
+        self.ids["reviews"] = [said["_id"], lost["_id"]]
         why = {"reason": self.secret("reason to give back", frozenset({"owner", "refunded"}))}
         path = f"/payments/{back.payment_id}/requestRefund"
         await post_payload(client, path, self.members["refunded"], why)

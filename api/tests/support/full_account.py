@@ -26,6 +26,7 @@ from api.tests.support.payouts import (
     end_cooldown,
 )
 from api.tests.support.products import create_product, upload_image, upload_product_file
+from api.tests.support.reviews import review
 from api.tests.support.stripe_sandbox import Sandbox
 
 _numbers = itertools.count()
@@ -185,9 +186,15 @@ class FullAccount:
         self.mine: StartedCheckout = await buy_product(
             self.client, self.sandbox, offered["_id"], me
         )
+        written = await review(self.client, me, self.ids["offered"], 4, f"review {self.canary}")
+        self.ids["review"] = written["_id"]
         self.sale: StartedCheckout = await buy_product(
             self.client, self.sandbox, self.ids["sold"], friend
         )
+        theirs = await review(self.client, friend, self.ids["sold"], 5, "مراجعة الصديق")
+        self.ids["answered_review"] = theirs["_id"]
+        path = f"/posts/{self.ids['sold']}/reviews/{theirs['_id']}/reply"
+        await post_payload(self.client, path, me, {"text": f"thanks {self.canary}"})
         tip = {"purpose": "tip", "amountCents": 500}
         await buy_product(self.client, self.sandbox, self.ids["theirs"], me, **tip)
         answer = await post_action(self.client, "requestRefund", self.mine, me)

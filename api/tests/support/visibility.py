@@ -31,6 +31,7 @@ from api.tests.support.engagement import (
 )
 from api.tests.support.http import post_payload
 from api.tests.support.products import claim_product, create_product
+from api.tests.support.reviews import review
 
 BAD: Final = "قنفذ"
 # Members whom both viewers block, who block both viewers, and whom both viewers mute.
@@ -79,6 +80,7 @@ class VisibilityScenario:
             await self._add_posts(name)
         await self._evaluate()
         await self._add_comments()
+        await self._add_reviews()
         await self._tip()
         self._make_popular()
 
@@ -161,6 +163,16 @@ class VisibilityScenario:
         ids["below"] = await comment(client, members["host"], ids["post"])
         ids["below_reply"] = await comment(client, members["good"], ids["post"], "رد", ids["below"])
 
+    async def _add_reviews(self) -> None:
+        """Add reviews of all members to a product of the host, and one to the author's."""
+        client, ids, members = self._client, self.ids, self.members
+        for name in (*AROUND, "good", "author"):
+            text = f"مراجعة {BAD if name == 'author' else 'طيب'}"
+            await claim_product(client, ids["host_bought"], members[name])
+            written = await review(client, members[name], ids["host_bought"], 5, text)
+            ids[self._prefixed(name, "review")] = written["_id"]
+        ids["fan_review"] = (await review(client, members["fan"], ids["bought"]))["_id"]
+
     def _make_popular(self) -> None:
         """Raise the counters above those of all other tests."""
         self._database.sql(f"""
@@ -224,7 +236,14 @@ class VisibilityScenario:
                 self._database.sql(change)
 
     async def _remove_comments(self, *, deleted: bool) -> None:
-        """Delete comments as the author, or hide them as the author of the post."""
+        """Delete comments as the author, or hide them as the author of the post.
+
+        A review can be deleted only.
+        """
+        if deleted:
+            path = f"/posts/{self.ids['host_bought']}/reviews/{self.ids['review']}"
+            answer = await self._client.delete(path, headers=self.members["author"].headers)
+            assert answer.status_code == 200, answer.text
         for thing in ("said", "replied", "answered", "noted"):
             host = "fan" if thing == "noted" else "host"
             path = f"/posts/{self.ids[f'{host}_post']}/comments/{self.ids[thing]}"

@@ -17,7 +17,7 @@ from api.tests.support.http import field_errors, get_payload, post_payload, refu
 from api.tests.support.uploads import upload_file
 
 TYPES = ["follow", "evaluation", "comment", "reply", "mention", "purchase", "tip", "payout"]
-TYPES += ["saleEmails", "revenueReport", "newPost", "system"]
+TYPES += ["saleEmails", "review", "revenueReport", "newPost", "system"]
 
 
 async def uploaded(client: httpx.AsyncClient, owner: SignedInMember, purpose: str) -> str:

@@ -32,6 +32,7 @@ LARGE_TABLES: Final = {
     "post_text",
     "evaluation",
     "comment",
+    "product_review",
 }
 ROUNDS: Final = 7
 # A scan that ends earlier does not read a whole table.
@@ -131,6 +132,7 @@ async def _calls(connection: asyncpg.Connection) -> list[tuple[str, str]]:
         *((path, "all") for path in _PUBLIC_PATHS),
         (f"/posts/{post}/comments", "all"),
         (f"/posts/{post}/evaluations", "all"),
+        *((f"/posts/{post}/reviews?sort={sort}", "all") for sort in ("newest", "lowest")),
         (f"/posts/{author}", "all"),
         (f"/users/network?tab=followers&userId={famous}", "member"),
         (f"/posts/explorePosts?tag={tag}", "all"),

@@ -32,6 +32,34 @@ export const scrollToComments: Interaction = async (page) => {
   await page.locator('#comments').evaluate((section) => section.scrollIntoView({ block: 'start' }));
 };
 
+const reviews = (page: Page) => page.locator('#reviews');
+
+export const scrollToReviews: Interaction = async (page) => {
+  await reviews(page).evaluate((section) => section.scrollIntoView({ block: 'start' }));
+};
+
+export const tryEmptyReview: Interaction = async (page, locale) => {
+  await scrollToReviews(page, locale);
+  await reviews(page)
+    .getByRole('button', { name: translator(locale)('reviews:post') })
+    .click();
+};
+
+export const openDeleteReview: Interaction = async (page, locale) => {
+  await scrollToReviews(page, locale);
+  await reviews(page)
+    .getByRole('button', { name: translator(locale)('common:common.delete') })
+    .click();
+};
+
+export const openReplyForm: Interaction = async (page, locale) => {
+  await scrollToReviews(page, locale);
+  await reviews(page)
+    .getByRole('button', { name: translator(locale)('reviews:reply'), exact: true })
+    .first()
+    .click();
+};
+
 export const openReactions: Interaction = async (page, locale) => {
   const button = page.getByRole('main').getByRole('button', { name: translator(locale)('post:evaluate') });
   await button.first().click();

@@ -8,6 +8,8 @@ import { newSellerBalance } from './mock/payouts';
 import { places } from './mock/recorded';
 import { declinedReceipt } from './mock/refund-requests';
 import { formerLicence } from './mock/sales';
+import { profileScreens } from './profile-screens';
+import { reviewScreens } from './review-screens';
 import {
   answered,
   declinedRequests,
@@ -186,20 +188,6 @@ const states: readonly Screen[] = [
     variants: 'one',
   },
   {
-    name: 'profile-long-names',
-    path: `/users/${other}`,
-    as: member,
-    overrides: [longNames('/users/')],
-    variants: 'one',
-  },
-  {
-    name: 'profile-huge-numbers',
-    path: `/users/${other}`,
-    as: member,
-    overrides: [hugeNumbers('/users/')],
-    variants: 'one',
-  },
-  {
     name: 'notifications-empty',
     path: '/',
     as: member,
@@ -232,5 +220,7 @@ export const screens: readonly Screen[] = [
   ...discoveryScreens,
   ...financeScreens,
   ...identityScreens,
+  ...profileScreens,
+  ...reviewScreens,
   ...verifyScreens,
 ];

@@ -70,6 +70,12 @@ export function arabicDigits(path: string): Override {
   return mapResponse(path, (key, value) => (key === 'numerals' ? 'arab' : value));
 }
 
+/** A product without reviews. */
+export function withoutRating(path: string): Override {
+  const none: Record<string, unknown> = { ratingCount: 0, ratingTenths: null };
+  return mapResponse(path, (key, value) => (key in none ? none[key] : value));
+}
+
 type Change = (key: string, value: unknown, whole: object) => unknown;
 
 function mapResponse(path: string, change: Change): Override {

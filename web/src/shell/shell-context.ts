@@ -10,7 +10,7 @@ export type ComposerRequest = { kind?: ComposerKind; edit?: Post; picksImages?: 
 export type ReportSubject =
   | { kind: 'user'; id: string; name: string }
   | { kind: 'post'; id: string; name: string; authorId?: string }
-  | { kind: 'comment'; id: string; postId: string; name: string; authorId?: string };
+  | { kind: 'comment' | 'review' | 'reviewReply'; id: string; postId: string; name: string; authorId?: string };
 
 /** Action of a guest that needs an account, the path to come back to, and what it is about: a product's title. */
 export type JoinRequest = {

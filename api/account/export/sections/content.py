@@ -19,6 +19,8 @@ from api.posts.models import (
     PostShare,
     SavedPost,
 )
+from api.posts.reviews.models import ProductReview
+from api.posts.serializers import rating_tenths
 from api.posts.views.models import ProductView
 from api.users.models import Member
 from api.users.visibility import active, not_blocked
@@ -38,6 +40,7 @@ async def posts(source: RowSource) -> AsyncIterator[Json]:
                 PostCounts.saves,
                 PostCounts.purchases,
                 PostCounts.evaluations,
+                PostCounts.ratings,
             )
             .outerjoin(PostCounts, PostCounts.post_id == Post.id)
             .where(Post.author_id == source.member_id, state)
@@ -49,6 +52,8 @@ async def posts(source: RowSource) -> AsyncIterator[Json]:
                 **to_json(row, "kind", "title", "text", "lang", "tags", "category_id", "media"),
                 **to_json(row, "price_cents", "refund_days", "licence", "previews", "files"),
                 "counts": to_json(row, "comments", "shares", "saves", "purchases", "evaluations"),
+                "ratingCount": sum(row.ratings or ()),
+                "ratingTenths": rating_tenths(row.ratings),
                 **to_json(row, "created_at", "edited_at", "hidden_at", "deleted_at"),
             }
 
@@ -72,6 +77,40 @@ async def comments(source: RowSource) -> AsyncIterator[Json]:
             "page": source.post_url(row.post_id),
             **to_json(row, "post_id", "parent_id", "text", "lang", "replies"),
             **to_json(row, "created_at", "edited_at", "hidden_at", "deleted_at"),
+        }
+
+
+async def reviews(source: RowSource) -> AsyncIterator[Json]:
+    query = select(ProductReview.__table__).where(ProductReview.author_id == source.member_id)
+    async for row in source.rows(query, ProductReview.id):
+        yield {
+            "_id": row.id,
+            "page": source.post_url(row.post_id),
+            **to_json(row, "post_id", "rating", "text", "lang"),
+            **to_json(row, "created_at", "edited_at", "revoked_at", "deleted_at"),
+        }
+
+
+async def review_replies(source: RowSource) -> AsyncIterator[Json]:
+    """Replies of the member as a seller, without the reviews, which belong to the buyers."""
+    query = (
+        select(
+            ProductReview.id.label("review_id"),
+            *(ProductReview.reply_id, ProductReview.post_id, ProductReview.reply_text),
+            *(ProductReview.reply_lang, ProductReview.replied_at, ProductReview.reply_edited_at),
+        )
+        .join(Post, Post.id == ProductReview.post_id)
+        .where(Post.author_id == source.member_id, ProductReview.reply_id.is_not(None))
+    )
+    async for row in source.rows(query, ProductReview.id):
+        yield {
+            "_id": row.reply_id,
+            "reviewId": row.review_id,
+            "page": source.post_url(row.post_id),
+            "text": row.reply_text,
+            "lang": row.reply_lang,
+            "createdAt": row.replied_at,
+            "editedAt": row.reply_edited_at,
         }
 
 

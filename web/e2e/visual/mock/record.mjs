@@ -183,6 +183,8 @@ const wanted = [
     ['/posts/post/{id}', MEMBER, '', places[what]],
     ['/posts/{id}/comments', BOTH, '', places[what]],
     ['/posts/{id}/comments', BOTH, 'sort=top', places[what]],
+    ['/posts/{id}/reviews', BOTH, '', places[what]],
+    ['/posts/{id}/reviews/summary', BOTH, '', places[what]],
     ['/posts/{id}/evaluations', BOTH, '', places[what]],
     ['/posts/{id}/evaluations/people', BOTH, '', places[what]],
     ['/posts/{id}', BOTH, '', authors.get(places[what])],

@@ -6,6 +6,7 @@ import { identityAnswers } from './identity';
 import { answers as recorded } from './recorded';
 import { refundAnswers } from './refund-requests';
 import { salesAnswers } from './sales';
+import { reviewAnswers } from './reviews';
 import { recordingKey } from './types';
 
 const answers: Record<string, unknown> = {
@@ -14,6 +15,7 @@ const answers: Record<string, unknown> = {
   ...disputeAnswers,
   ...identityAnswers,
   ...salesAnswers,
+  ...reviewAnswers,
 };
 const IMAGES = join(__dirname, '../../../../infra/demo/pictures');
 const NOT_FOUND = { payload: null, error: { code: 'post_not_found', message: 'Not here.', fields: {}, facts: {} } };

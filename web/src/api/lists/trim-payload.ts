@@ -20,7 +20,10 @@ export function trimPost<Item extends Post>(post: Item, { text = MAX_TEXT_LENGTH
   const author = withSmallAvatar(post.author);
   const shown = trimText(post, text);
   return {
-    ...post,
+    ...withoutEmptyRating(post),
+    categoryId: null,
+    refundDays: null,
+    licence: null,
     text: shown,
     author: isTile ? { ...author, handle: null } : author,
     media: isTile
@@ -31,6 +34,12 @@ export function trimPost<Item extends Post>(post: Item, { text = MAX_TEXT_LENGTH
     previews: [],
     files: [],
   };
+}
+
+function withoutEmptyRating<Item extends Post>(post: Item): Item {
+  if (post.ratingCount) return post;
+  const { ratingCount: _count, ratingTenths: _tenths, ...rest } = post;
+  return rest as Item;
 }
 
 /** Shortens the blurhashes of a post that is shown whole: pictures use their average color only. */

@@ -1,7 +1,8 @@
+import { Star } from 'lucide-react';
 import { isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { memberPath } from '@/lib/member-path';
-import { Avatar, Chip, Link, Money, Name, Nuqta, Picture, UserText, useFormat } from '@/ui';
+import { Avatar, Chip, Icon, Link, Money, Name, Nuqta, Picture, Stars, UserText, useFormat } from '@/ui';
 import { LibraryActions } from './library-actions';
 import { LibraryFiles } from './library-files';
 import { LicenceText } from './licence-text';
@@ -45,6 +46,7 @@ export function LibraryRow({ post }: { post: LibraryPost }) {
           )}
         </p>
         <LibraryFiles post={post} />
+        <RateLink post={post} />
         <LibraryActions post={post} />
         {order.licence && (
           <details className="disclosure mt-2">
@@ -54,6 +56,19 @@ export function LibraryRow({ post }: { post: LibraryPost }) {
         )}
       </div>
     </article>
+  );
+}
+
+/** Prompt to rate the product, or the stars that the member gave. */
+function RateLink({ post }: { post: LibraryPost }) {
+  const { t } = useTranslation('purchased');
+  const { order, ownRating } = post;
+  if (!ownRating && (order.status === 'refunded' || order.status === 'disputed')) return null;
+  return (
+    <Link plain href={`/posts/${post._id}#reviews`} className="mt-2 inline-flex min-h-11 items-center gap-2 text-s">
+      <span className="link">{t(ownRating ? 'yourReview' : 'rate')}</span>
+      {ownRating ? <Stars value={ownRating} /> : <Icon of={Star} size={18} className="text-ink-3" />}
+    </Link>
   );
 }
 

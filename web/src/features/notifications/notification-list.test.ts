@@ -26,6 +26,13 @@ test('a notification links to its post, else to its sender', () => {
   expect(notificationHref({ ...follow, postId: { _id: 'p1' }, commentId: { _id: 'c1' } })).toBe('/posts/p1#comment-c1');
 });
 
+test('a notification of a review, or of the reply to one, links to the reviews', () => {
+  const postId = { _id: 'p1' };
+  expect(notificationHref({ ...follow, type: 'review', postId })).toBe('/posts/p1#reviews');
+  expect(notificationHref({ ...follow, type: 'reply', postId })).toBe('/posts/p1#reviews');
+  expect(notificationHref({ ...follow, type: 'reply', postId, commentId: { _id: 'c1' } })).toBe('/posts/p1#comment-c1');
+});
+
 test('a notification of the platform links to its subject, never to a profile', () => {
   const said = (type: Notification['type'], facts: Partial<Notification['facts']> = {}) =>
     notificationHref({ ...follow, type, actors: [], facts: { ...follow.facts, ...facts } });

@@ -63,9 +63,11 @@ const NOTICE_PATHS: Record<string, string> = {
   refunded: '/purchased-posts',
 };
 
-/** Returns the target of a notification: its post at the comment, else its sender, else its subject. */
+/** Returns the target of a notification: its post at the comment or the reviews, else its sender, else its subject. */
 export function notificationHref({ postId, commentId, from, actors, type, facts }: Notification): string {
-  if (postId) return `/posts/${postId._id}${commentId ? `#comment-${commentId._id}` : ''}`;
+  if (postId && commentId) return `/posts/${postId._id}#comment-${commentId._id}`;
+  // A reply without a comment is the seller's reply to a review.
+  if (postId) return `/posts/${postId._id}${type === 'review' || type === 'reply' ? '#reviews' : ''}`;
   if (actors.length > 0) return `/users/${from._id}`;
   if (type === 'revenueReport') return facts.period ? `/finance?period=${facts.period}` : '/finance?tab=report';
   if (type === 'payout') return '/finance';

@@ -75,6 +75,13 @@ function toProduct(post: Post, absoluteUrl: AbsoluteUrl): Product {
     url: address,
     image: images.length > 0 ? images : [absoluteUrl(`/api/og/posts/${post._id}.png`, 'en')],
     ...(post.tags.length > 0 && { keywords: post.tags.join(', ') }),
+    ...(post.ratingTenths && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: post.ratingTenths / 10,
+        reviewCount: post.ratingCount ?? 0,
+      },
+    }),
     offers: {
       '@type': 'Offer',
       url: address,

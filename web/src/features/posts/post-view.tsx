@@ -23,12 +23,14 @@ type Props = {
   more: Post[];
   /** Follow button, from another feature. */
   follow: ReactNode;
+  /** Reviews of a product, from another feature, at `#reviews`. */
+  reviews?: ReactNode;
   /** Comments, from another feature, below the post at `#comments`. */
   comments?: ReactNode;
 };
 
 /** Page of a post. */
-export function PostView({ initial, author, more, follow, comments }: Props) {
+export function PostView({ initial, author, more, follow, reviews, comments }: Props) {
   const { t } = useTranslation('post');
   const { navigate } = useNavigation();
   const { post, isDeleted } = usePost(initial);
@@ -71,7 +73,10 @@ export function PostView({ initial, author, more, follow, comments }: Props) {
   return (
     <Columns panel={panel}>
       {product ? (
-        <ProductView post={post} author={author} follow={follow} onLeave={leave} />
+        <>
+          <ProductView post={post} author={author} follow={follow} onLeave={leave} />
+          {reviews}
+        </>
       ) : (
         <>
           <h1 className="sr-only">{t('postBy', { name: isolate(post.author.name) })}</h1>

@@ -1,7 +1,7 @@
 import type { Post } from '@/api';
 import { useIsOwned } from '@/api/mutations/owned-products';
 import { cn } from '@/lib/cn';
-import { Avatar, Link, Name, Picture, Price, UserText } from '@/ui';
+import { Avatar, Link, Name, Picture, Price, Rating, UserText } from '@/ui';
 import { EvaluationFaces } from './evaluations';
 import { CardBuy, OwnedBadge } from './product-buy';
 import { ProductPlaceholder } from './product-placeholder';
@@ -56,6 +56,7 @@ export function ProductCard(props: Props) {
             </Name>
           </p>
         )}
+        <Rating tenths={post.ratingTenths} count={post.ratingCount ?? 0} className="text-xs" />
         <div className="mt-auto flex min-h-9 flex-wrap items-center gap-2 text-xs text-ink-3">
           <span className="me-auto">
             <EvaluationFaces post={post} />

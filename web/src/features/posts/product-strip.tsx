@@ -1,7 +1,7 @@
 import type { Post } from '@/api';
 import type { Range } from '@/lib/highlight-ranges';
 import { useTranslation } from '@/lib/i18n';
-import { Chip, Link, Picture, Price, UserText } from '@/ui';
+import { Chip, Link, Picture, Price, Rating, UserText } from '@/ui';
 import { CardBuy } from './product-buy';
 import { ProductPlaceholder } from './product-placeholder';
 import type { HighlightedText } from './search-hit';
@@ -43,7 +43,10 @@ export function ProductStrip({ post, description, found }: Props) {
           </UserText>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-          <span className="text-xs text-ink-3">{purchases > 0 && t('sales', { count: purchases })}</span>
+          <span className="flex flex-wrap gap-x-3 text-xs text-ink-3">
+            <Rating tenths={post.ratingTenths} count={post.ratingCount ?? 0} />
+            {purchases > 0 && t('sales', { count: purchases })}
+          </span>
           <span className="ms-auto flex flex-wrap items-center justify-end gap-2">
             <CardBuy post={post} />
             <Price cents={post.priceCents ?? 0} />

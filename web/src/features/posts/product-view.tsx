@@ -4,7 +4,7 @@ import { useIsOwned } from '@/api/mutations/owned-products';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { memberPath } from '@/lib/member-path';
-import { Avatar, Chip, Handle, Link, lazyWithRetry, Name, Picture, RelativeTime } from '@/ui';
+import { Avatar, Chip, Handle, Link, lazyWithRetry, Name, Picture, Rating, RelativeTime } from '@/ui';
 import { EvaluationList } from './evaluations';
 import { PostActions } from './post-actions';
 import { MediaCarousel } from './post-media';
@@ -56,6 +56,11 @@ export function ProductView({ post, author, follow, onLeave }: Props) {
       <h1 dir="auto" className="mt-2 wrap-anywhere" lang={post.lang === 'und' ? undefined : post.lang}>
         {post.title ?? ''}
       </h1>
+      {Boolean(post.ratingTenths) && (
+        <Link plain href="#reviews" className="mt-1 inline-flex min-h-6 items-center text-s hover:underline">
+          <Rating tenths={post.ratingTenths} count={post.ratingCount ?? 0} />
+        </Link>
+      )}
       <div className="mt-3 flex items-center gap-3">
         <Link plain href={memberPath(post.author)} tabIndex={-1} aria-hidden="true" className="block shrink-0">
           <Avatar name={post.author.name} picture={post.author.profilePic} />

@@ -13,6 +13,8 @@ export type ReportDraft = { reason: Reason | null; text: string };
 export const EMPTY_REPORT: ReportDraft = { reason: null, text: '' };
 
 function reportPath(subject: ReportSubject): string {
+  if (subject.kind === 'review') return `/posts/${subject.postId}/reviews/${subject.id}/report`;
+  if (subject.kind === 'reviewReply') return `/posts/${subject.postId}/reviews/${subject.id}/reply/report`;
   if (subject.kind === 'comment') return `/posts/${subject.postId}/comments/${subject.id}/report`;
   return subject.kind === 'post' ? `/posts/${subject.id}/report` : `/users/report/${subject.id}`;
 }

@@ -11,7 +11,7 @@ import { ReportThanks } from './thanks';
 
 type Props = { isOpen: boolean; onClose: () => void; subject: ReportSubject };
 
-/** Dialog that reports a post, a comment or a member to the moderators. */
+/** Dialog that reports a post, a comment, a review or a member to the moderators. */
 export function ReportDialog({ isOpen, onClose, subject }: Props) {
   const ready = useTexts('report');
   const { t } = useTranslation('report');

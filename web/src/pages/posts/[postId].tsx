@@ -6,6 +6,7 @@ import { CheckoutReturn } from '@/features/checkout';
 import { Comments } from '@/features/comments';
 import { PostMeta, PostView } from '@/features/posts';
 import { ProfileFollow } from '@/features/profile';
+import { Reviews } from '@/features/reviews';
 import type { QimaPage } from '@/shell';
 import { PARTIAL_REVALIDATE_SECONDS, publicPageProps, REVALIDATE_SECONDS } from '@/shell/page-props';
 
@@ -23,6 +24,7 @@ const PostPage: QimaPage<Props> = ({ post, author, more, comments }) => (
       author={author}
       more={more}
       follow={<ProfileFollow userId={post.author._id} name={post.author.name} initial={author} variant="s" />}
+      reviews={<Reviews post={post} />}
       comments={<Comments post={post} initial={comments} />}
     />
     <CheckoutReturn key={`return-${post._id}`} post={post} />
@@ -43,7 +45,7 @@ export const getStaticProps: GetStaticProps<Props, { postId: string }> = async (
     serverGet<Page<Post>>(`/posts/${post.author._id}?limit=4`, locale).catch(() => null),
     serverGet<Page<Comment>>(`/posts/${id}/comments?sort=top&limit=10`, locale).catch(() => null),
   ]);
-  const texts = await publicPageProps(locale, 'post', 'comments', 'profile', 'reactions', 'share');
+  const texts = await publicPageProps(locale, 'post', 'comments', 'profile', 'reactions', 'reviews', 'share');
   return {
     // Order of the props follows the end of the page: close repetitions compress better.
     props: {

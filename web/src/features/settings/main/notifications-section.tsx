@@ -11,7 +11,7 @@ type Kind = keyof Me['notifications'];
 const GROUPS = [
   { id: 'people', kinds: ['follow', 'mention', 'newPost'] },
   { id: 'posts', kinds: ['evaluation', 'comment', 'reply'] },
-  { id: 'money', kinds: ['purchase', 'tip', 'saleEmails', 'payout', 'revenueReport'] },
+  { id: 'money', kinds: ['purchase', 'saleEmails', 'review', 'tip', 'payout', 'revenueReport'] },
   { id: 'platform', kinds: ['system'] },
 ] as const satisfies { id: string; kinds: readonly Kind[] }[];
 

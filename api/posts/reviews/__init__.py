@@ -1,0 +1,1 @@
+"""Reviews of digital products by their buyers."""
