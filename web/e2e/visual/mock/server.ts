@@ -5,8 +5,8 @@ import { disputeAnswers } from './disputes';
 import { identityAnswers } from './identity';
 import { answers as recorded } from './recorded';
 import { refundAnswers } from './refund-requests';
-import { salesAnswers } from './sales';
 import { reviewAnswers } from './reviews';
+import { salesAnswers } from './sales';
 import { recordingKey } from './types';
 
 const answers: Record<string, unknown> = {
