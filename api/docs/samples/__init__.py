@@ -52,6 +52,7 @@ _ELSEWHERE: Final = {
     "device": "Safari on iPhone",
     "isThis": False,
 }
+_PROFILE_FIELDS: Final = ("name", "genderId", "countryId", "birthDate", "interestIds", "locale")
 _SENT: Final = {
     "otpId": "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a",
     "channel": "email",
@@ -102,17 +103,7 @@ _ACCOUNTS: Final = {
         request={
             "": {
                 "verificationToken": _PROOF,
-                **{
-                    name: people.ME[name]
-                    for name in (
-                        "name",
-                        "genderId",
-                        "countryId",
-                        "birthDate",
-                        "interestIds",
-                        "locale",
-                    )
-                },
+                **{name: people.ME[name] for name in _PROFILE_FIELDS},
                 "acceptTerms": True,
             }
         },
