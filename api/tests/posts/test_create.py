@@ -63,6 +63,8 @@ async def test_create_post_returns_post_as_displayed(
         "currency": "USD",
         "refundDays": None,
         "licence": None,
+        "ratingCount": None,
+        "ratingTenths": None,
         "previews": [],
         "files": [],
         "counts": {"comments": 0, "shares": 0, "saves": 0, "purchases": 0, "evaluations": {}},
