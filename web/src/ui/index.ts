@@ -33,6 +33,7 @@ export { RelativeTime } from './relative-time';
 export { RichText } from './rich-text';
 export { type Option, Select } from './select';
 export { Skeleton } from './skeleton';
+export { SortSwitch } from './sort-switch';
 export { STARS, Stars } from './stars';
 export { type Tab, Tabs } from './tabs';
 export { TextArea } from './text-area';

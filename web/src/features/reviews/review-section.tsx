@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { isApiError, type Post, type Review, useMembership } from '@/api';
 import { useIsOwned } from '@/api/mutations/owned-products';
-import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
-import { Button, ErrorState, Nuqta, Skeleton } from '@/ui';
+import { Button, ErrorState, Skeleton, SortSwitch } from '@/ui';
 import { lazyWithRetry } from '@/ui/lazy';
 import { Breakdown } from './breakdown';
 import { SORTS, type Sort, useReviewList, useSummary } from './review-data';
@@ -14,6 +13,7 @@ const OwnReview = lazyWithRetry(() => import('./own-review').then((module) => mo
 
 /** Own review, ratings by stars, and the reviews of others. */
 export function ReviewSection({ post }: { post: Post }) {
+  const { t } = useTranslation('reviews');
   const isMember = useMembership() === 'member';
   const isOwned = useIsOwned(post);
   const { data: summary, error, mutate } = useSummary(post._id);
@@ -25,7 +25,15 @@ export function ReviewSection({ post }: { post: Post }) {
     <div className="mt-3 grid grid-cols-1 gap-6 empty:hidden">
       {isMember && (mine || canReview) && <OwnReview post={post} mine={mine} canReview={canReview} />}
       {ratingCount > 0 && <Breakdown summary={summary} />}
-      {ratingCount > 1 && <SortSwitch value={sort} onChange={setSort} />}
+      {ratingCount > 1 && (
+        <SortSwitch
+          label={t('sort')}
+          options={SORTS.map((value) => ({ value, label: t(value) }))}
+          value={sort}
+          onChange={setSort}
+          className="-my-3 -ms-2.5 flex-wrap"
+        />
+      )}
       {ratingCount > 0 && <List post={post} sort={sort} mine={mine} />}
     </div>
   );
@@ -58,30 +66,6 @@ function List({ post, sort, mine }: { post: Post; sort: Sort; mine: Review | nul
         </div>
       )}
     </>
-  );
-}
-
-function SortSwitch({ value, onChange }: { value: Sort; onChange: (sort: Sort) => void }) {
-  const { t } = useTranslation('reviews');
-  return (
-    <fieldset className="-my-3 -ms-2.5 flex flex-wrap gap-1">
-      <legend className="sr-only">{t('sort')}</legend>
-      {SORTS.map((sort) => (
-        <button
-          key={sort}
-          type="button"
-          aria-pressed={sort === value}
-          onClick={() => onChange(sort)}
-          className={cn(
-            'inline-flex min-h-11 items-center gap-1.5 rounded-md px-2.5 text-s font-medium transition-colors hover:bg-sunken',
-            sort === value ? 'text-ink' : 'text-ink-3',
-          )}
-        >
-          {sort === value && <Nuqta size={8} className="text-lapis" />}
-          {t(sort)}
-        </button>
-      ))}
-    </fieldset>
   );
 }
 
