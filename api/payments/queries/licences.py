@@ -41,8 +41,8 @@ def select_text(order_id: Any) -> Any:
     )
 
 
-async def find_owned(connection: ReadConnection, member_id: UUID, post_id: UUID) -> AnyRow | None:
-    """Find the licence under which a member has access to a product."""
+async def find_latest(connection: ReadConnection, member_id: UUID, post_id: UUID) -> AnyRow | None:
+    """Find the licence of a member's latest purchase or claim of a product, also a revoked one."""
     rows = await connection.execute(
         select(*LICENCE_COLUMNS)
         .select_from(Entitlement)
@@ -50,7 +50,8 @@ async def find_owned(connection: ReadConnection, member_id: UUID, post_id: UUID)
         .where(
             Entitlement.member_id == member_id,
             Entitlement.post_id == post_id,
-            Entitlement.revoked_at.is_(None),
         )
+        .order_by(Entitlement.id.desc())
+        .limit(1)
     )
     return rows.one_or_none()

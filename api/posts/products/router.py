@@ -160,12 +160,12 @@ async def get_post_file(
     responses=documented(post_not_found, problems.not_purchased),
 )
 async def get_post_licence(id: PathId, member: CurrentMember, connection: Read) -> JSONBytes:
-    """Returns the licence under which the authenticated member has a product.
+    """Returns the licence to which the authenticated member agreed for a product.
 
-    It is the one that the product had before the purchase or the free claim, also after the seller
-    changed or deleted the product.
+    It is the one that the product had before the latest purchase or free claim, also after the
+    seller changed or deleted the product, and after a refund or during a dispute.
 
-    - `not_purchased`: the member does not have the product.
+    - `not_purchased`: the member never bought or claimed the product.
     """
     post_id = parse_id(id, post_not_found)
     return answer(await products.get_licence(connection, member.id, post_id))

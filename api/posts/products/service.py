@@ -127,12 +127,12 @@ async def check_access(
 
 
 async def get_licence(connection: ReadConnection, member_id: UUID, post_id: UUID) -> dict[str, Any]:
-    """Return the licence under which a member has a product, as `schemas.AgreedLicence`.
+    """Return the licence that a member agreed to for a product, as `schemas.AgreedLicence`.
 
     Raises:
         ApiError: `post_not_found`, `not_purchased`.
     """
-    row = await licences.find_owned(connection, member_id, post_id)
+    row = await licences.find_latest(connection, member_id, post_id)
     licence = serialize_licence(row) if row is not None else None
     if licence is None:
         await engagement.load_visible_post(connection, post_id, member_id)

@@ -82,6 +82,16 @@ async def test_free_claim_keeps_its_licence(
     assert (await library_licence(client, omar))["text"] == FIRST
 
 
+async def test_buyer_keeps_licence_after_the_refund(
+    client: httpx.AsyncClient, sandbox: Sandbox, layla: SignedInMember, omar: SignedInMember
+) -> None:
+    payment = await sell_product(client, sandbox, layla, omar, licence=FIRST)
+    await post_payload(client, f"/payments/{payment.payment_id}/refund", layla)
+    await change_licence(client, layla, payment.post_id, SECOND)
+    licence = await get_payload(client, f"/posts/{payment.post_id}/licence", omar)
+    assert licence["text"] == FIRST
+
+
 async def test_licence_is_shown_to_owners_of_the_product_only(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember, omar: SignedInMember
 ) -> None:

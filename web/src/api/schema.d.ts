@@ -1623,12 +1623,12 @@ export interface paths {
         };
         /**
          * Get my licence of a product
-         * @description Returns the licence under which the authenticated member has a product.
+         * @description Returns the licence to which the authenticated member agreed for a product.
          *
-         *     It is the one that the product had before the purchase or the free claim, also after the seller
-         *     changed or deleted the product.
+         *     It is the one that the product had before the latest purchase or free claim, also after the
+         *     seller changed or deleted the product, and after a refund or during a dispute.
          *
-         *     - `not_purchased`: the member does not have the product.
+         *     - `not_purchased`: the member never bought or claimed the product.
          *
          *     Requires authentication.
          */
