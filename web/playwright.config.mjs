@@ -22,6 +22,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
+    // An element that never comes fails its test now, not at the end of the test's own limit.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // A trace costs a third of the browser's time; use --trace on to debug.
     trace: 'off',
   },
