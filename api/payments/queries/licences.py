@@ -7,7 +7,7 @@ from sqlalchemy import ColumnElement, func, select
 
 from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.payments.licences.models import AgreedLicence
-from api.payments.models import Entitlement
+from api.payments.models import Entitlement, Purchase
 
 # Columns that `service.serialize_licence` reads.
 LICENCE_COLUMNS = (
@@ -42,16 +42,25 @@ def select_text(order_id: Any) -> Any:
 
 
 async def find_latest(connection: ReadConnection, member_id: UUID, post_id: UUID) -> AnyRow | None:
-    """Find the licence of a member's latest purchase or claim of a product, also a revoked one."""
+    """Find the licence of a member's latest paid purchase or free claim of a product.
+
+    Refunds and disputes end the access to the files, not the agreement.
+    """
+    purchases = select(Purchase.id).where(
+        Purchase.buyer_id == member_id,
+        Purchase.post_id == post_id,
+        Purchase.kind == "purchase",
+        Purchase.paid_at.is_not(None),
+    )
+    claims = select(Entitlement.id).where(
+        Entitlement.member_id == member_id,
+        Entitlement.post_id == post_id,
+        Entitlement.source == "free",
+    )
     rows = await connection.execute(
         select(*LICENCE_COLUMNS)
-        .select_from(Entitlement)
-        .join(AgreedLicence, is_of_entitlement())
-        .where(
-            Entitlement.member_id == member_id,
-            Entitlement.post_id == post_id,
-        )
-        .order_by(Entitlement.id.desc())
+        .where(AgreedLicence.order_id.in_(purchases.union_all(claims)))
+        .order_by(AgreedLicence.order_id.desc())
         .limit(1)
     )
     return rows.one_or_none()

@@ -92,6 +92,18 @@ async def test_buyer_keeps_licence_after_the_refund(
     assert licence["text"] == FIRST
 
 
+async def test_buyer_reads_licence_of_payment_disputed_before_access(
+    client: httpx.AsyncClient, sandbox: Sandbox, layla: SignedInMember, omar: SignedInMember
+) -> None:
+    product = await create_product(client, layla, licence=FIRST, priceCents=PRICE)
+    payment = await start_checkout(client, product["_id"], omar)
+    await pay_session(sandbox, payment.session_id, card="4000000000000259")
+    await return_from_checkout(client, omar, payment)
+    await change_licence(client, layla, product["_id"], SECOND)
+    licence = await get_payload(client, f"/posts/{product['_id']}/licence", omar)
+    assert licence["text"] == FIRST
+
+
 async def test_licence_is_shown_to_owners_of_the_product_only(
     client: httpx.AsyncClient, app: FastAPI, layla: SignedInMember, omar: SignedInMember
 ) -> None:
