@@ -65,7 +65,6 @@ async def test_sixteen_hostile_drawings_do_not_delay_the_picture_of_another_memb
 ) -> None:
     picture = images.png(1600, 1200)
     async with open_member_client(app) as hostile, open_member_client(app) as honest:
-
         sent = [asyncio.create_task(upload_file(hostile, "a.svg", HOSTILE)) for _ in range(16)]
         await asyncio.sleep(0.5)
         decoded = [count_decoded(sent)]
