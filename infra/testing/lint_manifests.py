@@ -29,7 +29,7 @@ from infra.testing.manifest_references import reference_faults
 
 _KUBERNETES: Final = "1.34"
 # Custom resources: their schemas come with their operator, so only the name is checked.
-_CUSTOM: Final = ("postgresql.cnpg.io/", "gateway.networking.k8s.io/")
+_CUSTOM: Final = ("postgresql.cnpg.io/", "barmancloud.cnpg.io/", "gateway.networking.k8s.io/")
 _METRIC: Final = re.compile(r"\b(?:qima|process|python)_[a-z0-9_]+\b")
 _PINNED: Final = re.compile(r"^[^:@\s]+:(?!latest\b)[\w.-]+$|@sha256:")
 _PIN: Final = re.compile(r"^([a-z0-9._-]+)==([^ ;\\]+)", re.MULTILINE | re.IGNORECASE)

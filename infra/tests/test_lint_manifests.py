@@ -142,6 +142,8 @@ Check = Callable[[Path], Iterator[str]]
                 ("base/settings.yaml", "http://api:8000", "http://apis:8000"),
                 ("base/settings.yaml", 'POOL_SIZE: "5"', 'POOL_SIZE: "6"'),
                 ("base/worker.yaml", "maxReplicas: 6", "maxReplicas: 12"),
+                ("overlays/cloudnative-pg/backup.yaml", "name: postgres-backups", "name: backups"),
+                ("overlays/cloudnative-pg/backup.yaml", "barman-cloud.", "barman."),
                 (
                     "base/valkey.yaml",
                     "selector: {app.kubernetes.io/name: valkey}",
