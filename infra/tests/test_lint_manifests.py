@@ -105,6 +105,7 @@ Check = Callable[[Path], Iterator[str]]
         ),
         (lint_manifests.images, "", "infra/docker/api.Dockerfile", "USER 10001:10001", "USER root"),
         (lint_manifests.images, "", "infra/docker/requirements.lock", "asyncpg==0.", "asyncpg==9."),
+        (lint_manifests.images, "", "infra/docker/backup.lock", "barman==3.", "barman==2."),
         (
             lint_manifests.manifests,
             "infra/k8s",
@@ -159,6 +160,7 @@ Check = Callable[[Path], Iterator[str]]
             "qima_outbox_lag",
         ),
         (lint_manifests.rules, "infra/ops", "alerts.yaml", "max(qima_outbox", "max((qima_outbox"),
+        (lint_manifests.rules, "infra/ops", "alerts.yaml", "backup_disk_free", "backup_free"),
         (lint_manifests.rules, "infra/ops", "alerts.yaml", "#traffic-flood", "#traffic-drought"),
         (lint_manifests.rules, "infra/ops", "alerts.yaml", "|dispute_evidence_refused", ""),
         (lint_manifests.rules, "infra/ops", "dashboard.json", "qima_streams_open", "qima_streams"),
