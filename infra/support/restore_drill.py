@@ -54,8 +54,9 @@ _ENV_FILE: Final = {
 class DrillResult:
     """Acknowledged writes, differences after the restore and its duration in seconds.
 
-    `readable` are files of the backups that are not encrypted, `errors` lines of the logs before
-    the loss, `commands` those of the runbook that were executed.
+    `seconds` end when PostgreSQL takes writes and the uploads are there. `readable` are files of
+    the backups that are not encrypted, `errors` lines of the logs before the loss, and `commands`
+    those of the runbook that were executed.
     """
 
     acknowledged: int = 0
@@ -93,9 +94,7 @@ def run_drill(*, posts: int, loss: Loss, say: Callable[[str], None] = print) -> 
             result.errors = [line for line in machine.lines if "ERROR" in line or "failed" in line]
             _lose(machine, loss)
             machine.export(T=written.at, BACKUP_SECRET_KEY=str(secret))
-            began = time.monotonic()
             _follow_runbook(machine, loss, result, say)
-            result.seconds = time.monotonic() - began
             _compare(machine, result, written)
         except Exception:
             print("\n".join(machine.lines[-60:]))
@@ -162,6 +161,7 @@ def _follow_runbook(
     machine: ComposeProcesses, loss: Loss, result: DrillResult, say: Callable[[str], None]
 ) -> None:
     machine.make_volumes()
+    first = time.monotonic()
     for step in read_steps("Restore"):
         if step.title not in STEPS[loss]:
             continue
@@ -178,6 +178,8 @@ def _follow_runbook(
                 result.ledger = (output.strip().splitlines() or ["No output."])[-1]
             say(f"{time.monotonic() - began:5.1f} s  {command}")
             result.commands.append(command)
+        if step.title == "Restore":
+            result.seconds = time.monotonic() - first
 
 
 def _readable_backups(machine: ComposeProcesses) -> list[str]:
