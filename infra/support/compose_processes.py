@@ -15,6 +15,7 @@ import shutil
 import string
 import subprocess
 import tempfile
+import urllib.request
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -103,6 +104,13 @@ class ComposeProcesses:
                     rest = rest[2:]
                 return self._run(rest[0], rest[1:], command)
         raise CommandError(f"{command}: not a command of compose that is known here")
+
+    def metric(self, name: str) -> float:
+        """Return a metric of the service `backup`."""
+        address = f"http://127.0.0.1:{self._metrics_port}/metrics"
+        with urllib.request.urlopen(address, timeout=5) as answer:
+            text = answer.read().decode()
+        return float(re.findall(rf"^{name} (\S+)$", text, re.MULTILINE)[0])
 
     def close(self) -> None:
         """Stop everything and remove the homes of the containers."""

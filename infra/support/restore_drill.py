@@ -132,6 +132,9 @@ def _write_and_back_up(
     if not wait_until(lambda: _succeeds(machine, status), timeout=90, interval=1):
         raise RuntimeError("No base backup was made.\n" + "\n".join(machine.lines))
     say(machine.execute("docker compose exec backup barman list-backups qima").strip())
+    machine.execute("docker compose exec backup barman check qima")
+    if not wait_until(lambda: machine.metric("qima_backup_base_timestamp_seconds") > 0, timeout=30):
+        raise RuntimeError("The metrics do not have the base backup.")
     early += asyncio.run(writer.write(posts - posts // 2))
     at = machine.postgres.sql("SELECT clock_timestamp()")
     machine.execute("docker compose exec backup python -m infra.ops.backup uploads")
