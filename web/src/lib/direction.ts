@@ -1,23 +1,23 @@
-const RTL_SCRIPTS = '\\p{Script=Arabic}\\p{Script=Hebrew}\\p{Script=Syriac}\\p{Script=Thaana}\\p{Script=Nko}';
-const RTL_LETTER = new RegExp(`[${RTL_SCRIPTS}]`, 'u');
-const RTL_LETTERS = new RegExp(`[${RTL_SCRIPTS}]`, 'gu');
-const LATIN = /[a-z]/i;
-// Arabic about software may have more Latin letters than Arabic ones; English rarely quotes as many.
+const RTL_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const LATIN_LETTER = /[a-z]/i;
+const WORD = /\p{L}\S*/gu;
+// Arabic about software is full of Latin names; English rarely quotes as much Arabic.
 const MIN_RTL_SHARE = 0.3;
+const MIN_RTL_SHARE_AFTER_RTL_START = 0.2;
 
 /**
- * Direction of a paragraph by the share of its letters; null for digits, marks and emoji only.
+ * Direction of a paragraph by the share of its words; null for digits, marks and emoji only.
  *
- * `dir="auto"` takes the first strong letter, which lays out an Arabic title that begins with a
- * product's name from left to right.
+ * With the first strong letter, as `dir=auto` decides, an Arabic title that begins with the name of
+ * a product would be laid out from left to right.
  */
 export function textDirection(text: string): 'rtl' | 'ltr' | null {
   // Most texts are of one script, which a search for a letter of the other one finds fastest.
   if (!RTL_LETTER.test(text)) return /\p{L}/u.test(text) ? 'ltr' : null;
-  if (!LATIN.test(text)) return 'rtl';
-  const rtl = text.match(RTL_LETTERS)?.length ?? 0;
-  const all = text.match(/\p{L}/gu)?.length ?? 0;
-  return rtl >= MIN_RTL_SHARE * all ? 'rtl' : 'ltr';
+  if (!LATIN_LETTER.test(text)) return 'rtl';
+  const isRtl = (text.match(WORD) ?? []).map((word) => RTL_LETTER.test(word));
+  const least = isRtl[0] ? MIN_RTL_SHARE_AFTER_RTL_START : MIN_RTL_SHARE;
+  return isRtl.filter(Boolean).length >= least * isRtl.length ? 'rtl' : 'ltr';
 }
 
 /** Letter of an avatar without a picture: the name's first letter in its own script, without marks. */

@@ -48,7 +48,7 @@ export function UserText({ children, lang, className, plain, marks, links }: Pro
   );
 }
 
-/** Direction of a line by its words: code, links and names of members say nothing about it. */
+/** Direction of a line by its words: code, links and handles say nothing about it. */
 function lineDirection(tokens: readonly Token[]): 'rtl' | 'ltr' | 'auto' {
   const words = tokens.filter(({ type }) => type === 'text' || type === 'tag').map(({ text }) => text);
   return textDirection(words.join(' ')) ?? 'auto';
