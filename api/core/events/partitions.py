@@ -17,8 +17,9 @@ from api.core.db.database import AnyConnection, AnySelect, Database
 
 log = structlog.get_logger("events")
 
-# Each partition is part of every claim, so only the next one is created.
-AHEAD: Final = timedelta(days=7)
+# Short, because each partition is part of every poll and claim. A week that begins without one has
+# the default partition.
+AHEAD: Final = timedelta(days=3)
 # A lock is waited for 200 ms, during which emitting and claiming wait behind it.
 LOCK_ATTEMPTS: Final = 20
 LOCK_PAUSE_SECONDS: Final = 1.0
