@@ -8,11 +8,12 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
 
-from sqlalchemy import delete, exists, select, tuple_
+from sqlalchemy import delete, select, tuple_
 
 from api.core.cleanup import BATCH_SIZE, CleanupStep, run_cleanup
 from api.core.clock import now
 from api.core.db.database import WriteTransaction
+from api.core.db.plan_hints import correlated_exists
 from api.core.events import partitions
 from api.core.events.dispatch import WorkerContext
 from api.core.events.outbox import Delivery, OutboxRow
@@ -64,8 +65,11 @@ async def _delete_done(connection: WriteTransaction, *, before: datetime, limit:
 
 
 async def _delete_dispatched(connection: WriteTransaction, *, before: datetime, limit: int) -> int:
-    has_delivery = exists().where(
-        Delivery.event_id == OutboxRow.id, Delivery.event_id < first_id(before)
+    # A join would read all deliveries for each batch.
+    has_delivery = correlated_exists(
+        select(Delivery.event_id)
+        .where(Delivery.event_id == OutboxRow.id, Delivery.event_id < first_id(before))
+        .correlate(OutboxRow)
     )
     dispatched = (
         select(OutboxRow.id)
