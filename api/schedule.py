@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import api.account.jobs
 import api.auth.jobs
-import api.core.events.dispatch
+import api.core.events.cleanup
 import api.core.http.idempotency
 import api.core.observability.security_events
 import api.files.jobs
@@ -40,22 +40,27 @@ def daily(
     return ScheduledJob(name, work, frozenset({minute}), hour)
 
 
-# Cleanups run one after the other at night.
+# Cleanups run one after the other: each hour of what every action leaves, at night of the rest.
 SCHEDULE: Sequence[ScheduledJob] = (
-    daily("files.cleanup", api.files.jobs.cleanup, hour=0, minute=10),
+    ScheduledJob("files.cleanup", api.files.jobs.cleanup, frozenset({12})),
     ScheduledJob(
         "files.retry_assemblies", api.files.jobs.retry_assemblies, frozenset(range(3, 60, 5))
     ),
-    daily("posts.detach_unshown_files", api.posts.jobs.detach_unshown_files, hour=0, minute=15),
+    ScheduledJob(
+        "posts.detach_unshown_files", api.posts.jobs.detach_unshown_files, frozenset({17})
+    ),
     ScheduledJob(
         "posts.refresh_trending_tags",
         api.posts.jobs.refresh_trending_tags,
         frozenset(range(4, 60, 10)),
     ),
     daily("auth.cleanup", api.auth.jobs.delete_expired, hour=0, minute=20),
-    daily("notifications.cleanup", api.notifications.jobs.delete_expired, hour=0, minute=30),
-    daily("idempotency.cleanup", api.core.http.idempotency.cleanup, hour=0, minute=40),
-    daily("events.cleanup", api.core.events.dispatch.cleanup, hour=0, minute=50),
+    ScheduledJob("notifications.cleanup", api.notifications.jobs.delete_expired, frozenset({32})),
+    ScheduledJob("idempotency.cleanup", api.core.http.idempotency.cleanup, frozenset({42})),
+    ScheduledJob(
+        "events.create_partitions", api.core.events.cleanup.create_partitions, frozenset({47})
+    ),
+    ScheduledJob("events.cleanup", api.core.events.cleanup.delete_expired, frozenset({52})),
     daily(
         "security_log.cleanup", api.core.observability.security_events.cleanup, hour=0, minute=55
     ),

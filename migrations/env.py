@@ -1,6 +1,7 @@
 """Alembic environment. Migrations run as the owner of the database."""
 
 import asyncio
+import re
 
 from alembic import context
 from sqlalchemy import Connection, text
@@ -37,6 +38,7 @@ def run(connection: Connection) -> None:
     context.configure(
         connection=connection,
         target_metadata=Table.metadata,
+        include_name=_is_declared,
         compare_type=True,
         compare_server_default=False,
         transaction_per_migration=True,
@@ -45,6 +47,11 @@ def run(connection: Connection) -> None:
         # A migration that waits for a lock blocks all later queries of the table.
         connection.execute(text("SET LOCAL lock_timeout = '2s'"))
         context.run_migrations()
+
+
+def _is_declared(name: str | None, kind: str, _parents: object) -> bool:
+    """Exclude partitions, which are no tables of their own, from the comparison with the models."""
+    return kind != "table" or re.fullmatch(r".+_(until_\d{8}|default)", name or "") is None
 
 
 async def lock_migrations(connection: AsyncConnection) -> None:

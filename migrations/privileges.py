@@ -15,6 +15,14 @@ def grant(rights: str, *tables: str) -> None:
         op.execute(f'GRANT {rights} ON {names} TO "{role}"')
 
 
+def revoke(rights: str, *tables: str) -> None:
+    """Revoke privileges from the application's role, unless the application is the owner."""
+    role = _application_role()
+    if role:
+        names = ", ".join(f'"{table}"' for table in tables)
+        op.execute(f'REVOKE {rights} ON {names} FROM "{role}"')
+
+
 def grant_function(*signatures: str) -> None:
     """Let the application alone call functions that run with the owner's rights."""
     role = _application_role()

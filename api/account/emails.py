@@ -37,8 +37,8 @@ _TEXTS: Final[dict[str, Text]] = {
         "ar": "يمكنك تنزيل نسخة من كل بياناتك حتى {until} من الإعدادات.",
     },
     "ready.not_you": {
-        "en": "Didn’t request it? Sign out all other devices there now.",
-        "ar": "إن لم يكن هذا الطلب منك، فيُرجى إنهاء كل الجلسات الأخرى من هناك فورًا.",
+        "en": "Didn’t request it? Sign out all other devices in your settings now.",
+        "ar": "إن لم يكن هذا الطلب منك، فيُرجى إنهاء كل الجلسات الأخرى من الإعدادات فورًا.",
     },
     "leaving.subject": {
         "en": "Your account will be deleted on {date}",

@@ -7,13 +7,12 @@ from typing import Final
 from api.account.deletion.job import DeletionJob
 from api.account.events import ExportRequested
 from api.account.export import job
-from api.core.batches import run_batches
+from api.core.cleanup import CleanupStep, run_cleanup
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.files.storage import open_storage
 
 CLEANUP_BATCH_SIZE: Final = 50
-MAX_CLEANUP_BATCHES: Final = 200
 
 
 async def prepare_export(jobs: WorkerContext, event: ExportRequested) -> None:
@@ -41,9 +40,5 @@ async def delete_unowned_products(jobs: WorkerContext) -> None:
 
 async def delete_expired_exports(jobs: WorkerContext) -> None:
     """Delete expired exports; `FileRemoved` events delete their objects in storage."""
-    await run_batches(
-        jobs.database,
-        partial(job.delete_expired_exports, limit=CLEANUP_BATCH_SIZE),
-        full_batch=CLEANUP_BATCH_SIZE,
-        max_batches=MAX_CLEANUP_BATCHES,
-    )
+    steps = (CleanupStep("data_export", job.delete_expired_exports, CLEANUP_BATCH_SIZE),)
+    await run_cleanup(jobs.database, "account.cleanup", steps)

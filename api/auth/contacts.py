@@ -21,6 +21,7 @@ from api.auth.identifiers import Contact, parse_contact
 from api.auth.models import ContactChange, Identifier
 from api.auth.requesters import Requester
 from api.core import errors
+from api.core.cleanup import delete_rows
 from api.core.clock import now
 from api.core.db.database import AnyRow, Database, ReadConnection, WriteTransaction
 from api.core.events.dispatch import emit
@@ -146,10 +147,10 @@ async def apply_due_changes(database: Database) -> int:
     return applied
 
 
-async def delete_old_changes(connection: WriteTransaction) -> None:
-    """Delete changes that were applied or cancelled long ago."""
-    old = ContactChange.created_at < now() - _RETENTION
-    await connection.execute(delete(ContactChange).where(old, ~_is_pending()))
+async def delete_old_changes(connection: WriteTransaction, *, limit: int) -> int:
+    """Delete one batch of changes that were applied or cancelled long ago; return their number."""
+    is_old = and_(ContactChange.created_at < now() - _RETENTION, ~_is_pending())
+    return await delete_rows(connection, ContactChange, is_old, limit=limit)
 
 
 async def _list_due(database: Database) -> Sequence[UUID]:

@@ -28,12 +28,12 @@ from api.core.delivery.email_layout import (
     Rows,
     account_footer,
     brand_name,
-    isolate_text,
     render_message,
     settings_link,
 )
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
+from api.core.text.bidi import isolate_text
 from api.core.text.locale import Text
 from api.users.models import Member
 
@@ -48,11 +48,11 @@ _TEXTS: Final[Mapping[str, tuple[Text, Text, Text]]] = {
     "device": (
         {
             "en": "New sign-in to your {brand} account",
-            "ar": "جهاز جديد في حسابك على {brand}",
+            "ar": "تسجيل دخول جديد إلى حسابك على {brand}",
         },
         {
             "en": "There was a new sign-in to your account:",
-            "ar": "فُتح حسابك على جهاز لم يُستخدم من قبل:",
+            "ar": "تم تسجيل الدخول إلى حسابك من جهاز جديد:",
         },
         {
             "en": "If this was you, you’re all set. If not, sign that device out in your settings "

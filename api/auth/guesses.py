@@ -5,7 +5,7 @@ from datetime import timedelta
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import Date, cast, delete, extract, func, select, update
+from sqlalchemy import Date, cast, extract, func, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.auth import problems
@@ -13,6 +13,7 @@ from api.auth.events import GuessesBlocked
 from api.auth.identifiers import Contact
 from api.auth.models import CodeGuessCount, CodeGuessHour
 from api.auth.requesters import Requester
+from api.core.cleanup import delete_rows
 from api.core.clock import now
 from api.core.db.database import WriteTransaction
 from api.core.events.dispatch import emit
@@ -88,11 +89,16 @@ async def record_failure(connection: WriteTransaction, settings: Settings, guess
         security_log.record("code_guesses_many", "failure", failures=failures)
 
 
-async def delete_counts(connection: WriteTransaction) -> None:
-    """Delete the counts of earlier days."""
-    before = now() - _RETENTION
-    await connection.execute(delete(CodeGuessCount).where(CodeGuessCount.day < before.date()))
-    await connection.execute(delete(CodeGuessHour).where(CodeGuessHour.hour < before))
+async def delete_counts(connection: WriteTransaction, *, limit: int) -> int:
+    """Delete one batch of counts of earlier days; return their number."""
+    is_old = CodeGuessCount.day < (now() - _RETENTION).date()
+    return await delete_rows(connection, CodeGuessCount, is_old, limit=limit)
+
+
+async def delete_hours(connection: WriteTransaction, *, limit: int) -> int:
+    """Delete one batch of counts of earlier hours; return their number."""
+    is_old = CodeGuessHour.hour < now() - _RETENTION
+    return await delete_rows(connection, CodeGuessHour, is_old, limit=limit)
 
 
 async def _count(connection: WriteTransaction, guess: Guess, most: int) -> tuple[int, int]:

@@ -13,12 +13,12 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any, Final
 
-from sqlalchemy import delete
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.auth.models import UsedIdToken
 from api.auth.tokens import LEEWAY_SECONDS, TokenError
 from api.core import errors
+from api.core.cleanup import delete_rows
 from api.core.clock import now
 from api.core.crypto import derive
 from api.core.db.database import WriteTransaction
@@ -103,9 +103,10 @@ async def spend(connection: WriteTransaction, token_hash: bytes) -> None:
         raise errors.not_authenticated()
 
 
-async def delete_used(connection: WriteTransaction) -> None:
-    """Delete the hashes of tokens that are too old to be accepted."""
-    await connection.execute(delete(UsedIdToken).where(UsedIdToken.used_at < now() - _RETENTION))
+async def delete_used(connection: WriteTransaction, *, limit: int) -> int:
+    """Delete one batch of hashes of tokens too old to be accepted; return their number."""
+    is_old = UsedIdToken.used_at < now() - _RETENTION
+    return await delete_rows(connection, UsedIdToken, is_old, limit=limit)
 
 
 def _is_nonce(settings: Settings, nonce: Any) -> bool:

@@ -1,18 +1,13 @@
 """Jobs of the identity provider."""
 
-from functools import partial
-from typing import Final
-
 from api.auth import cleanup, contacts, guesses, id_tokens, keys, known_devices, otp, sms_limits
 from api.auth.events import OtpRequested
 from api.auth.messages import build_code_email, build_code_sms
-from api.core.batches import run_batches
+from api.core.cleanup import CleanupStep, run_cleanup
 from api.core.delivery.email import Mailer
 from api.core.delivery.sms import SmsGateway
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
-
-BATCH_SIZE: Final = 2000
 
 
 async def send_code(jobs: WorkerContext, event: OtpRequested) -> None:
@@ -50,22 +45,18 @@ async def rotate_keys(jobs: WorkerContext) -> None:
 
 async def delete_expired(jobs: WorkerContext) -> None:
     """Delete expired codes, used tokens, sessions, old devices and counts. Runs daily."""
-    for delete_batch in (
-        cleanup.delete_codes,
-        cleanup.delete_used_tokens,
-        cleanup.delete_sessions,
-    ):
-        await run_batches(
-            jobs.database,
-            partial(delete_batch, limit=BATCH_SIZE),
-            full_batch=BATCH_SIZE,
-        )
-    async with jobs.database.writing() as connection:
-        await sms_limits.delete_counts(connection)
-        await guesses.delete_counts(connection)
-        await id_tokens.delete_used(connection)
-        await known_devices.delete_old_devices(connection)
-        await contacts.delete_old_changes(connection)
+    steps = (
+        CleanupStep("one_time_code", cleanup.delete_codes),
+        CleanupStep("refresh_token", cleanup.delete_used_tokens),
+        CleanupStep("session", cleanup.delete_sessions),
+        CleanupStep("text_message_count", sms_limits.delete_counts),
+        CleanupStep("code_guess_count", guesses.delete_counts),
+        CleanupStep("code_guess_hour", guesses.delete_hours),
+        CleanupStep("used_id_token", id_tokens.delete_used),
+        CleanupStep("known_device", known_devices.delete_old_devices),
+        CleanupStep("contact_change", contacts.delete_old_changes),
+    )
+    await run_cleanup(jobs.database, "auth.cleanup", steps)
 
 
 async def apply_contact_changes(jobs: WorkerContext) -> None:

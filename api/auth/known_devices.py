@@ -9,6 +9,7 @@ from sqlalchemy import delete, func
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.auth.models import KnownDevice
+from api.core.cleanup import delete_rows
 from api.core.clock import now
 from api.core.db.database import WriteTransaction
 
@@ -56,8 +57,7 @@ async def forget_devices(
     await connection.execute(forgotten)
 
 
-async def delete_old_devices(connection: WriteTransaction) -> None:
-    """Delete devices whose cookie has expired."""
-    await connection.execute(
-        delete(KnownDevice).where(KnownDevice.last_seen_at < now() - RETENTION)
-    )
+async def delete_old_devices(connection: WriteTransaction, *, limit: int) -> int:
+    """Delete one batch of devices whose cookie has expired; return their number."""
+    is_old = KnownDevice.last_seen_at < now() - RETENTION
+    return await delete_rows(connection, KnownDevice, is_old, limit=limit)

@@ -81,7 +81,7 @@ account_suspended = Problem(
     403,
     "account_suspended",
     en="This account is suspended. If you think that’s a mistake, contact us.",
-    ar="هذا الحساب موقوف.",
+    ar="هذا الحساب موقوف. إن كان ذلك خطأً فيُرجى التواصل معنا.",
 )
 session_ended = Problem(
     401,

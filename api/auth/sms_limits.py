@@ -8,13 +8,14 @@ from typing import Any, Final
 
 import phonenumbers
 from phonenumbers import PhoneNumberType
-from sqlalchemy import delete, func, select
+from sqlalchemy import func, select
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.auth import problems
 from api.auth.identifiers import Contact
 from api.auth.models import OneTimeCode, TextMessageCount
 from api.core import errors
+from api.core.cleanup import delete_rows
 from api.core.clock import now
 from api.core.db.database import WriteTransaction
 from api.core.errors import ApiError
@@ -94,7 +95,7 @@ async def _count(connection: WriteTransaction, settings: Settings, contact: Cont
     return True
 
 
-async def delete_counts(connection: WriteTransaction) -> None:
-    """Delete the counts of past days; there are few."""
-    before = (now() - _RETENTION).date()
-    await connection.execute(delete(TextMessageCount).where(TextMessageCount.day < before))
+async def delete_counts(connection: WriteTransaction, *, limit: int) -> int:
+    """Delete one batch of counts of past days; return their number."""
+    is_old = TextMessageCount.day < (now() - _RETENTION).date()
+    return await delete_rows(connection, TextMessageCount, is_old, limit=limit)

@@ -10,23 +10,20 @@ async def run_batches(
     process_batch: Callable[[WriteTransaction], Awaitable[int]],
     *,
     full_batch: int = 1,
-    max_batches: int | None = None,
     before_batch: Callable[[], None] | None = None,
 ) -> int:
     """Call `process_batch`, which returns its row count, in one transaction after the other.
 
-    The loop ends after a batch of fewer than `full_batch` rows, or after `max_batches`. The
-    exception of `before_batch` ends it too, for example when a deadline has passed. Committed
-    batches remain. Returns the total row count.
+    The loop ends after a batch of fewer than `full_batch` rows. The exception of `before_batch`
+    ends it too, for example when a deadline has passed. Committed batches remain. Returns the total
+    row count.
     """
-    total = batches = 0
-    while max_batches is None or batches < max_batches:
+    total = 0
+    while True:
         if before_batch is not None:
             before_batch()
         async with database.writing() as connection:
             count = await process_batch(connection)
         total += count
-        batches += 1
         if count < full_batch:
-            break
-    return total
+            return total

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 from uuid import UUID
 
-from api.core.batches import run_batches
+from api.core.cleanup import CleanupStep, run_cleanup
 from api.core.clock import now
 from api.core.events.dispatch import WorkerContext
 from api.core.ids import first_id
@@ -16,11 +16,8 @@ from api.files.inspection import open_inspector
 from api.files.storage import open_storage
 
 BATCH_SIZE: Final = 50
-# The rest is left for the next day, so that a run ends.
-MAX_BATCHES: Final = 200
 # Search engines drop an address sooner if it is gone (410) than if it is unknown (404).
 REMOVED_ID_RETENTION: Final = timedelta(days=90)
-REMOVED_IDS_BATCH: Final = 2000
 # Younger files are being assembled by the delivery of their event.
 ASSEMBLY_DELAY: Final = timedelta(minutes=2)
 
@@ -78,21 +75,14 @@ async def purge_blocked(jobs: WorkerContext, fact: FileAccessChanged) -> None:
     await cdn_purge.purge_files(jobs, fact.file_ids)
 
 
-async def cleanup(jobs: WorkerContext) -> None:
+async def cleanup(jobs: WorkerContext, *, batch_size: int = BATCH_SIZE) -> None:
     """Delete files that were not attached within two days, expired uploads, and old removed ids.
 
     This deletes the rows; `delete_objects` deletes the bytes, requested by the same transactions.
     """
-    await run_batches(
-        jobs.database,
-        partial(removal.remove_abandoned, limit=BATCH_SIZE),
-        full_batch=BATCH_SIZE,
-        max_batches=MAX_BATCHES,
-    )
     before = now() - REMOVED_ID_RETENTION
-    await run_batches(
-        jobs.database,
-        partial(queries.delete_removed_before, before=before, limit=REMOVED_IDS_BATCH),
-        full_batch=REMOVED_IDS_BATCH,
-        max_batches=MAX_BATCHES,
+    steps = (
+        CleanupStep("file", removal.remove_abandoned, batch_size),
+        CleanupStep("removed_file", partial(queries.delete_removed_before, before=before)),
     )
+    await run_cleanup(jobs.database, "files.cleanup", steps)

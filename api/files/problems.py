@@ -11,8 +11,8 @@ image_bad_type = Problem(
 image_mismatch = Problem(
     422,
     "image_mismatch",
-    en="This image doesn’t match its file type. Save it again and retry.",
-    ar="نوع الصورة لا يطابق امتداد اسمها.",
+    en="This file isn’t the image type its name says. Save it as jpg or png and try again.",
+    ar="نوع الصورة لا يطابق امتداد اسمها. يُرجى حفظها بصيغة jpg أو png ورفعها مجددًا.",
 )
 image_too_large = Problem(
     413,

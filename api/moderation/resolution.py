@@ -37,26 +37,31 @@ _REASON_TEXTS: Final = {
 }
 _REMOVAL_TEXTS: Final = {
     "post": (
-        "We removed your post {title}for {reason}",
-        "تمت إزالة منشورك {title}والسبب: {reason}",
+        "We removed your post{title} for {reason}.",
+        "تمت إزالة منشورك{title}. السبب: {reason}.",
     ),
     "comment": (
-        "We removed your comment {title}for {reason}",
-        "تمت إزالة تعليقك {title}والسبب: {reason}",
+        "We removed your comment{title} for {reason}.",
+        "تمت إزالة تعليقك{title}. السبب: {reason}.",
     ),
     "review": (
-        "We removed your review {title}for {reason}",
-        "تمت إزالة مراجعتك {title}والسبب: {reason}",
+        "We removed your review{title} for {reason}.",
+        "تمت إزالة مراجعتك{title}. السبب: {reason}.",
     ),
     "reviewReply": (
-        "We removed your reply to a review {title}for {reason}",
-        "تمت إزالة ردّك على مراجعة {title}والسبب: {reason}",
+        "We removed your reply{title} to a review for {reason}.",
+        "تمت إزالة ردّك{title} على إحدى المراجعات. السبب: {reason}.",
     ),
     "user": (
-        "Your profile picture was removed. Reason: {reason}",
-        "تمت إزالة صورتك الشخصية، والسبب: {reason}",
+        "We removed your profile picture for {reason}.",
+        "تمت إزالة صورتك الشخصية. السبب: {reason}.",
     ),
 }
+# The period is that of the terms of service.
+_OBJECTION_TEXTS: Final = (
+    " If you think that’s a mistake, contact us within 30 days.",
+    " إن كان ذلك خطأً فيُرجى التواصل معنا خلال 30 يومًا.",
+)
 _NOUNS: Final = {"comment": "comment", "review": "review", "reviewReply": "reply to a review"}
 
 
@@ -241,8 +246,10 @@ def _build_notification(report: AnyRow, words: AnyRow | None) -> DirectNotificat
         # A member's picture can be removed more than once.
         f"removed:{report.number if report.kind == 'user' else report.subject_id}",
         facts={
-            "en": english.format(title=f"“{said}” " if said else "", reason=reason[0]),
-            "ar": arabic.format(title=f"«{said}» " if said else "", reason=reason[1]),
+            "en": english.format(title=f" “{said}”" if said else "", reason=reason[0])
+            + _OBJECTION_TEXTS[0],
+            "ar": arabic.format(title=f" «{said}»" if said else "", reason=reason[1])
+            + _OBJECTION_TEXTS[1],
         },
     )
 

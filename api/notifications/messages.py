@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from babel.dates import format_date
 
+from api.core.text.bidi import isolate_ltr
 from api.core.text.locale import Locale, Text
 from api.core.text.plurals import PluralForms, plural
 
@@ -48,7 +49,7 @@ _SENTENCES: dict[str, Text] = {
     "purchase": {"en": "{names} bought “{title}”", "ar": "عملية شراء جديدة من {names}: «{title}»"},
     "purchase.free": {
         "en": "{names} got “{title}” for free",
-        "ar": "وصل منتجك المجاني «{title}» إلى {names}",
+        "ar": "تم الحصول على منتجك المجاني «{title}» من قِبل {names}",
     },
     "review": {
         "en": "{names} reviewed “{title}”",
@@ -191,7 +192,9 @@ class _Placeholders(dict[str, str]):
             case "status":
                 return STATUSES[value][self._locale]
             case "amount":
-                return format_amount(value)
+                amount = format_amount(value)
+                # Without isolation, the dollar sign moves to the other side of the number.
+                return isolate_ltr(amount) if self._locale == "ar" else amount
             case "period" | "until":
                 return _DATES[name](value, self._locale)
         return str(value or "")

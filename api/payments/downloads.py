@@ -2,19 +2,15 @@
 
 import ipaddress
 from datetime import datetime, timedelta
-from functools import partial
 from typing import Final
 from uuid import UUID
 
-from api.core.batches import run_batches
 from api.core.clock import now
-from api.core.db.database import Database
-from api.core.events.dispatch import WorkerContext
+from api.core.db.database import Database, WriteTransaction
 from api.payments.queries import downloads as queries
 
 # Banks accept disputes up to 120 days after the payment or the delivery.
 RETENTION: Final = timedelta(days=180)
-BATCH_SIZE: Final = 2000
 _IPV4_PREFIX, _IPV6_PREFIX = 24, 48
 
 
@@ -38,11 +34,8 @@ def truncate_address(host: str | None) -> str | None:
     return str(ipaddress.ip_network((address, prefix), strict=False))
 
 
-async def delete_old_downloads(jobs: WorkerContext, at: datetime | None = None) -> None:
-    """Delete downloads after their retention period."""
-    before = (at or now()) - RETENTION
-    await run_batches(
-        jobs.database,
-        partial(queries.delete_before, before=before, limit=BATCH_SIZE),
-        full_batch=BATCH_SIZE,
-    )
+async def delete_old_downloads(
+    connection: WriteTransaction, *, at: datetime | None, limit: int
+) -> int:
+    """Delete one batch of downloads after their retention period; return their number."""
+    return await queries.delete_before(connection, (at or now()) - RETENTION, limit=limit)

@@ -2,11 +2,10 @@
 
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Final
 
 import structlog
 
-from api.core.batches import run_batches
+from api.core.cleanup import CleanupStep, run_cleanup
 from api.core.clock import now
 from api.core.errors import ApiError
 from api.core.events.dispatch import WorkerContext
@@ -20,8 +19,6 @@ from api.payments.sale_emails import service as sale_emails
 from api.payments.sync import reconciliation, webhooks
 
 log = structlog.get_logger("payments")
-
-BATCH_SIZE: Final = 2000
 
 
 async def process_webhook(jobs: WorkerContext, event: WebhookReceived) -> None:
@@ -62,19 +59,13 @@ async def delete_expired(jobs: WorkerContext, at: datetime | None = None) -> Non
 
     Runs daily.
     """
-    await delete_old_webhook_events(jobs, at)
-    await downloads.delete_old_downloads(jobs, at)
-    await sale_emails.delete_old_emails(jobs.database, at)
-
-
-async def delete_old_webhook_events(jobs: WorkerContext, at: datetime | None = None) -> None:
-    """Delete webhook events after their retention period."""
     before = (at or now()) - timedelta(days=jobs.service(Settings).webhook_retention_days)
-    await run_batches(
-        jobs.database,
-        partial(webhook_inbox.delete_received_before, before=before, limit=BATCH_SIZE),
-        full_batch=BATCH_SIZE,
+    steps = (
+        CleanupStep("webhook_event", partial(webhook_inbox.delete_received_before, before=before)),
+        CleanupStep("product_download", partial(downloads.delete_old_downloads, at=at)),
+        CleanupStep("sale_email", partial(sale_emails.delete_old_emails, at=at)),
     )
+    await run_cleanup(jobs.database, "payments.cleanup", steps)
 
 
 async def release_funds(jobs: WorkerContext, at: datetime | None = None) -> None:

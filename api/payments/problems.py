@@ -38,8 +38,8 @@ refund_window_closed = Problem(
 payment_disputed = Problem(
     409,
     "payment_disputed",
-    en="The buyer’s bank is reviewing this payment.",
-    ar="عملية الدفع هذه قيد المراجعة لدى بنك المشتري.",
+    en="A bank is reviewing this payment. Wait for its decision.",
+    ar="عملية الدفع هذه قيد المراجعة لدى البنك. يُرجى انتظار قراره.",
 )
 refund_request_not_found = Problem(
     404,
@@ -75,13 +75,13 @@ dispute_overdue = Problem(
     409,
     "dispute_overdue",
     en="The bank no longer accepts answers to this dispute.",
-    ar="انتهت مهلة تقديم الأدلّة إلى البنك.",
+    ar="انتهت مهلة الردّ على البنك.",
 )
 dispute_answered = Problem(
     409,
     "dispute_answered",
     en="You’ve already answered this dispute.",
-    ar="سبق إرسال الأدلّة الخاصة بهذا الاعتراض.",
+    ar="سبق الردّ على هذا الاعتراض.",
 )
 insufficient_balance = Problem(
     409,

@@ -29,7 +29,7 @@ _COLUMNS: Final[tuple[Text, ...]] = (
     {"en": "Account", "ar": "الحساب"},
     {"en": "Post", "ar": "المنشور"},
     {"en": "Amount", "ar": "المبلغ"},
-    {"en": "Balance after", "ar": "الرصيد بعده"},
+    {"en": "Balance after", "ar": "الرصيد بعد الحركة"},
     {"en": "Currency", "ar": "العملة"},
     {"en": "ID", "ar": "المعرّف"},
 )

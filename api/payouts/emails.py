@@ -17,12 +17,11 @@ from api.core.delivery.email_layout import (
     Link,
     Paragraph,
     Rows,
-    isolate_ltr,
-    isolate_text,
     page_url,
 )
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
+from api.core.text.bidi import isolate_ltr, isolate_text
 from api.core.text.locale import Locale, Text
 from api.payments.emails import layout
 from api.payouts import messages

@@ -28,7 +28,8 @@ no_payout_method = Problem(
 method_resting = Problem(
     409,
     "method_resting",
-    en="For your security, payouts are on hold after a change. Try again later.",
+    en="Your payout details changed recently, so payouts are on hold for your security."
+    " Try again later.",
     ar="تغيّرت طريقة الاستلام قبل قليل، وهي قيد الانتظار لحماية حسابك.",
 )
 payout_not_allowed = Problem(

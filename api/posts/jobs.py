@@ -2,10 +2,9 @@
 
 import asyncio
 from datetime import datetime
-from functools import partial
 from typing import Final
 
-from api.core.batches import run_batches
+from api.core.cleanup import CleanupStep, run_cleanup
 from api.core.delivery.page_revalidation import revalidate_pages
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
@@ -17,8 +16,6 @@ from api.posts.lists import trending_tags
 from api.posts.views import service as views
 
 BATCH_SIZE: Final = 50
-# The rest is left for the next day, so that a run ends.
-MAX_BATCHES: Final = 200
 
 
 async def revalidate_post_pages(jobs: WorkerContext, event: PostChanged) -> None:
@@ -54,15 +51,13 @@ async def delete_old_views(jobs: WorkerContext, at: datetime | None = None) -> N
     await views.delete_old_views(jobs.database, at)
 
 
-async def detach_unshown_files(jobs: WorkerContext) -> None:
+async def detach_unshown_files(jobs: WorkerContext, *, batch_size: int = BATCH_SIZE) -> None:
     """Remove files that are due for a check and that nothing shows, and expired evidence."""
-    for step in (attachments.detach_unshown, attachments.remove_expired_evidence):
-        await run_batches(
-            jobs.database,
-            partial(step, limit=BATCH_SIZE),
-            full_batch=BATCH_SIZE,
-            max_batches=MAX_BATCHES,
-        )
+    steps = (
+        CleanupStep("post_file", attachments.detach_unshown, batch_size),
+        CleanupStep("evidence", attachments.remove_expired_evidence, batch_size),
+    )
+    await run_cleanup(jobs.database, "posts.detach_unshown_files", steps)
 
 
 async def refresh_trending_tags(jobs: WorkerContext) -> None:

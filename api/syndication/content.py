@@ -6,6 +6,7 @@ from html import escape
 from typing import Any, Final
 
 from api.core.db.database import AnyRow
+from api.core.text.bidi import isolate_text
 from api.core.text.locale import Locale, Text
 from api.core.text.text import excerpt
 from api.files.serializers import serialize_image
@@ -25,15 +26,10 @@ def remove_control_characters(text: str) -> str:
     return _CONTROL_CHARACTERS.sub("", text)
 
 
-def isolate_direction(name: str) -> str:
-    """Isolate a name from the direction of the sentence around it."""
-    return f"\u2068{name}\u2069"
-
-
 def entry_title(row: AnyRow, locale: Locale) -> str:
     """Return the title, or the beginning of the text."""
     words = row.title or excerpt(row.text.replace("`", ""))
-    return words or _PICTURE[locale].format(isolate_direction(row.name))
+    return words or _PICTURE[locale].format(isolate_text(row.name))
 
 
 def entry_html(row: AnyRow, locale: Locale, *, api_origin: str, web_origin: str) -> str:

@@ -13,11 +13,11 @@ from api.core import errors
 from api.core.db.database import AnyRow, ReadConnection
 from api.core.settings import Settings
 from api.core.text.arabic import fold
+from api.core.text.bidi import isolate_text
 from api.core.text.locale import current_locale
 from api.posts.inputs import Tags
 from api.syndication import queries
 from api.syndication.atom import Author, Head, Writer
-from api.syndication.content import isolate_direction
 from api.syndication.urls import feed_path, member_path, tag_path
 from api.users.problems import user_not_found
 
@@ -54,7 +54,7 @@ async def build_member_feed(
     head = Head(
         path=feed_path(member_path(member_id)),
         page=member_path(member_id, member.handle),
-        title=isolate_direction(member.name),
+        title=isolate_text(member.name),
         subtitle=member.bio,
         updated_at=_last_change(rows) if rows else member.created_at,
         author=Author(member.id, member.name, member.handle),
@@ -80,7 +80,7 @@ async def build_tag_feed(connection: ReadConnection, settings: Settings, tag: st
     head = Head(
         path=feed_path(f"/tags/{quote(tag, safe='')}"),
         page=tag_path(tag),
-        title=isolate_direction(f"#{tag}"),
+        title=isolate_text(f"#{tag}"),
         updated_at=_last_change(rows),
     )
     return _build_feed(settings, head, rows)

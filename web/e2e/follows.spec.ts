@@ -60,7 +60,7 @@ for (const locale of LOCALES) {
     await expect(page.getByText(t('saved:emptyTitle'))).toBeVisible();
   });
 
-  test(`a profile lists followers and offers its actions (${locale})`, async ({ app }) => {
+  test(`a profile lists followers and offers its actions (${locale})`, { tag: '@long' }, async ({ app }) => {
     const [author, reader, friend] = [
       await join('ندى الفاضل', locale),
       await join('Reader', locale),

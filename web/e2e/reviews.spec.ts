@@ -27,10 +27,9 @@ for (const locale of LOCALES) {
   const average = (rating: string) =>
     t('common:rating.summary', { rating, max: 5, reviews: t('common:rating.reviews', { count: 1 }) });
 
-  test(`a buyer reviews a product, the seller replies, and the buyer edits and deletes it (${locale})`, async ({
-    app,
-    request,
-  }) => {
+  test(`a buyer reviews a product, the seller replies, and the buyer edits and deletes it (${locale})`, {
+    tag: '@long',
+  }, async ({ app, request }) => {
     const [seller, buyer] = [await join('Sara', locale), await join('Rim', locale)];
     const title = locale === 'ar' ? 'دليل الخط' : 'A guide to type';
     const { _id } = await publishProduct(seller, { title, priceCents: 0 });

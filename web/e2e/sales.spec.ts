@@ -12,7 +12,9 @@ const VISITS: readonly (readonly [Locale, Device])[] = [
 const TITLE = 'دليل الخط للشاشات';
 
 for (const [locale, device] of VISITS) {
-  test(`a sale reaches its seller, and the buyer keeps the licence (${locale}, ${device})`, async ({ app }) => {
+  test(`a sale reaches its seller, and the buyer keeps the licence (${locale}, ${device})`, { tag: '@long' }, async ({
+    app,
+  }) => {
     const t = translator(locale);
     const [seller, buyer] = [await join('سارة القحطاني', locale), await join('Sami', locale)];
     const product = { title: TITLE, priceCents: 1999, licence: 'مشروع واحد فقط.' };

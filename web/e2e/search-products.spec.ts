@@ -69,7 +69,9 @@ for (const locale of LOCALES) {
     await expectNoHorizontalScroll(page);
   });
 
-  test(`trending tags lead to their posts, except those with a muted word (${locale})`, async ({ app }) => {
+  test(`trending tags lead to their posts, except those with a muted word (${locale})`, { tag: '@long' }, async ({
+    app,
+  }) => {
     const name = t('explore:trendingTags');
     const page = await app.open({ device: 'phone', theme: 'dark' });
     await page.goto(at('/explore'));

@@ -3,8 +3,8 @@
 The ledger keeps amounts, dates and ids without personal data.
 """
 
-from datetime import date
-from typing import Any, Final
+from datetime import date, datetime
+from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 from sqlalchemy import delete, exists, func, insert, select, tuple_, update
@@ -63,24 +63,38 @@ def _has_unfinished_payout() -> Any:
     )
 
 
-async def list_due(connection: ReadConnection, limit: int) -> list[UUID]:
+class DueDeletion(NamedTuple):
+    """A member whose grace period has ended, and when it did."""
+
+    deletes_at: datetime
+    member_id: UUID
+
+
+async def list_due(
+    connection: ReadConnection, limit: int, *, after: DueDeletion | None
+) -> list[DueDeletion]:
     """List members whose grace period has ended, oldest first, without unfinished payouts."""
-    rows = await connection.scalars(
-        select(DeletionRequest.member_id)
-        .join(Member, Member.id == DeletionRequest.member_id)
+    due = (
+        select(Member.deletes_at, Member.id)
+        .join(DeletionRequest, DeletionRequest.member_id == Member.id)
         .where(Member.deletes_at <= func.now(), ~_has_unfinished_payout())
         .order_by(Member.deletes_at, Member.id)
         .limit(limit)
     )
-    return list(rows.all())
+    if after is not None:
+        due = due.where(tuple_(Member.deletes_at, Member.id) > after)
+    return [DueDeletion(*row) for row in await connection.execute(due)]
 
 
-async def list_blocking_payouts(connection: ReadConnection, limit: int) -> list[UUID]:
+async def list_blocking_payouts(
+    connection: ReadConnection, limit: int, *, after: UUID
+) -> list[UUID]:
     """List pending payouts of suspended members whose deletion is due; they are not processed."""
     rows = await connection.scalars(
         select(Payout.id)
         .join(Member, Member.id == Payout.member_id)
         .where(
+            Payout.id > after,
             Payout.status == "pending",
             Member.suspended_at.is_not(None),
             Member.deletes_at <= func.now(),

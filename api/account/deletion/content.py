@@ -122,12 +122,20 @@ async def delete_posts(connection: WriteTransaction, member_id: UUID) -> int:
     return len(ids)
 
 
-async def list_authors_of_unowned_products(connection: ReadConnection, limit: int) -> list[UUID]:
+async def list_authors_of_unowned_products(
+    connection: ReadConnection, limit: int, *, after: UUID
+) -> list[UUID]:
     """List deleted members with products that are not erased and have no owner."""
     rows = await connection.scalars(
         select(Post.author_id)
         .join(Member, Member.id == Post.author_id)
-        .where(is_deleted(), Post.deleted_at.is_not(None), Post.title != "", ~_has_owner())
+        .where(
+            Post.author_id > after,
+            is_deleted(),
+            Post.deleted_at.is_not(None),
+            Post.title != "",
+            ~_has_owner(),
+        )
         .group_by(Post.author_id)
         .order_by(Post.author_id)
         .limit(limit)

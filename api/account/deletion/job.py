@@ -6,7 +6,7 @@ finds the accounts that are partly deleted.
 """
 
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 from uuid import UUID
 
@@ -27,7 +27,7 @@ log = structlog.get_logger("account_deletion")
 # The next hourly run continues after that. arq aborts a scheduled job after 15 minutes.
 TIME_BUDGET_SECONDS: Final = 600
 BATCH_SIZE: Final = 500
-MAX_MEMBERS: Final = 100
+MEMBER_BATCH_SIZE: Final = 100
 
 # Processes one batch of a member's rows; returns how many, and 0 when none is left.
 Step = Callable[[WriteTransaction, UUID], Awaitable[int]]
@@ -60,14 +60,16 @@ class DeletionJob:
         *,
         clock: Callable[[], float] = time.monotonic,
         pause: Callable[[], Awaitable[object]] | None = None,
+        batch_size: int = MEMBER_BATCH_SIZE,
     ) -> None:
-        """`pause` runs after the members' sessions are deleted and before their data is.
+        """`pause` runs after the sessions of a batch of members are deleted, before their data is.
 
         Requests that were authenticated earlier finish meanwhile, so that their rows are deleted.
         """
         self._database = database
         self._clock = clock
         self._pause = pause
+        self._batch_size = batch_size
         self._deadline = clock() + TIME_BUDGET_SECONDS
 
     async def run(self) -> None:
@@ -76,27 +78,42 @@ class DeletionJob:
         `begin_deletion` decides under a row lock whether a member is deleted. No data is deleted
         before that decision, and the member can't cancel after it.
         """
-        async with self._database.reading() as connection:
-            due = await anonymize.list_due(connection, MAX_MEMBERS)
-        started = [member_id for member_id in due if await self._attempt(self._begin, member_id)]
-        if started and self._pause is not None:
-            await self._pause()
+        after: anonymize.DueDeletion | None = None
         try:
-            for member_id in started:
-                await self._attempt(self._delete_account, member_id)
+            while True:
+                async with self._database.reading() as connection:
+                    due = await anonymize.list_due(connection, self._batch_size, after=after)
+                await self._delete_accounts([each.member_id for each in due])
+                if len(due) < self._batch_size:
+                    break
+                after = due[-1]
+            await self._release_blocked()
         except _OutOfTimeError:
-            return
-        await self._release_blocked()
+            log.warning("account_deletion_out_of_time")
 
     async def delete_unowned_products(self) -> None:
         """Delete the content of deleted members' products that have no owner any more."""
-        async with self._database.reading() as connection:
-            authors = await content.list_authors_of_unowned_products(connection, MAX_MEMBERS)
+        after = UUID(int=0)
         try:
-            for author_id in authors:
-                await self._attempt(self._delete_all_content, author_id)
+            while True:
+                async with self._database.reading() as connection:
+                    authors = await content.list_authors_of_unowned_products(
+                        connection, self._batch_size, after=after
+                    )
+                for author_id in authors:
+                    await self._attempt(self._delete_all_content, author_id)
+                if len(authors) < self._batch_size:
+                    return
+                after = authors[-1]
         except _OutOfTimeError:
-            return
+            log.warning("product_deletion_out_of_time")
+
+    async def _delete_accounts(self, members: Sequence[UUID]) -> None:
+        started = [each for each in members if await self._attempt(self._begin, each)]
+        if started and self._pause is not None:
+            await self._pause()
+        for member_id in started:
+            await self._attempt(self._delete_account, member_id)
 
     async def _attempt(self, work: Callable[[UUID], Awaitable[bool]], member_id: UUID) -> bool:
         try:
@@ -121,11 +138,19 @@ class DeletionJob:
 
         The next hourly run deletes these accounts, after the events of the refusal are delivered.
         """
-        async with self._database.reading() as connection:
-            payout_ids = await anonymize.list_blocking_payouts(connection, MAX_MEMBERS)
-        for payout_id in payout_ids:
-            async with self._database.writing() as connection:
-                await payouts.refuse_pending_payout(connection, payout_id)
+        after = UUID(int=0)
+        while True:
+            self._check_time_budget()
+            async with self._database.reading() as reading:
+                payout_ids = await anonymize.list_blocking_payouts(
+                    reading, self._batch_size, after=after
+                )
+            for payout_id in payout_ids:
+                async with self._database.writing() as connection:
+                    await payouts.refuse_pending_payout(connection, payout_id)
+            if len(payout_ids) < self._batch_size:
+                return
+            after = payout_ids[-1]
 
     async def _delete_account(self, member_id: UUID) -> bool:
         for step in (*_ACTIVITY_STEPS, *_CONTENT_STEPS):

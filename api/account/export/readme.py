@@ -5,8 +5,9 @@ from datetime import datetime
 from typing import Final
 
 from api.account.export.row_source import Section
-from api.core.delivery.email_layout import brand_name, isolate_ltr, isolate_text
+from api.core.delivery.email_layout import brand_name
 from api.core.settings import Settings
+from api.core.text.bidi import isolate_ltr, isolate_text
 from api.core.text.locale import Locale, Text
 from api.payments.emails import layout
 
@@ -22,7 +23,7 @@ Files
 Good to know
 - Files ending in .json are plain text in UTF-8. You can open them in any editor or program.
 - Amounts are in US cents, and times in UTC.
-- Products you bought belong to their authors, so their files aren’t included. library.json says
+- Products you bought belong to their sellers, so their files aren’t included. library.json says
   where to download each one.
 - Bank account numbers show their last digits only, as everywhere in {brand}.
 - Keep this export in a safe place: it contains your email address, your posts and your finances.

@@ -13,8 +13,6 @@ from api.core.delivery.email import MARK_CID, Message
 from api.core.settings import Settings
 from api.core.text.locale import Locale, Text
 
-# Unicode isolates around text of another direction.
-_LTR, _FIRST_STRONG, _POP_ISOLATE = "\u2066", "\u2068", "\u2069"
 _DIRECTIONS: Final[dict[Locale, str]] = {"en": "ltr", "ar": "rtl"}
 _FONT: Final = "'IBM Plex Sans Arabic','Segoe UI',Tahoma,Roboto,Helvetica,Arial,sans-serif"
 _LINE_HEIGHTS: Final[dict[Locale, str]] = {"en": "1.6", "ar": "1.85"}
@@ -132,15 +130,6 @@ def account_footer(settings: Settings, locale: Locale) -> Footer:
     """Return the footer of e-mails about an account."""
     reason = _ACCOUNT_REASON[locale].format(brand=brand_name(settings, locale))
     return Footer(reason, [settings_link(settings, locale)])
-
-
-def isolate_ltr(text: str) -> str:
-    return f"{_LTR}{text}{_POP_ISOLATE}"
-
-
-def isolate_text(text: str) -> str:
-    """Put user text on one line, isolated so that its direction affects nothing around it."""
-    return f"{_FIRST_STRONG}{' '.join(text.split())}{_POP_ISOLATE}"
 
 
 def _block_text(block: Block) -> str:

@@ -14,7 +14,6 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 from hashlib import sha256
 from typing import Any, ClassVar, Final, TypeVar
 from uuid import UUID
@@ -23,28 +22,15 @@ import structlog
 from arq.connections import ArqRedis
 from pydantic import BaseModel
 from redis.exceptions import RedisError
-from sqlalchemy import (
-    Insert,
-    Text,
-    Uuid,
-    cast,
-    delete,
-    exists,
-    func,
-    insert,
-    select,
-    tuple_,
-)
+from sqlalchemy import Insert, Text, Uuid, cast, func, insert, select
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlalchemy.dialects.postgresql import insert as upsert
 
-from api.core.batches import run_batches
-from api.core.clock import now
 from api.core.db.compiled_sql import param
 from api.core.db.database import AnyRow, Database, WriteTransaction, table_of
 from api.core.events import outbox
-from api.core.events.outbox import BATCH_SIZE, Claim, Delivery, OutboxRow
-from api.core.ids import first_id, new_id
+from api.core.events.outbox import BATCH_SIZE, Claim, OutboxRow
+from api.core.ids import new_id
 from api.core.observability import metrics, tracing
 from api.core.observability.redaction import describe_error
 
@@ -61,10 +47,8 @@ CLAIMS_PER_JOB: Final = 50
 MAX_CONCURRENT_HANDLERS: Final = 100
 MIN_POLL_SECONDS: Final = 0.01
 MAX_POLL_SECONDS: Final = 0.025
-RETENTION: Final = timedelta(days=14)
-CLEANUP_BATCH_SIZE: Final = 2000
-# The rest is left to the next day.
-MAX_CLEANUP_BATCHES: Final = 1000
+# Retries and expired leases, which are a second late at least.
+DUE_POLL_SECONDS: Final = 0.25
 
 
 class Event(BaseModel):
@@ -183,10 +167,13 @@ class Relay:
 
     async def run(self) -> None:
         """Poll until cancelled, with growing pauses while idle; outages are retried."""
-        pause = MIN_POLL_SECONDS
+        pause, moved, due_checked_at = MIN_POLL_SECONDS, 0, float("-inf")
         while True:
             try:
-                is_pending = await outbox.has_pending(self._database.autocommit)
+                with_due = moved > 0 or time.monotonic() - due_checked_at >= DUE_POLL_SECONDS
+                is_pending = await outbox.has_pending(self._database.autocommit, with_due=with_due)
+                if with_due:
+                    due_checked_at = time.monotonic()
                 moved = await self.step() if is_pending else 0
             except Exception as error:  # noqa: BLE001 - outermost loop: any outage is retried
                 log.warning("outbox_relay_retrying", error=describe_error(error))
@@ -283,44 +270,3 @@ async def run_pending(jobs: WorkerContext, subscriptions: Sequence[Subscription]
         delivered += len(claims)
         if not moved:
             return delivered
-
-
-async def cleanup(jobs: WorkerContext) -> None:
-    """Delete events and finished deliveries after the retention period.
-
-    Dead deliveries, and their events, are kept for an operator to replay.
-    """
-    for remove in (_remove_done, _remove_dispatched):
-        await run_batches(
-            jobs.database, remove, full_batch=CLEANUP_BATCH_SIZE, max_batches=MAX_CLEANUP_BATCHES
-        )
-
-
-async def _remove_done(connection: WriteTransaction) -> int:
-    done = (
-        select(Delivery.event_id, Delivery.handler)
-        .where(Delivery.event_id < first_id(now() - RETENTION), Delivery.done_at.is_not(None))
-        .order_by(Delivery.event_id)
-        .limit(CLEANUP_BATCH_SIZE)
-        .with_for_update(skip_locked=True)
-    )
-    removed = await connection.execute(
-        delete(Delivery).where(tuple_(Delivery.event_id, Delivery.handler).in_(done))
-    )
-    return removed.rowcount
-
-
-async def _remove_dispatched(connection: WriteTransaction) -> int:
-    told = (
-        select(OutboxRow.id)
-        .where(
-            OutboxRow.id < first_id(now() - RETENTION),
-            OutboxRow.dispatched_at.is_not(None),
-            ~exists().where(Delivery.event_id == OutboxRow.id),
-        )
-        .order_by(OutboxRow.id)
-        .limit(CLEANUP_BATCH_SIZE)
-        .with_for_update(of=OutboxRow, skip_locked=True)
-    )
-    removed = await connection.execute(delete(OutboxRow).where(OutboxRow.id.in_(told)))
-    return removed.rowcount

@@ -1,4 +1,8 @@
-"""Outbox and delivery tables, and the statements of the relay."""
+"""Outbox and delivery tables, and the statements of the relay.
+
+Both are partitioned by week (`partitions.py`). A delivery has the id of its event, and is therefore
+in the partition of the same week.
+"""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -50,6 +54,7 @@ class OutboxRow(Table):
     __table_args__ = (
         # For the relay's poll of new events.
         Index("ix_outbox_new", "id", postgresql_where=text("dispatched_at IS NULL")),
+        {"postgresql_partition_by": "RANGE (id)"},
     )
     id: Mapped[UUID] = mapped_column(primary_key=True)
     type: Mapped[str] = mapped_column(Text)
@@ -75,6 +80,7 @@ class Delivery(Table):
             "handler",
             postgresql_where=text("due_at IS NULL AND done_at IS NULL"),
         ),
+        {"postgresql_partition_by": "RANGE (event_id)"},
     )
     event_id: Mapped[UUID] = mapped_column(primary_key=True)
     handler: Mapped[str] = mapped_column(Text, primary_key=True)
@@ -94,9 +100,10 @@ class Claim(NamedTuple):
     attempt: int
 
 
-async def has_pending(connection: ReadConnection) -> bool:
-    """Return whether there is work; the only query of an idle relay."""
-    return bool((await fetch_all(connection, _pending_statement().with_values({})))[0][0])
+async def has_pending(connection: ReadConnection, *, with_due: bool) -> bool:
+    """Return whether there are new events, or due deliveries; the only query of an idle relay."""
+    statement = _pending_statement(with_due=with_due).with_values({})
+    return bool((await fetch_all(connection, statement))[0][0])
 
 
 async def claim(
@@ -159,10 +166,10 @@ async def release(connection: WriteTransaction, claims: Sequence[Claim]) -> None
 
 
 @lru_cache
-def _pending_statement() -> CompiledStatement:
+def _pending_statement(*, with_due: bool) -> CompiledStatement:
     fresh = exists().where(OutboxRow.dispatched_at.is_(None))
     due = exists().where(Delivery.due_at <= func.now())
-    return compile_statement(select(or_(fresh, due)))
+    return compile_statement(select(or_(fresh, due) if with_due else fresh))
 
 
 @lru_cache

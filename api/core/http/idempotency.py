@@ -12,11 +12,12 @@ from uuid import UUID
 
 import orjson
 from fastapi import Header
-from sqlalchemy import Index, LargeBinary, Text, delete, func, select
+from sqlalchemy import Index, LargeBinary, Text, func, select
 from sqlalchemy.dialects.postgresql import TIMESTAMP
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import Mapped, mapped_column
 
+from api.core.cleanup import CleanupStep, delete_rows, run_cleanup
 from api.core.clock import now
 from api.core.db.database import ReadConnection, Table, WriteTransaction
 from api.core.errors import idempotency_conflict
@@ -159,5 +160,9 @@ def _digest(request: Mapping[str, Any]) -> bytes:
 
 async def cleanup(jobs: WorkerContext) -> None:
     """Delete expired keys."""
-    async with jobs.database.writing() as connection:
-        await connection.execute(delete(KeyRow).where(KeyRow.created_at < now() - RETENTION))
+    steps = (CleanupStep("idempotency_key", _delete_expired),)
+    await run_cleanup(jobs.database, "idempotency.cleanup", steps)
+
+
+async def _delete_expired(connection: WriteTransaction, *, limit: int) -> int:
+    return await delete_rows(connection, KeyRow, KeyRow.created_at < now() - RETENTION, limit=limit)

@@ -47,7 +47,7 @@ _MESSAGES: dict[str, Text] = {
         "en": "Enter a valid email or phone number.",
         "ar": "يُرجى إدخال بريد إلكتروني أو رقم هاتف صحيح.",
     },
-    "code_invalid": {"en": "Enter the 6-digit code.", "ar": "ستة أرقام."},
+    "code_invalid": {"en": "Enter the 6-digit code.", "ar": "يُرجى إدخال الرمز المكوّن من 6 أرقام."},
     "too_young": {"en": "You must be at least 13.", "ar": "يجب ألّا يقلّ العمر عن 13 عامًا."},
     "date_unlikely": {"en": "Enter a valid date.", "ar": "هذا التاريخ غير صحيح."},
     "country_unknown": {"en": "Choose a country from the list.", "ar": "هذا البلد غير معروف."},

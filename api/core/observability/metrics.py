@@ -7,6 +7,7 @@ that a client can choose are never labels.
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import product
 from typing import Any, Final, Literal, get_args
 
 from prometheus_client import REGISTRY, Counter, Gauge, Histogram, generate_latest
@@ -43,6 +44,25 @@ _ALERTS: Final = Counter("qima_alerts", "Events that an operator must look into.
 # To Prometheus a sample that appears with the first event is no increase.
 for _name in get_args(AlertName):
     _ALERTS.labels(_name)
+CleanupName = Literal[
+    "account.cleanup",
+    "auth.cleanup",
+    "events.cleanup",
+    "files.cleanup",
+    "idempotency.cleanup",
+    "notifications.cleanup",
+    "payments.cleanup",
+    "posts.delete_old_views",
+    "posts.detach_unshown_files",
+    "security_log.cleanup",
+]
+CleanupEnd = Literal["complete", "out_of_time"]
+_CLEANUPS: Final = Counter(
+    "qima_cleanups", "Cleanups that left nothing, or ran out of time.", ["job", "end"]
+)
+for _job, _end in product(get_args(CleanupName), get_args(CleanupEnd)):
+    _CLEANUPS.labels(_job, _end)
+_CLEANED_UP: Final = Counter("qima_cleanup_rows", "Rows deleted by cleanups.", ["table"])
 _RUNNING: Final = Gauge("qima_jobs_running", "Jobs that run in this process.", ["job"])
 
 _METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
@@ -86,6 +106,16 @@ def security_event(event: str, outcome: str) -> None:
 def alert(name: AlertName) -> None:
     """Count an event that an operator must look into, by the name of its log event."""
     _ALERTS.labels(name).inc()
+
+
+def cleanup_ended(job: CleanupName, end: CleanupEnd) -> None:
+    """Count a run of a cleanup."""
+    _CLEANUPS.labels(job, end).inc()
+
+
+def rows_cleaned_up(table: str, rows: int) -> None:
+    """Count rows that a cleanup deleted."""
+    _CLEANED_UP.labels(table).inc(rows)
 
 
 def exposition() -> bytes:

@@ -21,7 +21,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
 from api.core.db.database import Autocommit, Database
-from api.core.events import backlog
+from api.core.events import backlog, partitions
 from api.core.observability import metrics
 from api.core.observability.redaction import describe_error
 from api.core.settings import Settings
@@ -91,6 +91,9 @@ class ProcessMetrics:
         self._lag = gauge("outbox_lag_seconds", "Delay of the delivery that waits longest.")
         self._due = gauge("jobs_due", "Deliveries that wait or run.", "job")
         self._dead = gauge("jobs_dead", "Deliveries given up, to be replayed.", "job")
+        self._partitions = gauge(
+            "event_partitions_end_seconds", "Time until the newest partition of events ends."
+        )
         self._unbalanced = gauge(
             "ledger_unbalanced_accounts", "Recently used accounts whose balance is not the sum."
         )
@@ -123,6 +126,7 @@ class ProcessMetrics:
     async def _refresh(self, now: float) -> None:
         try:
             found = await backlog.measure(self._database.autocommit)
+            ahead = await partitions.seconds_ahead(self._database.autocommit)
             archive = (await self._database.autocommit.execute(_ARCHIVE)).one()
             if now - self._ledger_checked_at >= _LEDGER_REFRESH_SECONDS:
                 self._unbalanced.set(await self._unbalanced_accounts(self._database.autocommit))
@@ -136,6 +140,7 @@ class ProcessMetrics:
         self._archive_fails.set(archive.fails)
         self._slots_failing.set(archive.failing)
         self._slot_retained.set(int(archive.retained))
+        self._partitions.set(ahead)
         self._undispatched.set(found.undispatched)
         self._oldest.set(found.oldest_seconds)
         self._lag.set(found.lag_seconds)

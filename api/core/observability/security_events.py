@@ -12,7 +12,7 @@ from sqlalchemy import Index, Text, func, insert, select
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.core.batches import run_batches
+from api.core.cleanup import CleanupStep, run_cleanup
 from api.core.clock import now
 from api.core.db.database import Database, Table, WriteTransaction, table_of
 from api.core.events.dispatch import WorkerContext
@@ -26,7 +26,6 @@ log = structlog.get_logger("security_events")
 
 WRITE_SECONDS: Final = 1.0
 BATCH_SIZE: Final = 500
-CLEANUP_BATCH_SIZE: Final = 2000
 
 
 class SecurityEventRow(Table):
@@ -79,18 +78,13 @@ async def _insert(connection: WriteTransaction, events: Sequence[SecurityEvent])
 async def cleanup(jobs: WorkerContext) -> None:
     """Delete events after the retention period."""
     days = jobs.service(Settings).security_log_retention_days
-    await run_batches(
-        jobs.database,
-        partial(_delete_old, before=now() - timedelta(days=days)),
-        full_batch=CLEANUP_BATCH_SIZE,
-    )
+    before = now() - timedelta(days=days)
+    steps = (CleanupStep("security_event", partial(_delete_old, before=before)),)
+    await run_cleanup(jobs.database, "security_log.cleanup", steps)
 
 
-async def _delete_old(connection: WriteTransaction, before: datetime) -> int:
+async def _delete_old(connection: WriteTransaction, *, before: datetime, limit: int) -> int:
     """Delete a batch by the owner's function: the application may not delete events itself."""
     return int(
-        await connection.scalar(
-            select(func.delete_security_events(first_id(before), CLEANUP_BATCH_SIZE))
-        )
-        or 0
+        await connection.scalar(select(func.delete_security_events(first_id(before), limit))) or 0
     )

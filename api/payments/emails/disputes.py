@@ -15,11 +15,11 @@ from api.core.delivery.email_layout import (
     Paragraph,
     Recipient,
     Rows,
-    isolate_text,
     page_url,
 )
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
+from api.core.text.bidi import isolate_text
 from api.core.text.locale import Text
 from api.payments.emails import layout
 from api.payments.events import DisputeOpened

@@ -5,9 +5,10 @@ from typing import Final
 from sqlalchemy import select
 
 from api.core.delivery.email import Mailer
-from api.core.delivery.email_layout import EmailContent, Paragraph, Recipient, isolate_text
+from api.core.delivery.email_layout import EmailContent, Paragraph, Recipient
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
+from api.core.text.bidi import isolate_text
 from api.core.text.locale import Text
 from api.payments.emails import layout
 from api.payments.events import FraudRefundOrdered

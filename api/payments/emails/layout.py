@@ -17,18 +17,18 @@ from api.core.delivery.email_layout import (
     Link,
     Recipient,
     brand_name,
-    isolate_ltr,
     page_url,
     render_message,
     settings_link,
 )
 from api.core.settings import Settings
+from api.core.text.bidi import isolate_ltr
 from api.core.text.locale import Locale, Text
 from api.users.models import Member
 
 _REASON: Final[Text] = {
     "en": "You’re receiving this from {brand} because it’s about your money.",
-    "ar": "ترسل إليك {brand} هذه الرسالة لأنها تخصّ أموالك.",
+    "ar": "وصلتك هذه الرسالة من {brand} لأنها تخصّ أموالك.",
 }
 _FINANCES: Final[Text] = {"en": "Your finances", "ar": "قسم المالية"}
 

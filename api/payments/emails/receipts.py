@@ -20,12 +20,11 @@ from api.core.delivery.email_layout import (
     Recipient,
     Rows,
     brand_name,
-    isolate_ltr,
-    isolate_text,
     page_url,
 )
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
+from api.core.text.bidi import isolate_ltr, isolate_text
 from api.core.text.locale import Locale, Text
 from api.payments.emails import layout
 from api.payments.events import PaymentReceived, PaymentRefunded
@@ -82,14 +81,14 @@ _TEXTS: dict[str, Text] = {
         "ar": "لا يتيح البائع استرداد ثمن هذا المنتج.",
     },
     "licence": {
-        "en": "Your licence, as it was when you bought:",
+        "en": "Your licence at the time of purchase:",
         "ar": "الترخيص كما كان وقت الشراء:",
     },
     "refund.subject": {"en": "Refund for receipt {number}", "ar": "استرداد مبلغ الإيصال {number}"},
     "refund": {
         "en": "Your refund is complete. The money reaches your card in 5 to 10 days, depending on "
         "your bank.",
-        "ar": "اكتمل الاسترداد، وسيصل المبلغ إلى بطاقتك خلال 5 إلى 10 أيام بحسب بنكها.",
+        "ar": "اكتمل الاسترداد، وسيصل المبلغ إلى بطاقتك خلال 5 إلى 10 أيام بحسب بنكك.",
     },
 }
 

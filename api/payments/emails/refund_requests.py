@@ -14,11 +14,11 @@ from api.core.delivery.email_layout import (
     Paragraph,
     Recipient,
     Rows,
-    isolate_text,
     page_url,
 )
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
+from api.core.text.bidi import isolate_text
 from api.core.text.locale import Locale, Text
 from api.payments.emails import layout
 from api.payments.events import RefundRequestAnswered, RefundRequested
@@ -31,8 +31,8 @@ Receiver: Any = aliased(Member, name="receiver")
 _TEXTS: Final[dict[str, Text]] = {
     "request.subject": {"en": "Refund request for {title}", "ar": "طلب استرداد: {title}"},
     "request": {
-        "en": "A buyer requested {amount} back. Refund it or decline it by {until}. If you don’t "
-        "answer, the refund is granted as long as your balance covers it.",
+        "en": "A buyer requested a {amount} refund. Refund it or decline it by {until}. If you "
+        "don’t answer, the refund is granted as long as your balance covers it.",
         "ar": "يطلب أحد المشترين استرداد {amount}. يمكنك القبول أو الرفض حتى {until}. وإن لم يصل "
         "ردّ يُقبل الطلب تلقائيًا إن كان رصيدك يكفي.",
     },
@@ -41,8 +41,9 @@ _TEXTS: Final[dict[str, Text]] = {
         "ar": "رُفض طلب الاسترداد: {title}",
     },
     "declined": {
-        "en": "The seller declined your request. If you disagree, ask for a review by {until}.",
-        "ar": "رفض البائع طلبك. إن لم يُقنعك ردّه، يمكنك طلب مراجعتنا حتى {until}.",
+        "en": "The seller declined your request. If you disagree, you can ask us to decide until "
+        "{until}.",
+        "ar": "رفض البائع طلبك. إن لم يُقنعك ردّه، يمكنك طلب قرارنا حتى {until}.",
     },
     "denied.subject": {
         "en": "Our decision on your refund request for {title}",

@@ -19,13 +19,13 @@ from api.core.delivery.email_layout import (
     Recipient,
     Rows,
     brand_name,
-    isolate_text,
     page_url,
     render_message,
     settings_link,
 )
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
+from api.core.text.bidi import isolate_text
 from api.core.text.locale import Locale, Text
 from api.core.text.plurals import PluralForms, plural
 from api.payments.emails import layout
@@ -42,41 +42,42 @@ _LABELS: Final[dict[str, Text]] = {
     "post": {"en": "Post", "ar": "المنشور"},
     "amount": {"en": "Amount", "ar": "المبلغ"},
     "fee": {"en": "Fee", "ar": "الرسوم"},
-    "net": {"en": "Yours", "ar": "نصيبك"},
-    "available": {"en": "Available from", "ar": "متاح من"},
+    "net": {"en": "Net", "ar": "الصافي"},
+    "available": {"en": "Available from", "ar": "موعد الإتاحة"},
     "tips": {"en": "Tips", "ar": "الدعم"},
     "others": {"en": "Other products", "ar": "منتجات أخرى"},
 }
 _TEXTS: Final[dict[str, Text]] = {
     "sale.subject": {"en": "You sold {title}", "ar": "عملية بيع جديدة: {title}"},
     "sale": {
-        "en": "Someone bought your product. The money is in your balance.",
-        "ar": "تم شراء منتجك، والمبلغ في رصيدك.",
+        "en": "Someone bought your product. The money is pending until the date below.",
+        "ar": "تم شراء منتجك، والمبلغ معلّق حتى الموعد أدناه.",
     },
     "tip.subject": {"en": "You received a tip: {amount}", "ar": "وصلك دعم: {amount}"},
     "tip": {
-        "en": "Someone sent you a tip. The money is in your balance.",
-        "ar": "وصلك دعم، والمبلغ في رصيدك.",
+        "en": "Someone sent you a tip. The money is pending until the date below.",
+        "ar": "وصلك دعم، والمبلغ معلّق حتى الموعد أدناه.",
     },
     "summary.subject": {
         "en": "{count} in the last hour: {net}",
         "ar": "{count} خلال ساعة: {net}",
     },
     "summary": {
-        "en": "We collect sales that follow each other closely, so that you get one email an hour "
-        "at most.",
+        "en": "We group your sales, so you get at most one email an hour.",
         "ar": "نجمع عمليات البيع المتقاربة في رسالة واحدة، فلا تصلك أكثر من رسالة كل ساعة.",
     },
     "reserve": {
-        "en": "Of this, {amount} stays in the reserve for new sellers for longer.",
+        "en": "{amount} of this goes into your reserve and is released later.",
         "ar": "يبقى منه {amount} مدّة أطول ضمن احتياطي البائعين الجدد.",
     },
-    "until": {"en": "{first} to {last}", "ar": "{first} إلى {last}"},
-    "open": {"en": "View your sales", "ar": "عرض مبيعاتك"},
+    "until": {"en": "{first} to {last}", "ar": "بين {first} و{last}"},
+    "open.sales": {"en": "View your sales", "ar": "عرض مبيعاتك"},
+    # The tab of sales leaves tips out.
+    "open.tips": {"en": "View your activity", "ar": "عرض حركاتك المالية"},
     "reason": {
         "en": "You’re receiving this because emails about your sales are on. You can turn them off "
         "in your settings.",
-        "ar": "ترسل إليك {brand} هذه الرسالة لأن رسائل المبيعات مُفعّلة. يمكنك إيقافها من الإعدادات.",
+        "ar": "وصلتك هذه الرسالة من {brand} لأن رسائل المبيعات مفعّلة. يمكنك إيقافها من الإعدادات.",
     },
 }
 _SALES: Final[dict[Locale, PluralForms]] = {
@@ -94,11 +95,11 @@ _TIPS: Final[dict[Locale, PluralForms]] = {
     "en": {"one": "{n} tip", "other": "{n} tips"},
     "ar": {
         "zero": "لا دعم",
-        "one": "دعم واحد",
-        "two": "مرّتا دعم",
-        "few": "{n} مرّات دعم",
-        "many": "{n} مرّة دعم",
-        "other": "{n} مرّة دعم",
+        "one": "عملية دعم واحدة",
+        "two": "عمليتا دعم",
+        "few": "{n} عمليات دعم",
+        "many": "{n} عملية دعم",
+        "other": "{n} عملية دعم",
     },
 }
 _SALES_AND_TIPS: Final[dict[Locale, PluralForms]] = {
@@ -173,12 +174,20 @@ class _Email:
     ) -> EmailContent:
         reserve_cents = sum(sale.reserve_cents for sale in self.sales)
         reserve = _TEXTS["reserve"][self.locale].format(amount=layout.format_amount(reserve_cents))
-        url = page_url(self.settings, self.locale, "/finance?tab=sales")
+        page, path = (
+            ("open.tips", "/finance")
+            if all(sale.kind == "tip" for sale in self.sales)
+            else ("open.sales", "/finance?tab=sales")
+        )
         blocks: list[Block] = [
             Paragraph(_TEXTS[text][self.locale]),
             Rows([*lines, *self._totals()]),
             *([Paragraph(reserve)] if reserve_cents else []),
-            Link(_TEXTS["open"][self.locale], url, is_button=True),
+            Link(
+                _TEXTS[page][self.locale],
+                page_url(self.settings, self.locale, path),
+                is_button=True,
+            ),
         ]
         return EmailContent(subject, subject, blocks)
 

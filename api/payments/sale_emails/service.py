@@ -69,11 +69,8 @@ async def _queue_batch(connection: WriteTransaction, at: datetime) -> int:
     return len(ids)
 
 
-async def delete_old_emails(database: Database, at: datetime | None = None) -> None:
-    """Delete e-mails after their retention period."""
-    before = (at or now()) - RETENTION
-    await run_batches(
-        database,
-        partial(queries.delete_due_before, before=before, limit=BATCH_SIZE),
-        full_batch=BATCH_SIZE,
-    )
+async def delete_old_emails(
+    connection: WriteTransaction, *, at: datetime | None, limit: int
+) -> int:
+    """Delete one batch of e-mails after their retention period; return their number."""
+    return await queries.delete_due_before(connection, (at or now()) - RETENTION, limit)

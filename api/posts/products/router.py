@@ -162,8 +162,8 @@ async def get_post_file(
 async def get_post_licence(id: PathId, member: CurrentMember, connection: Read) -> JSONBytes:
     """Returns the licence to which the authenticated member agreed for a product.
 
-    It is the one that the product had before the latest purchase or free claim, also after the
-    seller changed or deleted the product, and after a refund or during a dispute.
+    It is the one that the product had before the latest purchase or free claim. It stays readable
+    after the seller changed or deleted the product, after a refund, and during a dispute.
 
     - `not_purchased`: the member never bought or claimed the product.
     """

@@ -15,5 +15,5 @@ own_review = Problem(
     422,
     "own_review",
     en="You can’t review your own product.",
-    ar="لا يمكنك مراجعة منتجك.",
+    ar="لا يمكنك كتابة مراجعة لمنتجك.",
 )

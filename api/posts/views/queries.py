@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 from datetime import date
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import Date as DateType
-from sqlalchemy import Integer, Uuid, cast, column, delete, func, literal, literal_column, select
+from sqlalchemy import Integer, Uuid, cast, column, func, literal, select
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlalchemy.dialects.postgresql import insert as upsert
 
+from api.core.cleanup import delete_rows
 from api.core.db.database import WriteTransaction
 from api.posts.models import Post
 from api.posts.views.models import ProductView
@@ -38,13 +38,4 @@ async def save_counts(connection: WriteTransaction, day: date, counts: Mapping[U
 
 async def delete_before(connection: WriteTransaction, day: date, limit: int) -> int:
     """Delete one batch of rows of days before the given one; return how many."""
-    old: Any = (
-        select(literal_column("product_view.ctid"))
-        .select_from(ProductView)
-        .where(ProductView.day < day)
-        .limit(limit)
-    )
-    deleted = await connection.execute(
-        delete(ProductView).where(literal_column("product_view.ctid").in_(old))
-    )
-    return deleted.rowcount
+    return await delete_rows(connection, ProductView, ProductView.day < day, limit=limit)

@@ -17,7 +17,7 @@ import structlog
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from api.core.batches import run_batches
+from api.core.cleanup import CleanupStep, run_cleanup
 from api.core.clock import now
 from api.core.crypto import derive
 from api.core.db.database import AnyConnection, Database
@@ -29,7 +29,6 @@ log = structlog.get_logger("views")
 
 # A year of statistics, and the current day.
 RETENTION: Final = timedelta(days=370)
-BATCH_SIZE: Final = 2000
 
 # Crawlers that run scripts, and HTTP clients. Cubot makes phones.
 _ROBOT: Final = re.compile(
@@ -100,8 +99,5 @@ async def save_views(database: Database, redis: Redis, at: datetime | None = Non
 async def delete_old_views(database: Database, at: datetime | None = None) -> None:
     """Delete the viewers of days that no statistics show."""
     first: date = ((at or now()) - RETENTION).date()
-    await run_batches(
-        database,
-        partial(queries.delete_before, day=first, limit=BATCH_SIZE),
-        full_batch=BATCH_SIZE,
-    )
+    steps = (CleanupStep("product_view", partial(queries.delete_before, day=first)),)
+    await run_cleanup(database, "posts.delete_old_views", steps)

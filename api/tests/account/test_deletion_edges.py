@@ -73,6 +73,16 @@ async def test_cancel_deletion_during_job_either_restores_or_loses_whole_account
     assert outcomes == {200, 401}
 
 
+async def test_run_deletes_more_accounts_than_one_batch(
+    app: FastAPI, database: TestDatabase, jobs: WorkerContext
+) -> None:
+    members = [await factories.member(app) for _ in range(5)]
+    for member in members:
+        request_deletion_in_past(database, member)
+    await DeletionJob(jobs.database, batch_size=2).run()
+    assert all(is_purged(database, member) for member in members)
+
+
 async def test_begun_deletion_refuses_cancellation_and_deletes_late_writes(
     open_app: OpenApp, database: TestDatabase, jobs: WorkerContext, drain: Drain
 ) -> None:

@@ -5,7 +5,8 @@ import pytest
 from fastapi import FastAPI
 
 from api.auth.devices import device_name
-from api.auth.jobs import BATCH_SIZE, delete_expired
+from api.auth.jobs import delete_expired
+from api.core.cleanup import BATCH_SIZE
 from api.core.events.dispatch import WorkerContext
 from api.core.ids import new_id
 from api.tests.conftest import Statements, TestDatabase

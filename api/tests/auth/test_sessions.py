@@ -259,7 +259,7 @@ async def test_new_device_is_mailed_once(app: FastAPI, drain: Drain) -> None:
         await sign_in(known, drain, address)
         assert await notices(known) == []
         await sign_in(new, drain, address)
-        assert await notices(new) == ["جهاز جديد في حسابك على قيمة"]
+        assert await notices(new) == ["تسجيل دخول جديد إلى حسابك على قيمة"]
         await sign_in(new, drain, address)
         assert len(await notices(new)) == 1
 
@@ -286,4 +286,4 @@ async def test_reused_refresh_token_is_mailed_and_forgets_the_device(
     await sign_in(device, drain, address)
     await drain()
     inbox = await read_inbox(device, address)
-    assert "جهاز جديد في حسابك على قيمة" in [each["subject"] for each in inbox]
+    assert "تسجيل دخول جديد إلى حسابك على قيمة" in [each["subject"] for each in inbox]

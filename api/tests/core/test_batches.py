@@ -37,12 +37,6 @@ async def test_run_batches_without_full_batch_ends_after_an_empty_batch(app: Fas
     assert len(queue.transactions) == 3
 
 
-async def test_run_batches_stops_at_max_batches(app: FastAPI) -> None:
-    queue = Queue(9, size=4)
-    assert await run_batches(app.state.database, queue.process_batch, max_batches=2) == 8
-    assert queue.rows == 1
-
-
 async def test_run_batches_stops_at_exception_of_before_batch(app: FastAPI) -> None:
     queue = Queue(9, size=4)
 

@@ -13,7 +13,7 @@ import pytest
 from fastapi import FastAPI
 
 from api.core import errors
-from api.core.events import dispatch
+from api.core.events import dispatch, outbox
 from api.core.events.dispatch import MAX_TRIES, Event, Subscription, WorkerContext
 from api.core.settings import Settings
 from api.tests import factories
@@ -116,6 +116,20 @@ async def test_failing_handler_is_retried_with_growing_delay(
     await dispatch.run_pending(jobs, handlers.subscriptions)
     assert handlers.received == [5]
     assert database.sql("SELECT done_at IS NOT NULL, due_at, error FROM delivery") == "t||"
+
+
+async def test_due_delivery_is_pending_for_the_polls_that_look_for_it(
+    app: FastAPI, jobs: WorkerContext, handlers: Handlers, database: TestDatabase
+) -> None:
+    connection = jobs.database.autocommit
+    assert not await outbox.has_pending(connection, with_due=True)
+    await emit_numbers(app, 5)
+    assert await outbox.has_pending(connection, with_due=False)
+    handlers.failures = 1
+    await dispatch.run_pending(jobs, handlers.subscriptions)
+    database.sql("UPDATE delivery SET due_at = now()")
+    assert not await outbox.has_pending(connection, with_due=False)
+    assert await outbox.has_pending(connection, with_due=True)
 
 
 async def test_delivery_after_the_last_attempt_is_dead_and_kept(

@@ -44,7 +44,7 @@ def relations(database: TestDatabase) -> set[str]:
     return set(
         database.sql(
             "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace"
-            " AND relkind IN ('r', 'v', 'S')"
+            " AND relkind IN ('r', 'p', 'v', 'S')"
         ).split()
     )
 
@@ -60,6 +60,38 @@ def test_migrations_up_down_up_leave_no_drift(
     migrated = relations(empty_database)
     assert {"member", "post", "notification", "outbox", "alembic_version"} <= migrated
     assert migrated == relations(database)
+
+
+@needs_long
+def test_queued_events_and_their_indexes_become_the_first_partition(
+    empty_database: TestDatabase,
+) -> None:
+    alembic(empty_database, "downgrade base", "upgrade 0140")
+    empty_database.sql("""
+        INSERT INTO outbox (id, type, payload, dispatched_at)
+        SELECT uuidv7(make_interval(days => -day)), 'Numbered', '{}',
+            CASE day WHEN 0 THEN NULL ELSE now() END
+        FROM generate_series(0, 20) AS day;
+        INSERT INTO delivery (event_id, handler)
+        SELECT id, 'tests.record' FROM outbox WHERE dispatched_at IS NOT NULL
+    """)
+    rows = "SELECT md5(string_agg(row::text, '' ORDER BY row::text)) FROM {} AS row"
+    files = (
+        "SELECT pg_relation_filenode(oid) FROM pg_class WHERE relkind IN ('r', 'i')"
+        " AND relname ~ '^(pk_|ix_|)(outbox|delivery)(|_new|_due|_dead)({})$' ORDER BY relname"
+    )
+    queued = [empty_database.sql(rows.format(table)) for table in ("outbox", "delivery")]
+    stored = empty_database.sql(files.format(""))
+    alembic(empty_database, "upgrade head")
+    assert [empty_database.sql(rows.format(table)) for table in ("outbox", "delivery")] == queued
+    assert empty_database.sql(files.format("_until_[0-9]{8}")) == stored
+    assert len(stored.split()) == 7
+    assert empty_database.sql("SELECT count(*) FROM outbox_default") == "0"
+    checks = "SELECT count(*) FROM pg_constraint WHERE conname ~ '_first_partition$'"
+    assert empty_database.sql(checks) == "0"
+    alembic(empty_database, "downgrade 0140")
+    assert [empty_database.sql(rows.format(table)) for table in ("outbox", "delivery")] == queued
+    alembic(empty_database, "upgrade head")
 
 
 def test_fold_of_the_migration_equals_the_code() -> None:
@@ -93,6 +125,12 @@ def test_owner_and_application_roles_differ_and_are_not_superusers(
         "TRUNCATE post",
         "TRUNCATE outbox",
         "UPDATE outbox SET payload = '{}'",
+        "SELECT FROM outbox_default",
+        "DELETE FROM delivery_default",
+        "DROP TABLE outbox_default",
+        "ALTER TABLE outbox DETACH PARTITION outbox_default",
+        "SELECT create_event_partitions(now() + interval '61 days')",
+        "SELECT is_event_partition_handled(now())",
         "UPDATE alembic_version SET version_num = 'x'",
         "ALTER TABLE post ADD COLUMN x int",
         "DROP TABLE post",

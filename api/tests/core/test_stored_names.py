@@ -130,6 +130,7 @@ SCHEDULE = {
     "auth.cleanup",
     "auth.rotate_keys",
     "events.cleanup",
+    "events.create_partitions",
     "files.cleanup",
     "files.retry_assemblies",
     "idempotency.cleanup",

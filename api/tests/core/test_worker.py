@@ -14,6 +14,7 @@ from sqlalchemy import text
 
 from api import cli, schedule, worker
 from api.core import clock
+from api.core.events import cleanup as events_cleanup
 from api.core.events import dispatch, outbox
 from api.core.events.dispatch import Event, EventDispatcher, Subscription, WorkerContext
 from api.core.settings import Settings
@@ -60,16 +61,13 @@ async def test_notifications_older_than_ninety_days_are_hidden_then_deleted(
     jobs: WorkerContext,
     database: TestDatabase,
     layla: SignedInMember,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     omar = await factories.member(app)
     for days in (1, 90, 91, 91, 92, 92, 400):
         insert_notification(database, layla, omar, days)
     assert len(await get_payload(client, "/notifications", layla)) == 2
     assert await get_payload(client, "/notifications/count", layla) == 2
-    monkeypatch.setattr(cleanup, "BATCH_SIZE", 2)
-    for _ in range(2):
-        await told_by.delete_expired(jobs)
+    await cleanup.delete_expired(jobs.database, batch_size=2)
     for table in ("notification", "told_act"):
         left = f"SELECT count(*) FROM {table} WHERE member_id = '{layla.id}'"
         assert database.sql(left) == "2"
@@ -92,19 +90,16 @@ async def test_cleanup_deletes_old_events_but_keeps_dead_deliveries(
     jobs: WorkerContext,
     database: TestDatabase,
     layla: SignedInMember,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     for _ in range(3):
         await factories.follow(client, await factories.member(app), layla)
     await drain()
     dead = database.sql("SELECT id FROM outbox ORDER BY id LIMIT 1")
     database.sql(f"UPDATE delivery SET done_at = NULL WHERE event_id = '{dead}'")
-    await dispatch.cleanup(jobs)
+    await events_cleanup.delete_expired(jobs)
     assert database.sql("SELECT count(*) FROM outbox") == "3"
     later = clock.now() + timedelta(days=15)
-    monkeypatch.setattr(dispatch, "now", lambda: later)
-    monkeypatch.setattr(dispatch, "CLEANUP_BATCH_SIZE", 1)
-    await dispatch.cleanup(jobs)
+    await events_cleanup.delete_expired(jobs, later, batch_size=1)
     assert database.sql("SELECT id FROM outbox") == dead
     assert database.sql("SELECT event_id FROM delivery") == dead
 

@@ -118,9 +118,13 @@ async def test_reported_post_is_listed_shown_and_removed(
     assert (notice["type"], notice["actors"]) == ("system", [])
     arabic = await client.get("/notifications", headers={**author.headers, "accept-language": "ar"})
     assert arabic.json()["payload"][0]["message"] == (
-        "تمت إزالة منشورك «أرباح مضمونة في يوم واحد» والسبب: احتيال"
+        "تمت إزالة منشورك «أرباح مضمونة في يوم واحد». السبب: احتيال."
+        " إن كان ذلك خطأً فيُرجى التواصل معنا خلال 30 يومًا."
     )
-    assert notice["message"] == ("We removed your post “أرباح مضمونة في يوم واحد” for fraud")
+    assert notice["message"] == (
+        "We removed your post “أرباح مضمونة في يوم واحد” for fraud."
+        " If you think that’s a mistake, contact us within 30 days."
+    )
     assert acts(database, author) == ["removed"]
     code, refused = await proven("remove", number)
     assert (code, refused) == (1, f"Report {number} is closed: removed.\n")
@@ -146,7 +150,10 @@ async def test_removed_comment_removes_its_replies(
     assert await get_payload(client, f"/posts/{post}/comments") == []
     assert (await get_payload(client, f"/posts/{post}/guest"))["counts"]["comments"] == 0
     (notice,) = await get_payload(client, "/notifications", writer)
-    assert notice["message"] == "We removed your comment “كلام جارح” for harassment"
+    assert notice["message"] == (
+        "We removed your comment “كلام جارح” for harassment."
+        " If you think that’s a mistake, contact us within 30 days."
+    )
 
 
 async def test_dismissal_closes_all_reports_of_the_subject(

@@ -83,7 +83,10 @@ async def test_staff_remove_a_review_and_notify_its_writer(
     assert await get_payload(client, f"/posts/{product_id}/reviews") == []
     assert await read_rating(client, product_id) == (0, None)
     (notice,) = await get_payload(client, "/notifications", omar)
-    assert notice["message"] == "We removed your review “أرباح مضمونة” for spam"
+    assert notice["message"] == (
+        "We removed your review “أرباح مضمونة” for spam."
+        " If you think that’s a mistake, contact us within 30 days."
+    )
     with pytest.raises(ModerationError, match="The removal of a review can't be undone"):
         await resolution.undo(jobs, number, by=staff.id)
 
@@ -105,7 +108,8 @@ async def test_staff_remove_a_reply_and_keep_the_review(
     assert (listed["_id"], listed["reply"]) == (ids["reviewId"], None)
     answer = await client.get("/notifications", headers={**layla.headers, "accept-language": "ar"})
     assert answer.json()["payload"][0]["message"] == (
-        "تمت إزالة ردّك على مراجعة «شكرًا» والسبب: محتوى مزعج"
+        "تمت إزالة ردّك «شكرًا» على إحدى المراجعات. السبب: محتوى مزعج."
+        " إن كان ذلك خطأً فيُرجى التواصل معنا خلال 30 يومًا."
     )
 
 

@@ -206,7 +206,10 @@ async def test_reported_profile_picture_is_removed_and_restored(
     assert (await get_payload(client, f"/users/{member.id}"))["profilePic"] is None
     (notice,) = await get_payload(client, "/notifications", member)
     reason = "nudity or sexual content"
-    assert notice["message"] == f"Your profile picture was removed. Reason: {reason}"
+    assert notice["message"] == (
+        f"We removed your profile picture for {reason}."
+        " If you think that’s a mistake, contact us within 30 days."
+    )
     await run("undo", number)
     assert await status(avatar, 96) == 200
     shown = (await get_payload(client, f"/users/{member.id}"))["profilePic"]

@@ -161,8 +161,11 @@ MESSAGES = {
     "mention": ("Omar mentioned you", "إشارة جديدة إليك من Omar"),
     "purchase": ("Omar bought “Wider lines”", "عملية شراء جديدة من Omar: «Wider lines»"),
     "review": ("Omar reviewed “Wider lines”", "مراجعة جديدة من Omar لمنتجك «Wider lines»"),
-    "tip": ("Omar sent you a $20 tip", "وصلك دعم قدره $20 من Omar"),
-    "payout": ("Your $420.50 payout: Transferred", "عملية سحب بقيمة $420.50: تم التحويل"),
+    "tip": ("Omar sent you a $20 tip", "وصلك دعم قدره \u2066$20\u2069 من Omar"),
+    "payout": (
+        "Your $420.50 payout: Transferred",
+        "عملية سحب بقيمة \u2066$420.50\u2069: تم التحويل",
+    ),
     "revenueReport": (
         "Your revenue report for October 2026 is ready",
         "تقرير إيراداتك عن أكتوبر 2026 جاهز",

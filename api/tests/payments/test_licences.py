@@ -194,7 +194,7 @@ async def test_receipt_email_has_the_licence(
     await drain()
     (email,) = await read_inbox(client, omar.email)
     assert (
-        "Your licence, as it was when you bought:\n"
+        "Your licence at the time of purchase:\n"
         f"\u2068{FIRST}\u2069\n\u2068للاستخدام الشخصي\u2069\n" in email["text"]
     )
     assert SECOND not in email["text"]

@@ -85,7 +85,7 @@ async def test_receipt_contains_all_details(
         "",
         "You can request a refund in Purchased Posts until 16 November 2026.",
         "",
-        "Your licence, as it was when you bought:",
+        "Your licence at the time of purchase:",
         "For your own use. Don’t pass the files on.",
         "",
         "You’re receiving this from Qima because it’s about your money.",

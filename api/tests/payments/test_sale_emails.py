@@ -76,15 +76,15 @@ async def test_sale_is_emailed_at_once_without_the_buyer(
     (email,) = await read_inbox(client, seller.email)
     assert strip_isolates(email["subject"]) == "You sold Wider lines – Qima"
     assert strip_isolates(email["text"]).splitlines() == [
-        "Someone bought your product. The money is in your balance.",
+        "Someone bought your product. The money is pending until the date below.",
         "",
         "Product: Wider lines",
         "Amount: 19.99 USD",
         "Fee: 2.00 USD",
-        "Yours: 17.99 USD",
+        "Net: 17.99 USD",
         "Available from: 16 November 2026",
         "",
-        "Of this, 1.80 USD stays in the reserve for new sellers for longer.",
+        "1.80 USD of this goes into your reserve and is released later.",
         "",
         "View your sales:",
         "http://localhost:9/finance?tab=sales",
@@ -110,8 +110,9 @@ async def test_email_is_in_language_of_seller(
     (email,) = await read_inbox(client, seller.email)
     text = strip_isolates(email["text"])
     assert strip_isolates(email["subject"]) == "وصلك دعم: 20.00 USD – قيمة"
-    assert "المبلغ: 20.00 USD\nالرسوم: 0.50 USD\nنصيبك: 19.50 USD\nمتاح من: " in text
-    assert "http://localhost:9/ar/finance?tab=sales" in text
+    assert "المبلغ: 20.00 USD\nالرسوم: 0.50 USD\nالصافي: 19.50 USD\nموعد الإتاحة: " in text
+    # The tab of sales leaves tips out.
+    assert "عرض حركاتك المالية:\nhttp://localhost:9/ar/finance\n" in text
 
 
 async def test_sales_of_an_hour_are_one_email(
@@ -141,7 +142,7 @@ async def test_sales_of_an_hour_are_one_email(
     assert "Third <b>: 1 sale · 17.99 USD\n" in text
     assert text.count("Second: 1 sale · 17.99 USD\n") == 2
     assert "Tips: 1 tip · 4.50 USD\n" in text
-    assert "Amount: 64.97 USD\nFee: 6.50 USD\nYours: 58.47 USD\n" in text
+    assert "Amount: 64.97 USD\nFee: 6.50 USD\nNet: 58.47 USD\n" in text
     assert "First" not in text
     assert "<b>" not in summary["html"]
 

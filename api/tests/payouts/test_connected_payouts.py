@@ -7,7 +7,7 @@ from fastapi import FastAPI
 
 from api.core.clock import now
 from api.core.events.dispatch import WorkerContext
-from api.payments.jobs import delete_old_webhook_events
+from api.payments.jobs import delete_expired
 from api.payments.provider.client import Provider
 from api.payouts import messages, stripe_connect
 from api.tests.conftest import TestDatabase
@@ -117,7 +117,7 @@ async def test_webhook_events_are_deleted_after_retention(
             ('evt_old_one', 'payout.paid', '{}', now() - interval '91 days'),
             ('evt_young_one', 'payout.paid', '{}', now() - interval '89 days')
     """)
-    await delete_old_webhook_events(jobs)
+    await delete_expired(jobs)
     query = "SELECT event_id FROM webhook_event WHERE event_id LIKE 'evt_%_one'"
     assert database.sql(query) == "evt_young_one"
     database.sql("DELETE FROM webhook_event WHERE event_id = 'evt_young_one'")

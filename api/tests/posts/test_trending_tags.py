@@ -49,8 +49,8 @@ async def write(
 
 
 def move_back(database: TestDatabase, post_id: str, hours: float) -> None:
-    """Make a post older, with its id."""
-    older = first_id(now() - timedelta(hours=hours))
+    """Make a post older, with its id, which keeps its random part."""
+    older = str(first_id(now() - timedelta(hours=hours)))[:13] + post_id[13:]
     tables = ("post_counts", "post_text", "post_tag")
     foreign = [
         f"UPDATE {table} SET post_id = '{older}' WHERE post_id = '{post_id}'" for table in tables

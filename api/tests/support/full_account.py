@@ -315,7 +315,7 @@ def find_rows(database: TestDatabase, word: str) -> list[str]:
     as_bytes = word.encode().hex()
     tables = database.sql(
         "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace"
-        " AND relkind = 'r' ORDER BY relname"
+        " AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY relname"
     ).split()
     looks = (
         f"SELECT '{table}: ' || replace(row::text, chr(10), ' ') FROM \"{table}\" row"

@@ -12,6 +12,7 @@ import { profileScreens } from './profile-screens';
 import { reviewScreens } from './review-screens';
 import {
   answered,
+  arabicDigits,
   declinedRequests,
   empty,
   hugeNumbers,
@@ -116,7 +117,14 @@ const states: readonly Screen[] = [
     overrides: [hugeNumbers('/posts/feed'), hugeNumbers('/notifications/count')],
     variants: 'one',
   },
-  { name: 'home-arabic-digits', path: '/', as: member, preferences: { numerals: 'arab' }, variants: 'one' },
+  {
+    name: 'home-arabic-digits',
+    path: '/',
+    as: member,
+    overrides: [arabicDigits('/users/me')],
+    preferences: { numerals: 'arab' },
+    variants: 'one',
+  },
   { name: 'home-larger-text', path: '/', as: member, preferences: { textSize: 'larger' }, variants: 'one' },
   { name: 'saved-empty', path: '/saved-posts', as: member, overrides: [empty('/posts/saved')] },
   {
@@ -171,7 +179,14 @@ const states: readonly Screen[] = [
     overrides: [serverError('/users/balance')],
     variants: 'one',
   },
-  { name: 'finance-arabic-digits', path: '/finance', as: member, preferences: { numerals: 'arab' }, variants: 'one' },
+  {
+    name: 'finance-arabic-digits',
+    path: '/finance',
+    as: member,
+    overrides: [arabicDigits('/users/me')],
+    preferences: { numerals: 'arab' },
+    variants: 'one',
+  },
   {
     name: 'finance-huge-numbers',
     path: '/finance',

@@ -70,10 +70,10 @@ export function arabicDigits(path: string): Override {
   return mapResponse(path, (key, value) => (key === 'numerals' ? 'arab' : value));
 }
 
-/** A product without reviews. */
-export function withoutRating(path: string): Override {
-  const none: Record<string, unknown> = { ratingCount: 0, ratingTenths: null };
-  return mapResponse(path, (key, value) => (key in none ? none[key] : value));
+/** A product with this rating; without reviews by default. */
+export function rated(path: string, ratingCount = 0, ratingTenths: number | null = null): Override {
+  const rating: Record<string, unknown> = { ratingCount, ratingTenths };
+  return mapResponse(path, (key, value) => (key in rating ? rating[key] : value));
 }
 
 type Change = (key: string, value: unknown, whole: object) => unknown;

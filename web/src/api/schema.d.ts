@@ -1625,8 +1625,8 @@ export interface paths {
          * Get my licence of a product
          * @description Returns the licence to which the authenticated member agreed for a product.
          *
-         *     It is the one that the product had before the latest purchase or free claim, also after the
-         *     seller changed or deleted the product, and after a refund or during a dispute.
+         *     It is the one that the product had before the latest purchase or free claim. It stays readable
+         *     after the seller changed or deleted the product, after a refund, and during a dispute.
          *
          *     - `not_purchased`: the member never bought or claimed the product.
          *
@@ -10972,7 +10972,7 @@ export interface operations {
              *     - `file_listed`: This file isn’t allowed here.
              *     - `file_name_invalid`: This file name isn’t allowed. Rename the file.
              *     - `image_bad_type`: Use a jpg, jpeg, png, gif, bmp or svg image.
-             *     - `image_mismatch`: This image doesn’t match its file type. Save it again and retry.
+             *     - `image_mismatch`: This file isn’t the image type its name says. Save it as jpg or png and try again.
              *     - `image_too_many_pixels`: This image is larger than 40 megapixels. Choose a smaller one.
              *     - `image_unreadable`: We couldn’t read this image. It may be damaged.
              *     - `quota_exceeded`: Your storage is full.
@@ -15059,7 +15059,7 @@ export interface operations {
              * @description - `already_refunded`: This payment was already refunded.
              *     - `idempotency_conflict`: This request was already used. Reload and try again.
              *     - `insufficient_balance`: Your available balance doesn’t cover this.
-             *     - `payment_disputed`: The buyer’s bank is reviewing this payment.
+             *     - `payment_disputed`: A bank is reviewing this payment. Wait for its decision.
              *     - `refund_window_closed`: The refund window has closed.
              */
             409: {
@@ -15244,7 +15244,7 @@ export interface operations {
             /**
              * @description - `already_refunded`: This payment was already refunded.
              *     - `idempotency_conflict`: This request was already used. Reload and try again.
-             *     - `payment_disputed`: The buyer’s bank is reviewing this payment.
+             *     - `payment_disputed`: A bank is reviewing this payment. Wait for its decision.
              *     - `refund_request_answered`: This refund request already has an answer.
              *     - `refund_window_closed`: The refund window has closed.
              */
@@ -18967,7 +18967,7 @@ export interface operations {
             /**
              * @description - `already_purchased`: You already own this product.
              *     - `idempotency_conflict`: This request was already used. Reload and try again.
-             *     - `payment_disputed`: The buyer’s bank is reviewing this payment.
+             *     - `payment_disputed`: A bank is reviewing this payment. Wait for its decision.
              */
             409: {
                 headers: {
@@ -26508,7 +26508,7 @@ export interface operations {
             /**
              * @description - `idempotency_conflict`: This request was already used. Reload and try again.
              *     - `insufficient_balance`: Your available balance doesn’t cover this.
-             *     - `method_resting`: For your security, payouts are on hold after a change. Try again later.
+             *     - `method_resting`: Your payout details changed recently, so payouts are on hold for your security. Try again later.
              *     - `payout_in_progress`: You already have a payout in progress.
              *     - `payout_method_incomplete`: Banks now require your town and country of residence. Add them to continue.
              */

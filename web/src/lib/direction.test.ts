@@ -3,9 +3,13 @@ import { averageColor } from './blurhash';
 import { firstLetter, textDirection } from './direction';
 import { safeRedirect } from './safe-redirect';
 
-test('the first strong letter decides the direction', () => {
+test('the share of the words decides the direction, not the first letter', () => {
   expect(textDirection('مرحبا hello')).toBe('rtl');
-  expect(textDirection('hello مرحبا')).toBe('ltr');
+  expect(textDirection('FastAPI من الصفر إلى الإنتاج')).toBe('rtl');
+  expect(textDirection('React أم Vue؟')).toBe('rtl');
+  expect(textDirection('شرح React Server Components')).toBe('rtl');
+  expect(textDirection('The word قيمة means value and price')).toBe('ltr');
+  expect(textDirection('قيمة is an Arabic-first social network')).toBe('ltr');
   expect(textDirection('123 … 😀 سلام')).toBe('rtl');
   expect(textDirection('123 !')).toBeNull();
 });

@@ -1,12 +1,23 @@
-const STRONG_RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const RTL_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const LATIN_LETTER = /[a-z]/i;
+const WORD = /\p{L}\S*/gu;
+// Arabic about software is full of Latin names; English rarely quotes as much Arabic.
+const MIN_RTL_SHARE = 0.3;
+const MIN_RTL_SHARE_AFTER_RTL_START = 0.2;
 
-/** Direction of the first strong letter, or null for digits, marks and emoji only. */
+/**
+ * Direction of a paragraph by the share of its words; null for digits, marks and emoji only.
+ *
+ * With the first strong letter, as `dir=auto` decides, an Arabic title that begins with the name of
+ * a product would be laid out from left to right.
+ */
 export function textDirection(text: string): 'rtl' | 'ltr' | null {
-  for (const character of text) {
-    if (!/\p{L}/u.test(character)) continue;
-    return STRONG_RTL.test(character) ? 'rtl' : 'ltr';
-  }
-  return null;
+  // Most texts are of one script, which a search for a letter of the other one finds fastest.
+  if (!RTL_LETTER.test(text)) return /\p{L}/u.test(text) ? 'ltr' : null;
+  if (!LATIN_LETTER.test(text)) return 'rtl';
+  const isRtl = (text.match(WORD) ?? []).map((word) => RTL_LETTER.test(word));
+  const least = isRtl[0] ? MIN_RTL_SHARE_AFTER_RTL_START : MIN_RTL_SHARE;
+  return isRtl.filter(Boolean).length >= least * isRtl.length ? 'rtl' : 'ltr';
 }
 
 /** Letter of an avatar without a picture: the name's first letter in its own script, without marks. */

@@ -3,7 +3,7 @@ import { type Digits, formatNumber } from './numbers';
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
 const STEP = 1024;
 
-/** Formats a file size: 96 KB, 18.4 MB. The unit stays Latin, so render it left to right. */
+/** Formats a file size: 96 KB, 18.4 MB, which stays on one line. The unit stays Latin, so render it left to right. */
 export function formatBytes(bytes: number, digits: Digits = 'auto'): string {
   let size = bytes;
   let unit = 0;
@@ -13,7 +13,7 @@ export function formatBytes(bytes: number, digits: Digits = 'auto'): string {
     unit += 1;
   }
   const shown = unit < 2 || size >= 100 ? Math.round(size) : Math.round(size * 10) / 10;
-  return `${formatNumber(shown, 'en', digits)} ${UNITS[unit]}`;
+  return `${formatNumber(shown, 'en', digits)}\u00a0${UNITS[unit]}`;
 }
 
 /** Returns a file name's extension in capitals: PDF. Empty without one. */

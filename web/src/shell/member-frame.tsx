@@ -44,7 +44,8 @@ type Props = {
   open: OpenOverlay;
   composer: { isOpen: boolean; request: ComposerRequest } | null;
   report: { isOpen: boolean; subject: ReportSubject } | null;
-  onClose: () => void;
+  /** Closes the overlay, unless another one is open by now. */
+  onClose: (overlay: OpenOverlay) => void;
   onCloseReport: () => void;
   onCloseComposer: () => void;
 };
@@ -72,20 +73,20 @@ export function MemberFrame(props: Props) {
       {!bare && <MemberBar />}
       {!bare && isDeleting && AccountBanner && <AccountBanner />}
       {!bare && <BottomBar />}
-      <MenuDrawer isOpen={open === 'menu'} onClose={onClose} />
+      <MenuDrawer isOpen={open === 'menu'} onClose={() => onClose('menu')} />
       <Drawer
         title={t('nav.notifications')}
         hideTitle
         closeIcon={false}
         isOpen={open === 'notifications'}
-        onClose={onClose}
+        onClose={() => onClose('notifications')}
       >
-        <NotificationDrawerContent onClose={onClose} />
+        <NotificationDrawerContent onClose={() => onClose('notifications')} />
       </Drawer>
       {composer && <ComposerDialog {...composer} onClose={onCloseComposer} />}
       {report && <ReportDialog isOpen={report.isOpen} subject={report.subject} onClose={onCloseReport} />}
-      {openedShortcuts.current && <ShortcutsSheet isOpen={open === 'shortcuts'} onClose={onClose} />}
-      <LogoutDialog isOpen={open === 'logout'} onClose={onClose} />
+      {openedShortcuts.current && <ShortcutsSheet isOpen={open === 'shortcuts'} onClose={() => onClose('shortcuts')} />}
+      <LogoutDialog isOpen={open === 'logout'} onClose={() => onClose('logout')} />
     </>
   );
 }

@@ -109,7 +109,7 @@ export function Shell({ page, slots, children }: Props) {
               open={open}
               composer={composer}
               report={report}
-              onClose={() => setOpen(null)}
+              onClose={(overlay) => setOpen((now) => (now === overlay ? null : now))}
               onCloseReport={() => setReport((shown) => shown && { ...shown, isOpen: false })}
               onCloseComposer={() => setComposer((shown) => shown && { ...shown, isOpen: false })}
             />

@@ -15,7 +15,8 @@ export function TextField(props: Props) {
   const id = useId();
   return (
     <Field {...{ id, label, hint, error, optional, className }}>
-      <div className="field-box" data-invalid={error ? '' : undefined}>
+      {/* The sign before a number or a handle is left of it, also in Arabic. */}
+      <div className="field-box" dir={ltr && startIcon ? 'ltr' : undefined} data-invalid={error ? '' : undefined}>
         {startIcon}
         <input
           dir={ltr ? undefined : 'auto'}

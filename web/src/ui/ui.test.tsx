@@ -85,7 +85,7 @@ test('member text is rendered as text and never as markup', () => {
     <UserText>{'<img src=x onerror=alert(1)> <b>hi</b>\n<script>alert(1)</script>'}</UserText>,
   );
   expect(container.querySelector('img, b, script')).toBeNull();
-  expect(container.querySelectorAll('p[dir=auto]')).toHaveLength(2);
+  expect(container.querySelectorAll('p[dir=ltr]')).toHaveLength(2);
 });
 
 test('the mark of staff is an image outside of the name', () => {

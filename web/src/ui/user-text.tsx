@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
+import { textDirection } from '@/lib/direction';
 import { clipRanges, type Range } from '@/lib/highlight-ranges';
 import { displayUrl, type Links, splitLines, type Token } from '@/lib/text-tokens';
 import { Highlight } from './highlight';
@@ -23,7 +24,11 @@ export function UserText({ children, lang, className, plain, marks, links }: Pro
   const shownLang = lang === 'ar' || lang === 'en' ? lang : undefined;
   if (plain) {
     return (
-      <span className={cn('wrap-anywhere [text-align:match-parent]', className)} lang={shownLang} dir="auto">
+      <span
+        className={cn('wrap-anywhere [text-align:match-parent]', className)}
+        lang={shownLang}
+        dir={textDirection(children) ?? 'auto'}
+      >
         <Highlight ranges={marks}>{children}</Highlight>
       </span>
     );
@@ -32,7 +37,7 @@ export function UserText({ children, lang, className, plain, marks, links }: Pro
     <div className={cn('user-text', className)} lang={shownLang}>
       {splitLines(children, links).map(({ tokens, offsets, afterBlank }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
-        <p key={index} dir="auto" className={afterBlank ? 'after-blank' : undefined}>
+        <p key={index} dir={lineDirection(tokens)} className={afterBlank ? 'after-blank' : undefined}>
           {tokens.map((token, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: tokens have no identity but their place
             <Fragment key={place}>{renderToken(token, offsets[place], marks)}</Fragment>
@@ -41,6 +46,12 @@ export function UserText({ children, lang, className, plain, marks, links }: Pro
       ))}
     </div>
   );
+}
+
+/** Direction of a line by its words: code, links and handles say nothing about it. */
+function lineDirection(tokens: readonly Token[]): 'rtl' | 'ltr' | 'auto' {
+  const words = tokens.filter(({ type }) => type === 'text' || type === 'tag').map(({ text }) => text);
+  return textDirection(words.join(' ')) ?? 'auto';
 }
 
 function renderToken(token: Token, place = 0, marks?: readonly Range[]): ReactNode {

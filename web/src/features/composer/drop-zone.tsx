@@ -53,7 +53,8 @@ export function DropZone(props: Props) {
           className="flex min-h-13 flex-1 items-center gap-2.5 text-start text-s font-medium text-lapis-ink disabled:cursor-not-allowed disabled:text-ink-3"
         >
           <Icon of={icon} />
-          {text}
+          <span className="pointer-coarse:hidden">{text}</span>
+          <span className="hidden pointer-coarse:inline">{label}</span>
         </button>
         <span className="num text-xs text-ink-3">
           <bdi dir="ltr">

@@ -38,7 +38,7 @@ export function PriceField({ value, isFree, error, onChange, inputRef }: Props) 
         }
         hint={isFree ? t('freeHint') : hint}
         error={error}
-        className="[&_.field-box:has(:disabled)]:border-line [&_.field-box:has(:disabled)]:bg-sunken [&_.field-box]:[direction:ltr]"
+        className="[&_.field-box:has(:disabled)]:border-line [&_.field-box:has(:disabled)]:bg-sunken"
         onChange={(event) => onChange({ price: event.target.value })}
       />
       <Checkbox checked={isFree} onChange={(event) => onChange({ isFree: event.target.checked })}>

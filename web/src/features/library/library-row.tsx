@@ -39,10 +39,10 @@ export function LibraryRow({ post }: { post: LibraryPost }) {
             {t(order.source === 'free' ? 'takenOn' : 'boughtOn', { date: isolateLtr(slashDate(order.purchasedAt)) })}
           </span>
           {order.paidCents > 0 && (
-            <>
-              <span aria-hidden="true">·</span>
+            <span className="whitespace-nowrap">
+              <span aria-hidden="true">· </span>
               <Money cents={order.paidCents} />
-            </>
+            </span>
           )}
         </p>
         <LibraryFiles post={post} />

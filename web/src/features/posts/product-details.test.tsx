@@ -31,12 +31,12 @@ const product = {
 
 test('number, distinct types and total size of the files are shown', () => {
   const { container } = render(<FilesText post={product} />);
-  expect(container.textContent).toBe('files 3 · PDF · ZIP · 2 MB');
+  expect(container.textContent).toBe('files 3 · PDF · ZIP · 2\u00a0MB');
 });
 
 test('the short form omits the types', () => {
   const { container } = render(<FilesText post={product} short />);
-  expect(container.textContent).toBe('files 3 · 2 MB');
+  expect(container.textContent).toBe('files 3 · 2\u00a0MB');
 });
 
 test('a product without a licence text shows the terms that apply', () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type Post, type Profile, useMembership } from '@/api';
 import { useIsOwned } from '@/api/mutations/owned-products';
 import { cn } from '@/lib/cn';
+import { textDirection } from '@/lib/direction';
 import { useTranslation } from '@/lib/i18n';
 import { memberPath } from '@/lib/member-path';
 import { Avatar, Chip, Handle, Link, lazyWithRetry, Name, Picture, Rating, RelativeTime } from '@/ui';
@@ -53,7 +54,11 @@ export function ProductView({ post, author, follow, onLeave }: Props) {
         <PostMenu post={post} onLeave={onLeave} className="-my-2 -me-2.5" />
       </div>
       {/* Aligned as its text below. The direction of an element ignores children that have one of their own. */}
-      <h1 dir="auto" className="mt-2 wrap-anywhere" lang={post.lang === 'und' ? undefined : post.lang}>
+      <h1
+        dir={textDirection(post.title ?? '') ?? 'auto'}
+        className="mt-2 wrap-anywhere"
+        lang={post.lang === 'und' ? undefined : post.lang}
+      >
         {post.title ?? ''}
       </h1>
       {Boolean(post.ratingTenths) && (

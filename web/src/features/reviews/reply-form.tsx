@@ -45,6 +45,7 @@ export function ReplyForm({ post, review, onClose }: Props) {
       <TextArea
         ref={area}
         aria-label={t('replyLabel', { name: isolate(review.author.name) })}
+        placeholder={t('comments:replyPlaceholder')}
         value={text}
         rows={2}
         error={left < 0 ? t('errors:tooLong', { count: -left }) : error}

@@ -50,7 +50,7 @@ export function ReviewItem({ post, review, actions }: Props) {
         {actions}
         {reply && !isReplying && <Reply post={post} review={review} onEdit={() => setReplying(true)} />}
         {isSeller && !reply && !isReplying && (
-          <Button variant="t" size="sm" className="-ms-3.5" onClick={() => setReplying(true)}>
+          <Button variant="t" size="sm" className="-ms-3.5 block" onClick={() => setReplying(true)}>
             {t('reply')}
           </Button>
         )}

@@ -26,7 +26,7 @@ test.each([
   expect(container.textContent).toBe(sentence);
   const link = screen.getByRole('link', { name: isolate(query) });
   expect(link.getAttribute('href')).toBe(`/search?${new URLSearchParams({ query, tab: 'posts', sort: 'new' })}`);
-  expect(link.querySelector('[dir=auto]')?.textContent).toBe(isolate(query));
+  expect(link.querySelector('[dir]')?.textContent).toBe(isolate(query));
 });
 
 test('without a correction nothing is shown', () => {

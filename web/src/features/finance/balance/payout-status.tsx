@@ -17,7 +17,7 @@ const STYLES: Record<PayoutState, Style> = {
   rejected: { pill: 'chip-red', mark: X },
   failed: { pill: 'chip-red', mark: null },
   transferred: { pill: 'chip-green', mark: Check },
-  stopped: { pill: 'chip-green', mark: Check },
+  stopped: { pill: 'chip-orange', mark: Pause },
 };
 
 function StatusPill({ state }: { state: PayoutState }) {

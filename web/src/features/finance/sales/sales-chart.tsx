@@ -132,7 +132,8 @@ function Bars({ buckets, measure, width, height, shown }: BarsProps) {
             ) : (
               <rect x={middle(index) - bar / 2} y={ground - 2} width={bar} height={2} className="fill-line-strong" />
             )}
-            {hasLabel(index, values.length, slot, rtl ? 64 : 48) && (
+            {/* Half wider than a label, because the newest one ends with its bar. */}
+            {hasLabel(index, values.length, slot, rtl ? 92 : 72) && (
               <text {...labelPlace(index)} y={ground + 18}>
                 {/* The drawing is left to right. */}
                 {isolate(dayMonth(first))}

@@ -10,8 +10,8 @@ type Kind = keyof Me['notifications'];
 
 const GROUPS = [
   { id: 'people', kinds: ['follow', 'mention', 'newPost'] },
-  { id: 'posts', kinds: ['evaluation', 'comment', 'reply'] },
-  { id: 'money', kinds: ['purchase', 'saleEmails', 'review', 'tip', 'payout', 'revenueReport'] },
+  { id: 'posts', kinds: ['evaluation', 'comment', 'reply', 'review'] },
+  { id: 'money', kinds: ['purchase', 'saleEmails', 'tip', 'payout', 'revenueReport'] },
   { id: 'platform', kinds: ['system'] },
 ] as const satisfies { id: string; kinds: readonly Kind[] }[];
 

@@ -3,7 +3,7 @@ import useSWRImmutable from 'swr/immutable';
 import { api, type Country, type Me } from '@/api';
 import { countGraphemes } from '@/lib/graphemes';
 import { useTranslation } from '@/lib/i18n';
-import { ComboBox, TextArea, TextField, useFormat } from '@/ui';
+import { ComboBox, TextArea, TextField } from '@/ui';
 import { SectionCard } from '../section-card';
 import { UnsavedBar } from '../unsaved-bar';
 import { latestBirthDate, MAX_BIO_LENGTH, MINIMUM_AGE } from './form-values';
@@ -48,7 +48,9 @@ export function PersonalForm({ me }: { me: Me }) {
           label={t('bio')}
           optional
           placeholder={t('bioPlaceholder')}
-          hint={<CharactersLeft text={values.bio} most={MAX_BIO_LENGTH} />}
+          hint={t('charactersLeft', {
+            count: Math.max(0, MAX_BIO_LENGTH - countGraphemes(values.bio, MAX_BIO_LENGTH)),
+          })}
           error={getError('bio')}
           rows={3}
           inputClassName="min-h-20"
@@ -88,19 +90,5 @@ export function PersonalForm({ me }: { me: Me }) {
         <UnsavedBar isDirty={form.isDirty} busy={form.busy} problem={form.problem} onDiscard={form.discard} />
       </form>
     </SectionCard>
-  );
-}
-
-function CharactersLeft({ text, most }: { text: string; most: number }) {
-  const { t } = useTranslation('settings');
-  const { number } = useFormat();
-  const count = countGraphemes(text, most);
-  return (
-    <span className="flex justify-between gap-4">
-      <span>{t('charactersLeft', { count: Math.max(0, most - count) })}</span>
-      <bdi dir="ltr" aria-hidden="true" className="num">
-        {number(count)} / {number(most)}
-      </bdi>
-    </span>
   );
 }
