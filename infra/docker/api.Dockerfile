@@ -1,4 +1,4 @@
-# Targets: the API, the worker with the same code, PostgreSQL with the backup commands, and a pooler.
+# Targets: the API, the worker with the same code, PostgreSQL, its backups, and a pooler.
 #   docker build -f infra/docker/api.Dockerfile --target api -t qima-api .
 ARG PYTHON=python:3.11.14-slim-bookworm
 ARG POSTGRES=postgres:18.6-bookworm
@@ -12,20 +12,40 @@ RUN /venv/bin/pip install --require-hashes --no-deps --only-binary=:all: --no-bi
         -r /requirements.lock \
     && /venv/bin/pip uninstall -y pip setuptools
 
-# PostgreSQL with Python and the backup commands. Both base images have the same Debian release.
+FROM ${PYTHON} AS backup_packages
+ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
+RUN python -m venv /venv
+COPY infra/docker/backup.lock /backup.lock
+RUN /venv/bin/pip install --require-hashes --no-deps --only-binary=:all: -r /backup.lock \
+    && /venv/bin/pip uninstall -y pip setuptools
+
 FROM ${POSTGRES} AS postgres
-COPY --from=packages /usr/local/bin/python3.11 /usr/local/bin/python
-COPY --from=packages /usr/local/lib /usr/local/lib
-COPY --from=packages /venv/lib/python3.11/site-packages/obstore /srv/obstore
-COPY --from=packages /venv/lib/python3.11/site-packages/typing_extensions.py /srv/
+COPY infra/docker/postgres/roles.sh infra/docker/postgres/backup_role.sh /docker-entrypoint-initdb.d/
+USER 999:999
+
+# Barman with the programs of the same PostgreSQL. Both base images have the same Debian release.
+FROM ${POSTGRES} AS backup
+RUN apt-get update && apt-get install -y --no-install-recommends file gnupg rsync \
+    && rm -rf /var/lib/apt/lists/*
+COPY --from=backup_packages /usr/local/bin/python3.11 /usr/local/bin/python3.11
+COPY --from=backup_packages /usr/local/lib /usr/local/lib
+RUN ln -s python3.11 /usr/local/bin/python && ldconfig
+COPY --from=backup_packages /venv /venv
 COPY infra/__init__.py /srv/infra/__init__.py
 COPY infra/ops /srv/infra/ops
-COPY infra/docker/postgres/roles.sh /docker-entrypoint-initdb.d/roles.sh
+COPY infra/docker/backup /usr/local/share/qima-backup
 # A new volume takes its owner from the first image that mounts it.
-RUN python -m compileall -q /srv && install -d -o postgres -g postgres /vault \
+RUN /venv/bin/python -m compileall -q /srv && install -d -o postgres -g postgres /backups \
     && install -d -o 10001 -g 10001 /data/files
-ENV PYTHONPATH=/srv PYTHONDONTWRITEBYTECODE=1
+WORKDIR /srv
+ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 \
+    HOME=/tmp GNUPGHOME=/tmp/gnupg METRICS_PORT=9100
 USER 999:999
+EXPOSE 9100
+HEALTHCHECK --interval=30s --timeout=3s --start-period=20s \
+    CMD ["python", "-c", "import urllib.request as u; u.urlopen('http://127.0.0.1:9100/metrics', timeout=2)"]
+ENTRYPOINT ["/usr/local/share/qima-backup/run.sh"]
+CMD ["python", "-m", "infra.ops.backup", "serve"]
 
 # The image has the repository of the PostgreSQL project, whose PgBouncer keeps prepared statements.
 FROM ${POSTGRES} AS pgbouncer
@@ -45,8 +65,6 @@ WORKDIR /srv
 COPY pyproject.toml ./
 COPY migrations migrations
 COPY infra/__init__.py infra/__init__.py
-# Backup and restore of uploads.
-COPY infra/ops infra/ops
 COPY api api
 # Compiled here, because the folder is read-only at run time.
 RUN /venv/bin/python -m compileall -q api infra migrations

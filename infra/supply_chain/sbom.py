@@ -1,10 +1,10 @@
-"""Software bill of materials (CycloneDX JSON) of the API and of the web, from their lock files.
+"""Software bills of materials (CycloneDX JSON) of the images, from their lock files.
 
-npm run sbom [-- --out FOLDER]      writes api.cdx.json and web.cdx.json, by default to .data/sbom
+npm run sbom [-- --out FOLDER]      writes api, backup and web .cdx.json, by default to .data/sbom
 
-The API's inventory lists what infra/docker/requirements.lock installs in its images; a package has
-the hashes of all of its distributions. The web's lists package-lock.json without development
-packages.
+The inventories of the API and of the backups list what infra/docker/requirements.lock and
+infra/docker/backup.lock install in their images; a package has the hashes of all of its
+distributions. The web's lists package-lock.json without development packages.
 """
 
 from __future__ import annotations
@@ -20,11 +20,12 @@ from infra.local.process import ROOT
 from infra.supply_chain.locked_packages import read_lock
 
 LOCK = ROOT / "infra" / "docker" / "requirements.lock"
+BACKUP_LOCK = ROOT / "infra" / "docker" / "backup.lock"
 NODE_LOCK = ROOT / "package-lock.json"
 
 
-def api_inventory(lock: Path = LOCK) -> dict[str, Any]:
-    """Return the inventory of the Python packages of the images."""
+def python_inventory(name: str, lock: Path) -> dict[str, Any]:
+    """Return the inventory of an image's Python packages."""
     components = [
         {
             "type": "library",
@@ -38,7 +39,7 @@ def api_inventory(lock: Path = LOCK) -> dict[str, Any]:
         }
         for package in read_lock(lock)
     ]
-    return _inventory("api", components)
+    return _inventory(name, components)
 
 
 def web_inventory(lock: Path = NODE_LOCK) -> dict[str, Any]:
@@ -89,12 +90,17 @@ def _inventory(name: str, components: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def main() -> int:
-    """Write both inventories."""
+    """Write the inventories."""
     parser = argparse.ArgumentParser(description="Software bill of materials in CycloneDX.")
     parser.add_argument("--out", type=Path, default=ROOT / ".data" / "sbom")
     folder: Path = parser.parse_args().out
     folder.mkdir(parents=True, exist_ok=True)
-    for name, inventory in (("api", api_inventory()), ("web", web_inventory())):
+    inventories = {
+        "api": python_inventory("api", LOCK),
+        "backup": python_inventory("backup", BACKUP_LOCK),
+        "web": web_inventory(),
+    }
+    for name, inventory in inventories.items():
         path = folder / f"{name}.cdx.json"
         path.write_text(json.dumps(inventory, indent=2) + "\n", encoding="utf-8")
         print(f"{path}: {len(inventory['components'])} packages")

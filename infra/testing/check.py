@@ -27,6 +27,12 @@ from infra.local.signals import ShutdownRequest, ShutdownRequested
 _ADDRESS = re.compile(r"https?://[^\s\"']*\.(?:tgz|whl|tar\.gz)")
 
 # The second needs the database that the first migrates.
+_LOCKS = (
+    "package-lock.json",
+    "requirements.lock",
+    "infra/docker/requirements.lock",
+    "infra/docker/backup.lock",
+)
 _ON_POSTGRES = ("migrations and their locks", "schema drift")
 
 
@@ -104,7 +110,7 @@ class Check:
     def _locks_hold_no_address(self) -> list[str]:
         return [
             f"{name} names an address: {found[0]}"
-            for name in ("package-lock.json", "requirements.lock", "infra/docker/requirements.lock")
+            for name in _LOCKS
             if (found := _ADDRESS.search((ROOT / name).read_text(encoding="utf-8")))
         ]
 

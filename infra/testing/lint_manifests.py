@@ -24,12 +24,13 @@ from prometheus_client import REGISTRY, CollectorRegistry
 from api.core.observability.metrics import AlertName
 from api.core.observability.metrics_server import ProcessMetrics
 from infra.local.process import ROOT
+from infra.ops.backup.metrics import BackupMetrics
 from infra.testing.check_env import environment_faults, fill_in
 from infra.testing.manifest_references import reference_faults
 
 _KUBERNETES: Final = "1.34"
 # Custom resources: their schemas come with their operator, so only the name is checked.
-_CUSTOM: Final = ("postgresql.cnpg.io/", "gateway.networking.k8s.io/")
+_CUSTOM: Final = ("postgresql.cnpg.io/", "barmancloud.cnpg.io/", "gateway.networking.k8s.io/")
 _METRIC: Final = re.compile(r"\b(?:qima|process|python)_[a-z0-9_]+\b")
 _PINNED: Final = re.compile(r"^[^:@\s]+:(?!latest\b)[\w.-]+$|@sha256:")
 _PIN: Final = re.compile(r"^([a-z0-9._-]+)==([^ ;\\]+)", re.MULTILINE | re.IGNORECASE)
@@ -90,14 +91,12 @@ def _stages_as_root(text: str) -> Iterator[str]:
 
 
 def _packages(folder: Path) -> Iterator[str]:
-    """Yield packages of the image whose version is not the tested one."""
+    """Yield packages of the images whose version is not the tested one."""
     lock = set(_PIN.findall((folder / "requirements.lock").read_text(encoding="utf-8")))
-    installed = _PIN.findall(
-        (folder / "infra/docker/requirements.lock").read_text(encoding="utf-8")
-    )
-    for name, version in installed:
-        if (name, version) not in lock:
-            yield f"infra/docker/requirements.lock: {name} {version} was not tested"
+    for path in sorted((folder / "infra/docker").glob("*.lock")):
+        for name, version in _PIN.findall(path.read_text(encoding="utf-8")):
+            if (name, version) not in lock:
+                yield f"infra/docker/{path.name}: {name} {version} was not tested"
 
 
 def manifests(folder: Path = ROOT / "infra/k8s") -> Iterator[str]:
@@ -179,7 +178,7 @@ def metrics() -> set[str]:
     own = ProcessMetrics(None, None, None).registry  # type: ignore[arg-type]
     return {
         name
-        for registry in (REGISTRY, own)
+        for registry in (REGISTRY, own, BackupMetrics().registry)
         for family in _families(registry)
         for name in (family, *(f"{family}_{end}" for end in ("total", "bucket", "count", "sum")))
     }

@@ -39,6 +39,7 @@ def reference_faults(folder: Path = ROOT / "infra/k8s") -> Iterator[str]:
     yield from _secrets(manifests, secrets)
     yield from _hosts(manifests, secrets)
     yield from _selectors(manifests)
+    yield from _plugins(manifests)
     yield from _connections(manifests)
 
 
@@ -94,6 +95,22 @@ def _selectors(manifests: list[Manifest]) -> Iterator[str]:
             continue
         if not any(selector.items() <= labels.items() for labels in pods):
             yield f"{_title(manifest)}: no pod has the labels {selector}"
+
+
+def _plugins(manifests: list[Manifest]) -> Iterator[str]:
+    """Yield object stores and plugins that a cluster or its backups name and that do not exist."""
+    stores = {each["metadata"]["name"] for each in manifests if each["kind"] == "ObjectStore"}
+    used: dict[str, set[str]] = {}
+    for cluster in manifests:
+        for plugin in cluster["spec"].get("plugins", ()) if cluster["kind"] == "Cluster" else ():
+            used.setdefault(cluster["metadata"]["name"], set()).add(plugin["name"])
+            if plugin["parameters"]["barmanObjectName"] not in stores:
+                yield f"{_title(cluster)}: no object store {plugin['parameters']}"
+    for backup in manifests:
+        if backup["kind"] == "ScheduledBackup":
+            plugin = backup["spec"]["pluginConfiguration"]["name"]
+            if plugin not in used.get(backup["spec"]["cluster"]["name"], set()):
+                yield f"{_title(backup)}: the cluster has no plugin {plugin}"
 
 
 def _template_metadata(manifest: Manifest) -> Manifest:

@@ -105,6 +105,7 @@ Check = Callable[[Path], Iterator[str]]
         ),
         (lint_manifests.images, "", "infra/docker/api.Dockerfile", "USER 10001:10001", "USER root"),
         (lint_manifests.images, "", "infra/docker/requirements.lock", "asyncpg==0.", "asyncpg==9."),
+        (lint_manifests.images, "", "infra/docker/backup.lock", "barman==3.", "barman==2."),
         (
             lint_manifests.manifests,
             "infra/k8s",
@@ -142,6 +143,8 @@ Check = Callable[[Path], Iterator[str]]
                 ("base/settings.yaml", "http://api:8000", "http://apis:8000"),
                 ("base/settings.yaml", 'POOL_SIZE: "5"', 'POOL_SIZE: "6"'),
                 ("base/worker.yaml", "maxReplicas: 6", "maxReplicas: 12"),
+                ("overlays/cloudnative-pg/backup.yaml", "name: postgres-backups", "name: backups"),
+                ("overlays/cloudnative-pg/backup.yaml", "barman-cloud.", "barman."),
                 (
                     "base/valkey.yaml",
                     "selector: {app.kubernetes.io/name: valkey}",
@@ -157,6 +160,7 @@ Check = Callable[[Path], Iterator[str]]
             "qima_outbox_lag",
         ),
         (lint_manifests.rules, "infra/ops", "alerts.yaml", "max(qima_outbox", "max((qima_outbox"),
+        (lint_manifests.rules, "infra/ops", "alerts.yaml", "backup_disk_free", "backup_free"),
         (lint_manifests.rules, "infra/ops", "alerts.yaml", "#traffic-flood", "#traffic-drought"),
         (lint_manifests.rules, "infra/ops", "alerts.yaml", "|dispute_evidence_refused", ""),
         (lint_manifests.rules, "infra/ops", "dashboard.json", "qima_streams_open", "qima_streams"),

@@ -32,11 +32,17 @@ log = structlog.get_logger("watching")
 _REFRESH_SECONDS: Final = 10.0
 _LEDGER_REFRESH_SECONDS: Final = 60.0
 
-# Without an archive command both times are null.
+# Without an archive command both times are null. A slot is that of a replica or of the backups; one
+# that exceeded `max_slot_wal_keep_size` has lost its log.
 _ARCHIVE: Final = text(
     """
-    SELECT coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) AS fails
-      FROM pg_stat_archiver
+    SELECT coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) AS fails,
+           slots.failing, slots.retained
+      FROM pg_stat_archiver,
+           (SELECT count(*) FILTER (WHERE NOT active OR wal_status = 'lost') AS failing,
+                   coalesce(max(pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)), 0) AS retained
+              FROM pg_replication_slots
+             WHERE slot_type = 'physical' AND NOT temporary) AS slots
     """
 )
 
@@ -70,6 +76,12 @@ class ProcessMetrics:
         )
         self._archive_fails = gauge(
             "wal_archive_failing", "1 when the last attempt to archive a WAL segment failed."
+        )
+        self._slots_failing = gauge(
+            "wal_slots_failing", "Replication slots without a reader, or whose log is lost."
+        )
+        self._slot_retained = gauge(
+            "wal_slot_retained_bytes", "Log that the slowest replication slot keeps on the disk."
         )
         self._redis_up = gauge("redis_up", "1 when Redis answered the last query of its memory.")
         self._redis_used = gauge("redis_used_bytes", "Memory of the data in Redis.")
@@ -115,7 +127,7 @@ class ProcessMetrics:
         try:
             found = await backlog.measure(self._database.autocommit)
             ahead = await partitions.seconds_ahead(self._database.autocommit)
-            archive_fails = (await self._database.autocommit.execute(_ARCHIVE)).scalar_one()
+            archive = (await self._database.autocommit.execute(_ARCHIVE)).one()
             if now - self._ledger_checked_at >= _LEDGER_REFRESH_SECONDS:
                 self._unbalanced.set(await self._unbalanced_accounts(self._database.autocommit))
                 self._ledger_checked_at = now
@@ -125,7 +137,9 @@ class ProcessMetrics:
             log.warning("database_unavailable", error=describe_error(error))
             return
         self._up.set(1)
-        self._archive_fails.set(archive_fails)
+        self._archive_fails.set(archive.fails)
+        self._slots_failing.set(archive.failing)
+        self._slot_retained.set(int(archive.retained))
         self._partitions.set(ahead)
         self._undispatched.set(found.undispatched)
         self._oldest.set(found.oldest_seconds)

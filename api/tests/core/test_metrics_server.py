@@ -113,6 +113,19 @@ async def test_unbalanced_account_is_reported_in_metrics(
     database.sql("SET session_replication_role = replica;" + bend.format("- 1", member.id))
 
 
+async def test_replication_slot_without_a_reader_is_reported(
+    app: FastAPI, database: TestDatabase
+) -> None:
+    database.sql("SELECT pg_create_physical_replication_slot('unread', true)")
+    try:
+        database.sql("SELECT pg_logical_emit_message(false, 'test', repeat('x', 1000))")
+        samples = await read_samples(app)
+        assert samples["qima_wal_slots_failing"] >= 1
+        assert samples["qima_wal_slot_retained_bytes"] > 1000
+    finally:
+        database.sql("SELECT pg_drop_replication_slot('unread')")
+
+
 async def test_metrics_show_connections_streams_and_refusals(open_app: OpenApp) -> None:
     async with open_app(rate_limit_writes_per_ip_minute=1, database_pool_size=3) as app:
         member = await factories.member(app)
