@@ -66,7 +66,7 @@ async def deal(client: httpx.AsyncClient, app: FastAPI) -> Deal:
             "A buyer requested a refund for “Wider lines”",
             "طلب استرداد ثمن «Wider lines» بانتظار ردّك",
         ),
-        ("", "A buyer requested a $19.99 refund", "طلب استرداد $19.99 بانتظار ردّك"),
+        ("", "A buyer requested a $19.99 refund", "طلب استرداد \u2066$19.99\u2069 بانتظار ردّك"),
     ],
 )
 async def test_refund_request_notifies_seller_even_if_buyer_is_muted(
