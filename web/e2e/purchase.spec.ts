@@ -29,7 +29,7 @@ for (const [locale, device] of VISITS) {
           .first(),
       ).toBeVisible();
       // Number, types and size of the files stand beside the price.
-      const size = `${2 * CONTENT.length} B`;
+      const size = `${2 * CONTENT.length}\u00a0B`;
       await expect(
         page
           .getByText(new RegExp(`${t('post:files', { count: 2 })}.*${size}`))
