@@ -40,8 +40,8 @@ from api.users.models import Member
 _LABELS: Final[Mapping[str, Text]] = {
     "device": {"en": "Device", "ar": "الجهاز"},
     "time": {"en": "Time", "ar": "الوقت"},
-    "new": {"en": "New", "ar": "الجديدة"},
-    "former": {"en": "Before", "ar": "السابقة"},
+    "new": {"en": "New", "ar": "الوسيلة الجديدة"},
+    "former": {"en": "Previous", "ar": "الوسيلة السابقة"},
 }
 # Subject, what happened, and what to do.
 _TEXTS: Final[Mapping[str, tuple[Text, Text, Text]]] = {
@@ -57,8 +57,8 @@ _TEXTS: Final[Mapping[str, tuple[Text, Text, Text]]] = {
         {
             "en": "If this was you, you’re all set. If not, sign that device out in your settings "
             "and secure your email account.",
-            "ar": "إن كان هذا الدخول منك فلا يلزمك شيء. وإلا فيُرجى إنهاء هذه الجلسة من الإعدادات "
-            "وتأمين بريدك الإلكتروني.",
+            "ar": "إن كان هذا الدخول منك فلا يلزمك فعل شيء. وإلا فيُرجى إنهاء هذه الجلسة من "
+            "الإعدادات وتأمين بريدك الإلكتروني.",
         },
     ),
     "reused": (
@@ -110,7 +110,7 @@ _TEXTS: Final[Mapping[str, tuple[Text, Text, Text]]] = {
             "en": "If you didn’t make this change, open your account on another device, sign out "
             "all other devices, and contact {brand}.",
             "ar": "إن لم يكن هذا التغيير منك، فيُرجى فتح الحساب من جهاز آخر وإنهاء كل الجلسات "
-            "الأخرى ومراسلة إدارة {brand}.",
+            "الأخرى ومراسلة فريق {brand}.",
         },
     ),
     "scheduled": (

@@ -5,8 +5,8 @@ from api.core.errors import Problem
 otp_invalid = Problem(
     401,
     "otp_invalid",
-    en="That code is wrong or has expired.",
-    ar="الرمز غير صحيح أو انتهت صلاحيته.",
+    en="That code is wrong or has expired. Check it, or request a new one.",
+    ar="الرمز غير صحيح أو انتهت صلاحيته. يُرجى مراجعته أو طلب رمز جديد.",
 )
 otp_locked = Problem(
     429,
@@ -41,7 +41,7 @@ verification_expired = Problem(
 already_registered = Problem(
     409,
     "already_registered",
-    en="This email or phone already has an account.",
+    en="This email or phone already has an account. Sign in, or use another.",
     ar="هذا البريد الإلكتروني أو رقم الهاتف مرتبط بحساب.",
 )
 contact_required = Problem(
@@ -57,7 +57,10 @@ issuer_unavailable = Problem(
     ar="تعذّر الوصول إلى مزوّد الهوية. يُرجى إعادة المحاولة بعد قليل.",
 )
 provider_not_found = Problem(
-    404, "provider_not_found", en="Sign-in provider not found.", ar="مزوّد الهوية هذا غير متاح هنا."
+    404,
+    "provider_not_found",
+    en="Sign-in provider not found. Sign in with a code instead.",
+    ar="مزوّد الهوية هذا غير متاح هنا.",
 )
 identity_denied = Problem(
     403,

@@ -110,7 +110,10 @@ body_stalled = Problem(
     ar="لم يصل الطلب كاملًا في الوقت المحدد. يُرجى إعادة المحاولة.",
 )
 body_too_large = Problem(
-    413, "body_too_large", en="That’s too large to send.", ar="حجم الطلب أكبر من المسموح به."
+    413,
+    "body_too_large",
+    en="That’s too large to send. Shorten it and try again.",
+    ar="حجم الطلب أكبر من المسموح به.",
 )
 address_too_long = Problem(
     414, "address_too_long", en="This link is too long.", ar="هذا الرابط أطول من المسموح به."
@@ -136,7 +139,7 @@ rate_limited = Problem(
 internal_error = Problem(
     500,
     "internal_error",
-    en="This one’s on us. Try again in a moment.",
+    en="Something went wrong on our end. Try again in a moment.",
     ar="حدث خطأ لدينا. يُرجى إعادة المحاولة بعد قليل.",
 )
 service_unavailable = Problem(

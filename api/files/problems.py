@@ -18,13 +18,13 @@ image_too_large = Problem(
     413,
     "image_too_large",
     en="This image is larger than 10 MB. Choose a smaller one.",
-    ar="حجم الصورة يتجاوز 10 ميغابايت.",
+    ar="حجم الصورة يتجاوز 10 ميغابايت. يُرجى اختيار صورة أصغر.",
 )
 image_too_many_pixels = Problem(
     422,
     "image_too_many_pixels",
     en="This image is larger than 40 megapixels. Choose a smaller one.",
-    ar="أبعاد الصورة أكبر من 40 ميغابكسل.",
+    ar="أبعاد الصورة أكبر من 40 ميغابكسل. يُرجى اختيار صورة أصغر.",
 )
 image_unreadable = Problem(
     422,
@@ -54,20 +54,20 @@ file_infected = Problem(
 file_listed = Problem(
     422,
     "file_listed",
-    en="This file isn’t allowed here.",
+    en="This file isn’t allowed here. Choose another one.",
     ar="لا يُسمح بنشر هذا الملف هنا.",
 )
 file_not_ready = Problem(
     409,
     "file_not_ready",
-    en="This file hasn’t finished uploading.",
-    ar="لم يكتمل رفع هذا الملف بعد.",
+    en="This file hasn’t finished uploading. Wait a moment and try again.",
+    ar="لم يكتمل رفع هذا الملف بعد. يُرجى الانتظار حتى يكتمل.",
 )
 file_in_use = Problem(
     409,
     "file_in_use",
-    en="This file is used in one of your posts.",
-    ar="هذا الملف مستخدم في أحد منشوراتك.",
+    en="This file is used in one of your posts. Remove it from the post first.",
+    ar="هذا الملف مستخدم في أحد منشوراتك. يُرجى إزالته من المنشور أولًا.",
 )
 file_too_large = Problem(
     413,
@@ -75,12 +75,14 @@ file_too_large = Problem(
     en="This file is too large to upload in one piece. Upload it in parts.",
     ar="الملف أكبر من أن يُرفع مرة واحدة. يُرجى رفعه على أجزاء.",
 )
-file_empty = Problem(422, "file_empty", en="This file is empty.", ar="الملف فارغ.")
+file_empty = Problem(
+    422, "file_empty", en="This file is empty. Choose another one.", ar="الملف فارغ."
+)
 file_name_invalid = Problem(
     422,
     "file_name_invalid",
     en="This file name isn’t allowed. Rename the file.",
-    ar="اسم الملف غير صالح.",
+    ar="اسم الملف غير صالح. يُرجى تغييره ورفع الملف مجددًا.",
 )
 file_digest_mismatch = Problem(
     422,

@@ -49,7 +49,7 @@ _REMOVAL_TEXTS: Final = {
         "تمت إزالة مراجعتك{title}. السبب: {reason}.",
     ),
     "reviewReply": (
-        "We removed your reply{title} to a review for {reason}.",
+        "We removed your reply{title} to a review. Reason: {reason}.",
         "تمت إزالة ردّك{title} على إحدى المراجعات. السبب: {reason}.",
     ),
     "user": (

@@ -49,7 +49,7 @@ _SENTENCES: dict[str, Text] = {
     "purchase": {"en": "{names} bought “{title}”", "ar": "عملية شراء جديدة من {names}: «{title}»"},
     "purchase.free": {
         "en": "{names} got “{title}” for free",
-        "ar": "تم الحصول على منتجك المجاني «{title}» من قِبل {names}",
+        "ar": "اقتناء جديد لمنتجك المجاني «{title}» من {names}",
     },
     "review": {
         "en": "{names} reviewed “{title}”",
@@ -89,12 +89,12 @@ _SENTENCES: dict[str, Text] = {
     "system.refundDeclined": {
         "en": "The seller declined your refund request for “{title}”. You have 14 days to ask us "
         "to decide.",
-        "ar": "رُفض طلب استرداد ثمن «{title}». يمكنك طلب المراجعة خلال 14 يومًا",
+        "ar": "رُفض طلب استرداد ثمن «{title}». يمكنك طلب قرارنا خلال 14 يومًا",
     },
     "system.refundDeclined.untitled": {
         "en": "The seller declined your {amount} refund request. You have 14 days to ask us to "
         "decide.",
-        "ar": "رُفض طلب استرداد {amount}. يمكنك طلب المراجعة خلال 14 يومًا",
+        "ar": "رُفض طلب استرداد {amount}. يمكنك طلب قرارنا خلال 14 يومًا",
     },
     "system.refundDenied": {
         "en": "We reviewed your refund request for “{title}” and can’t grant it",
@@ -105,12 +105,12 @@ _SENTENCES: dict[str, Text] = {
         "ar": "راجعنا طلب استرداد {amount} ولم نتمكّن من قبوله",
     },
     "system.refundEscalated": {
-        "en": "The buyer asked us to review the refund for “{title}”",
-        "ar": "طلب المشتري منّا مراجعة استرداد ثمن «{title}»",
+        "en": "The buyer asked us to decide their refund request for “{title}”",
+        "ar": "طلب المشتري قرارنا في استرداد ثمن «{title}»",
     },
     "system.refundEscalated.untitled": {
-        "en": "The buyer asked us to review a {amount} refund",
-        "ar": "طلب المشتري منّا مراجعة استرداد {amount}",
+        "en": "The buyer asked us to decide a {amount} refund request",
+        "ar": "طلب المشتري قرارنا في استرداد {amount}",
     },
     "system.disputeOpened": {
         "en": "The buyer’s bank disputed the payment for “{title}”. Answer by {until}.",

@@ -63,7 +63,7 @@ escalation_period_over = Problem(
     409,
     "escalation_period_over",
     en="The 14 days to ask us to decide have passed.",
-    ar="انتهت مهلة طلب المراجعة، وهي 14 يومًا.",
+    ar="انتهت مهلة طلب قرارنا، وهي 14 يومًا.",
 )
 dispute_not_found = Problem(
     404, "dispute_not_found", en="Dispute not found.", ar="هذا الاعتراض غير موجود."

@@ -79,7 +79,7 @@ _TEXTS: dict[str, Text] = {
     },
     "not_you": {
         "en": "Wasn’t you? Sign in now, sign out all other devices and save your own details "
-        "again. We don’t pay to a new account in its first hours.",
+        "again. We won’t send money to the new account before the date above.",
         "ar": "إن لم يكن هذا التغيير منك، فيُرجى تسجيل الدخول فورًا وإنهاء كل الجلسات الأخرى وحفظ "
         "بياناتك الصحيحة من جديد. لا نحوّل إلى حساب جديد في ساعاته الأولى.",
     },

@@ -64,7 +64,7 @@ REJECTIONS: Final[dict[RejectionReason, Text]] = {
         "ar": "رصدنا نشاطًا غير معتاد. يُرجى مراسلتنا قبل إعادة الطلب.",
     },
     "other": {
-        "en": "Our team rejected it. Write to us to learn more.",
+        "en": "Write to us to learn why.",
         "ar": "رفضها فريقنا. يُرجى مراسلتنا لمعرفة التفاصيل.",
     },
 }
@@ -88,7 +88,8 @@ REMEDIES: Final[dict[str, Text]] = {
         "ar": "الحساب مغلق. يُرجى حفظ حساب آخر ثم إعادة الطلب.",
     },
     "account_blocked": {
-        "en": "The account can’t take transfers now. Ask your bank, or save another account.",
+        "en": "The account can’t receive transfers right now. Ask your bank, or save another "
+        "account.",
         "ar": "الحساب لا يستقبل الحوالات حاليًا. يُرجى سؤال البنك أو حفظ حساب آخر.",
     },
     "name_mismatch": {
@@ -96,7 +97,7 @@ REMEDIES: Final[dict[str, Text]] = {
         "ar": "الاسم لا يطابق صاحب الحساب. يُرجى كتابته كما هو لدى البنك ثم إعادة الطلب.",
     },
     "invalid_account": {
-        "en": "The bank doesn’t know this account. Check the number, save it, then try again.",
+        "en": "The bank couldn’t find this account. Check the number, save it, then try again.",
         "ar": "لم يتعرّف البنك على هذا الحساب. يُرجى مراجعة الرقم وحفظه ثم إعادة الطلب.",
     },
     "invalid_bank": {

@@ -16,7 +16,7 @@ payout_in_progress = Problem(
 payout_below_minimum = Problem(
     422,
     "payout_below_minimum",
-    en="This is below the minimum payout.",
+    en="This is below the minimum payout. Enter a larger amount.",
     ar="المبلغ أقل من الحد الأدنى للسحب.",
 )
 no_payout_method = Problem(
@@ -30,7 +30,7 @@ method_resting = Problem(
     "method_resting",
     en="Your payout details changed recently, so payouts are on hold for your security."
     " Try again later.",
-    ar="تغيّرت طريقة الاستلام قبل قليل، وهي قيد الانتظار لحماية حسابك.",
+    ar="تغيّرت طريقة الاستلام قبل قليل، وهي قيد الانتظار لحماية حسابك. يُرجى المحاولة لاحقًا.",
 )
 payout_not_allowed = Problem(
     403,
@@ -77,8 +77,8 @@ invalid_bic = Problem(
 bic_country_mismatch = Problem(
     422,
     "bic_country_mismatch",
-    en="This SWIFT/BIC belongs to a bank in another country.",
-    ar="رمز SWIFT/BIC هذا لبنك في بلد آخر.",
+    en="This SWIFT/BIC belongs to a bank in another country. Check it, or change the bank country.",
+    ar="رمز SWIFT/BIC هذا لبنك في بلد آخر. يُرجى مراجعة الرمز أو بلد البنك.",
 )
 name_not_latin = Problem(
     422,
@@ -102,8 +102,8 @@ payout_method_incomplete = Problem(
 country_not_supported = Problem(
     422,
     "country_not_supported",
-    en="This payout method isn’t available in your country.",
-    ar="طريقة الاستلام هذه غير متاحة في بلدك.",
+    en="This payout method isn’t available in your country. Use a wire transfer instead.",
+    ar="طريقة الاستلام هذه غير متاحة في بلدك. يُرجى اختيار طريقة أخرى.",
 )
 
 # Message of an invalid IBAN by the `reason` in the response.

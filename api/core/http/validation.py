@@ -14,7 +14,7 @@ from api.core.text.plurals import (
 
 _REQUIRED: Text = {"en": "This field is required.", "ar": "يُرجى ملء هذا الحقل."}
 _NOT_ACCEPTED: Text = {"en": "This value isn’t allowed.", "ar": "هذه القيمة غير مقبولة."}
-_TOO_LONG: Text = {"en": "Over the limit by {over}.", "ar": "أطول من المسموح {over_letters}."}
+_TOO_LONG: Text = {"en": "Over the limit by {over}.", "ar": "يتجاوز الحدّ {over_letters}."}
 
 _MESSAGES: dict[str, Text] = {
     "missing": _REQUIRED,
@@ -47,15 +47,25 @@ _MESSAGES: dict[str, Text] = {
         "en": "Enter a valid email or phone number.",
         "ar": "يُرجى إدخال بريد إلكتروني أو رقم هاتف صحيح.",
     },
+    "word_without_letters": {
+        "en": "Enter a word that has letters or numbers.",
+        "ar": "يُرجى إدخال كلمة فيها حروف أو أرقام.",
+    },
     "code_invalid": {"en": "Enter the 6-digit code.", "ar": "يُرجى إدخال الرمز المكوّن من 6 أرقام."},
     "too_young": {"en": "You must be at least 13.", "ar": "يجب ألّا يقلّ العمر عن 13 عامًا."},
-    "date_unlikely": {"en": "Enter a valid date.", "ar": "هذا التاريخ غير صحيح."},
-    "country_unknown": {"en": "Choose a country from the list.", "ar": "هذا البلد غير معروف."},
+    "date_unlikely": {"en": "Enter a valid date.", "ar": "يُرجى إدخال تاريخ صحيح."},
+    "country_unknown": {
+        "en": "Choose a country from the list.",
+        "ar": "يُرجى اختيار بلد من القائمة.",
+    },
     "interest_unknown": {
         "en": "Choose an interest from the list.",
-        "ar": "هذا الاهتمام غير معروف.",
+        "ar": "يُرجى اختيار اهتمام من القائمة.",
     },
-    "category_unknown": {"en": "Choose a category from the list.", "ar": "هذا التصنيف غير معروف."},
+    "category_unknown": {
+        "en": "Choose a category from the list.",
+        "ar": "يُرجى اختيار تصنيف من القائمة.",
+    },
     "terms_not_accepted": {
         "en": "Accept the terms to continue.",
         "ar": "يُرجى قبول الشروط للمتابعة.",
@@ -65,14 +75,17 @@ _MESSAGES: dict[str, Text] = {
         "ar": "يُرجى كتابة كل كلمة من الاسم بأبجدية واحدة.",
     },
     "name_reserved": {
-        "en": "This name is reserved for the platform.",
-        "ar": "هذا الاسم محجوز للمنصة.",
+        "en": "This name is reserved for the platform. Choose another one.",
+        "ar": "هذا الاسم محجوز للمنصّة. يُرجى اختيار اسم آخر.",
     },
     "handle_invalid": {
         "en": "Use 3–20 letters (a–z), numbers or underscores.",
         "ar": "من 3 إلى 20 من الحروف a–z والأرقام 0–9 والعلامة _.",
     },
-    "handle_taken": {"en": "This handle is taken.", "ar": "هذا المعرّف مستخدم."},
+    "handle_taken": {
+        "en": "This handle is taken. Choose another one.",
+        "ar": "هذا المعرّف مستخدم. يُرجى اختيار غيره.",
+    },
     "text_or_media_required": {
         "en": "Write something or add an image.",
         "ar": "يُرجى كتابة نصّ أو إضافة صورة.",

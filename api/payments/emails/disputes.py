@@ -30,7 +30,7 @@ Receiver: Any = aliased(Member, name="receiver")
 
 _TEXTS: Final[dict[str, Text]] = {
     "subject": {
-        "en": "A bank disputes the payment for {title}",
+        "en": "A bank disputed the payment for {title}",
         "ar": "اعتراض على عملية دفع: {title}",
     },
     "seller": {
@@ -41,7 +41,7 @@ _TEXTS: Final[dict[str, Text]] = {
     },
     "staff": {
         "en": "A bank took {amount} back. If the seller doesn’t answer, staff can.",
-        "ar": "استعاد بنك المشتري {amount}. إن لم يردّ البائع فيمكن للإدارة الردّ.",
+        "ar": "استعاد بنك المشتري {amount}. إن لم يردّ البائع فيمكن لفريق الإشراف الردّ.",
     },
     "due": {
         "en": "The bank accepts one answer, until {until}.",

@@ -22,9 +22,10 @@ _TEXTS: Final[dict[str, Text]] = {
     },
     "report": {
         "en": "The buyer’s bank reported the payment as fraud, so we’re sending {amount} back to "
-        "the card. Your part is deducted from your balance, and we return our fee.",
-        "ar": "أبلغنا بنك المشتري بأن عملية الدفع هذه احتيال، فنعيد {amount} إلى البطاقة. يُخصم "
-        "نصيبك من رصيدك، ونعيد رسومنا أيضًا.",
+        "the card. Your net earnings from it are deducted "
+        "from your balance, and we return our fee.",
+        "ar": "وصلنا من بنك المشتري بلاغ بأن عملية الدفع هذه احتيالية، فأعدنا {amount} إلى "
+        "البطاقة. يُخصم نصيبك من رصيدك، ونعيد رسومنا أيضًا.",
     },
     "reason": {
         "en": "After a report like this, the bank usually takes the money anyway and charges a "

@@ -64,7 +64,7 @@ _TEXTS: dict[str, Text] = {
     "receipt.subject": {"en": "Receipt {number}", "ar": "الإيصال {number}"},
     "receipt.purchase": {
         "en": "Thanks for your purchase! The product is yours.",
-        "ar": "شكرًا لك. وصل المبلغ وأصبح المنتج في «مشترياتي».",
+        "ar": "شكرًا لك. تم الدفع، وأصبح المنتج في «مشترياتي».",
     },
     "receipt.tip": {"en": "Thank you! Your tip went through.", "ar": "شكرًا لك. وصل دعمك."},
     "library": {"en": "Open Purchased Posts", "ar": "عرض «مشترياتي»"},
@@ -86,7 +86,7 @@ _TEXTS: dict[str, Text] = {
     },
     "refund.subject": {"en": "Refund for receipt {number}", "ar": "استرداد مبلغ الإيصال {number}"},
     "refund": {
-        "en": "Your refund is complete. The money reaches your card in 5 to 10 days, depending on "
+        "en": "We’ve sent your refund. It should reach your card in 5 to 10 days, depending on "
         "your bank.",
         "ar": "اكتمل الاسترداد، وسيصل المبلغ إلى بطاقتك خلال 5 إلى 10 أيام بحسب بنكك.",
     },

@@ -51,12 +51,12 @@ _TEXTS: Final[dict[str, Text]] = {
     "sale.subject": {"en": "You sold {title}", "ar": "عملية بيع جديدة: {title}"},
     "sale": {
         "en": "Someone bought your product. The money is pending until the date below.",
-        "ar": "تم شراء منتجك، والمبلغ معلّق حتى الموعد أدناه.",
+        "ar": "تم شراء منتجك، والمبلغ قيد التسوية حتى الموعد أدناه.",
     },
     "tip.subject": {"en": "You received a tip: {amount}", "ar": "وصلك دعم: {amount}"},
     "tip": {
         "en": "Someone sent you a tip. The money is pending until the date below.",
-        "ar": "وصلك دعم، والمبلغ معلّق حتى الموعد أدناه.",
+        "ar": "وصلك دعم، والمبلغ قيد التسوية حتى الموعد أدناه.",
     },
     "summary.subject": {
         "en": "{count} in the last hour: {net}",

@@ -25,7 +25,7 @@ async def test_handle_belongs_to_one_member(
         json={"handle": "Calligrapher", "bio": "خطاط"},
         headers={**omar.headers, "accept-language": "ar"},
     )
-    assert field_errors(taken) == {"handle": "هذا المعرّف مستخدم."}
+    assert field_errors(taken) == {"handle": "هذا المعرّف مستخدم. يُرجى اختيار غيره."}
     assert (await get_payload(client, "/users/me", omar))["bio"] == ""
     again = await post_payload(client, "/users/update", layla, {"handle": "calligrapher"})
     assert again["handle"] == "calligrapher"
@@ -111,7 +111,7 @@ async def test_concurrent_release_and_claim_of_a_handle_reserves_it(
             client.post("/users/update", json={"handle": None}, headers=one.headers),
             client.post("/users/update", json={"handle": handle}, headers=other.headers),
         )
-        assert field_errors(taken) == {"handle": "This handle is taken."}
+        assert field_errors(taken) == {"handle": "This handle is taken. Choose another one."}
 
 
 async def test_concurrent_claims_of_a_handle_have_one_winner(

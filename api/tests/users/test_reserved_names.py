@@ -106,10 +106,10 @@ async def layla(app: FastAPI) -> SignedInMember:
 @pytest.mark.parametrize(
     ("field", "value", "message"),
     [
-        ("name", "Qima Support", "This name is reserved for the platform."),
-        ("name", "فريق قيمة", "This name is reserved for the platform."),
-        ("handle", "qimapay", "This handle is taken."),
-        ("handle", "supp0rt", "This handle is taken."),
+        ("name", "Qima Support", "This name is reserved for the platform. Choose another one."),
+        ("name", "فريق قيمة", "This name is reserved for the platform. Choose another one."),
+        ("handle", "qimapay", "This handle is taken. Choose another one."),
+        ("handle", "supp0rt", "This handle is taken. Choose another one."),
     ],
 )
 async def test_member_cannot_take_a_reserved_name(
@@ -146,7 +146,9 @@ async def test_registration_with_the_brands_name_is_refused(open_app: OpenApp) -
     }
     async with open_app(brand_name="Souq") as app, client_of(app) as client:
         answer = await client.post("/users/register", json={**body, "name": "Souq Team"})
-        assert field_errors(answer) == {"name": "This name is reserved for the platform."}
+        assert field_errors(answer) == {
+            "name": "This name is reserved for the platform. Choose another one."
+        }
         answer = await client.post("/users/register", json=body)
         assert answer.json()["error"]["code"] == "verification_expired"
 

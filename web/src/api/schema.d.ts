@@ -10274,7 +10274,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -10373,7 +10373,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -10492,7 +10492,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: That’s too large to send. */
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
             413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -10543,7 +10543,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -10642,7 +10642,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -10760,7 +10760,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: That’s too large to send. */
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
             413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -10812,7 +10812,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -10942,7 +10942,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `body_too_large`: That’s too large to send.
+             * @description - `body_too_large`: That’s too large to send. Shorten it and try again.
              *     - `file_too_large`: This file is too large to upload in one piece. Upload it in parts.
              *     - `image_too_large`: This image is larger than 10 MB. Choose a smaller one.
              */
@@ -10968,8 +10968,8 @@ export interface operations {
                 };
             };
             /**
-             * @description - `file_empty`: This file is empty.
-             *     - `file_listed`: This file isn’t allowed here.
+             * @description - `file_empty`: This file is empty. Choose another one.
+             *     - `file_listed`: This file isn’t allowed here. Choose another one.
              *     - `file_name_invalid`: This file name isn’t allowed. Rename the file.
              *     - `image_bad_type`: Use a jpg, jpeg, png, gif, bmp or svg image.
              *     - `image_mismatch`: This file isn’t the image type its name says. Save it as jpg or png and try again.
@@ -11003,7 +11003,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -11130,7 +11130,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -11223,7 +11223,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `file_in_use`: This file is used in one of your posts.
+             * @description - `file_in_use`: This file is used in one of your posts. Remove it from the post first.
              *     - `idempotency_conflict`: This request was already used. Reload and try again.
              */
             409: {
@@ -11273,7 +11273,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -11398,7 +11398,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: That’s too large to send. */
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
             413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -11423,7 +11423,7 @@ export interface operations {
             /**
              * @description - `file_digest_mismatch`: The upload was corrupted. Upload the file again.
              *     - `file_infected`: We found malware in this file, so we didn’t save it.
-             *     - `file_listed`: This file isn’t allowed here.
+             *     - `file_listed`: This file isn’t allowed here. Choose another one.
              *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
@@ -11451,7 +11451,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -11620,7 +11620,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -11750,7 +11750,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: That’s too large to send. */
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
             413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -11774,7 +11774,7 @@ export interface operations {
             };
             /**
              * @description - `file_infected`: We found malware in this file, so we didn’t save it.
-             *     - `file_listed`: This file isn’t allowed here.
+             *     - `file_listed`: This file isn’t allowed here. Choose another one.
              *     - `part_digest_mismatch`: Part of the upload was corrupted. Try again.
              *     - `part_digest_required`: Something went wrong with the upload. Upload the file again.
              *     - `part_unknown`: Something went wrong with the upload. Upload the file again.
@@ -11806,7 +11806,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -11896,7 +11896,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -11978,7 +11978,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `provider_not_found`: Sign-in provider not found. */
+            /** @description - `provider_not_found`: Sign-in provider not found. Sign in with a code instead. */
             404: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -12000,7 +12000,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: That’s too large to send. */
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
             413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -12048,7 +12048,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -12169,7 +12169,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -12260,7 +12260,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -12350,7 +12350,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -12440,7 +12440,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -12553,7 +12553,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -12664,7 +12664,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -12763,7 +12763,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -12924,7 +12924,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -13045,7 +13045,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -13147,7 +13147,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -13249,7 +13249,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -13351,7 +13351,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -13478,7 +13478,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -13599,7 +13599,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -13722,7 +13722,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: That’s too large to send. */
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
             413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -13770,7 +13770,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -13893,7 +13893,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -13995,7 +13995,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -14118,7 +14118,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -14236,7 +14236,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -14361,7 +14361,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -14479,7 +14479,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -14606,7 +14606,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -14745,7 +14745,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: That’s too large to send. */
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
             413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -14793,7 +14793,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -14952,7 +14952,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -15109,7 +15109,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -15258,7 +15258,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: That’s too large to send. */
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
             413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -15306,7 +15306,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -15464,7 +15464,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -15585,7 +15585,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -15696,7 +15696,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `file_not_ready`: This file hasn’t finished uploading.
+             * @description - `file_not_ready`: This file hasn’t finished uploading. Wait a moment and try again.
              *     - `idempotency_conflict`: This request was already used. Reload and try again.
              */
             409: {
@@ -15709,7 +15709,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: That’s too large to send. */
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
             413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -15733,7 +15733,7 @@ export interface operations {
             };
             /**
              * @description - `file_infected`: We found malware in this file, so we didn’t save it.
-             *     - `file_listed`: This file isn’t allowed here.
+             *     - `file_listed`: This file isn’t allowed here. Choose another one.
              *     - `link_not_allowed`: Your text links to a site that isn’t allowed here. Remove the link.
              *     - `validation_failed`: Check the highlighted fields and try again.
              */
@@ -15762,7 +15762,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -15904,7 +15904,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -16046,7 +16046,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -16167,7 +16167,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -16289,7 +16289,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -16410,7 +16410,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -16537,7 +16537,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -16658,7 +16658,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -16781,7 +16781,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -16896,7 +16896,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -17046,7 +17046,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -17184,7 +17184,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -17292,7 +17292,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: That’s too large to send. */
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
             413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -17340,7 +17340,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -17506,7 +17506,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -17630,7 +17630,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: That’s too large to send. */
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
             413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -17682,7 +17682,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -17822,7 +17822,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -17962,7 +17962,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -18085,7 +18085,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: That’s too large to send. */
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
             413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -18136,7 +18136,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -18276,7 +18276,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -18403,7 +18403,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -18511,7 +18511,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: That’s too large to send. */
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
             413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -18563,7 +18563,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -18700,7 +18700,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -18854,7 +18854,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -18979,7 +18979,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: That’s too large to send. */
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
             413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -19032,7 +19032,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -19171,7 +19171,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -19309,7 +19309,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -19430,7 +19430,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: That’s too large to send. */
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
             413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -19481,7 +19481,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -19631,7 +19631,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -19766,7 +19766,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: That’s too large to send. */
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
             413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -19818,7 +19818,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -19958,7 +19958,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -20098,7 +20098,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -20219,7 +20219,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: That’s too large to send. */
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
             413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -20270,7 +20270,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -20410,7 +20410,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -20533,7 +20533,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: That’s too large to send. */
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
             413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -20584,7 +20584,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -20707,7 +20707,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: That’s too large to send. */
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
             413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -20758,7 +20758,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -20885,7 +20885,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -21012,7 +21012,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -21139,7 +21139,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -21261,7 +21261,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `file_not_ready`: This file hasn’t finished uploading. */
+            /** @description - `file_not_ready`: This file hasn’t finished uploading. Wait a moment and try again. */
             409: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -21272,7 +21272,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: That’s too large to send. */
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
             413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -21296,7 +21296,7 @@ export interface operations {
             };
             /**
              * @description - `file_infected`: We found malware in this file, so we didn’t save it.
-             *     - `file_listed`: This file isn’t allowed here.
+             *     - `file_listed`: This file isn’t allowed here. Choose another one.
              *     - `kind_fixed`: You can’t change a post’s type. Publish a new one instead.
              *     - `link_not_allowed`: Your text links to a site that isn’t allowed here. Remove the link.
              *     - `validation_failed`: Check the highlighted fields and try again.
@@ -21326,7 +21326,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -21453,7 +21453,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -21543,7 +21543,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -21645,7 +21645,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -21772,7 +21772,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -21876,7 +21876,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -22013,7 +22013,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -22151,7 +22151,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -22272,7 +22272,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -22371,7 +22371,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -22470,7 +22470,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -22594,7 +22594,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -22718,7 +22718,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -22842,7 +22842,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -22965,7 +22965,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -23067,7 +23067,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -23197,7 +23197,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -23318,7 +23318,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -23424,7 +23424,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -23529,7 +23529,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: That’s too large to send. */
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
             413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -23583,7 +23583,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -23685,7 +23685,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -23787,7 +23787,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -23881,7 +23881,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: That’s too large to send. */
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
             413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -23934,7 +23934,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -24007,7 +24007,7 @@ export interface operations {
             };
             /**
              * @description - `not_authenticated`: Sign in to continue.
-             *     - `otp_invalid`: That code is wrong or has expired.
+             *     - `otp_invalid`: That code is wrong or has expired. Check it, or request a new one.
              */
             401: {
                 headers: {
@@ -24042,7 +24042,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `already_registered`: This email or phone already has an account. */
+            /** @description - `already_registered`: This email or phone already has an account. Sign in, or use another. */
             409: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -24053,7 +24053,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: That’s too large to send. */
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
             413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -24102,7 +24102,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -24218,7 +24218,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: That’s too large to send. */
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
             413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -24266,7 +24266,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -24381,7 +24381,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -24523,7 +24523,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -24625,7 +24625,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -24738,7 +24738,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -24896,7 +24896,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -25015,7 +25015,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: That’s too large to send. */
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
             413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -25066,7 +25066,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -25154,7 +25154,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `country_not_supported`: This payout method isn’t available in your country.
+             * @description - `country_not_supported`: This payout method isn’t available in your country. Use a wire transfer instead.
              *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
@@ -25182,7 +25182,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -25295,7 +25295,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -25411,7 +25411,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -25538,7 +25538,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -25640,7 +25640,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -25770,7 +25770,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -25864,7 +25864,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: That’s too large to send. */
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
             413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -25915,7 +25915,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -26036,7 +26036,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -26138,7 +26138,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -26274,7 +26274,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -26395,7 +26395,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -26522,7 +26522,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: That’s too large to send. */
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
             413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -26546,7 +26546,7 @@ export interface operations {
             };
             /**
              * @description - `no_payout_method`: Add a payout method first.
-             *     - `payout_below_minimum`: This is below the minimum payout.
+             *     - `payout_below_minimum`: This is below the minimum payout. Enter a larger amount.
              *     - `payout_country_not_allowed`: We can’t send payouts to this country. If you have a bank account and address elsewhere, use those.
              *     - `validation_failed`: Check the highlighted fields and try again.
              */
@@ -26575,7 +26575,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -26713,7 +26713,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -26815,7 +26815,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -26905,7 +26905,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `provider_not_found`: Sign-in provider not found. */
+            /** @description - `provider_not_found`: Sign-in provider not found. Sign in with a code instead. */
             404: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -26964,7 +26964,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -27085,7 +27085,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -27194,7 +27194,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `already_registered`: This email or phone already has an account. */
+            /** @description - `already_registered`: This email or phone already has an account. Sign in, or use another. */
             409: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -27205,7 +27205,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: That’s too large to send. */
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
             413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -27256,7 +27256,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -27378,7 +27378,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: That’s too large to send. */
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
             413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -27429,7 +27429,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -27534,7 +27534,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: That’s too large to send. */
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
             413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -27557,7 +27557,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `bic_country_mismatch`: This SWIFT/BIC belongs to a bank in another country.
+             * @description - `bic_country_mismatch`: This SWIFT/BIC belongs to a bank in another country. Check it, or change the bank country.
              *     - `invalid_account_number`: Use 4–34 letters and numbers.
              *     - `invalid_bic`: A SWIFT/BIC has 8 or 11 characters.
              *     - `invalid_iban`: This IBAN isn’t valid. Check it and try again.
@@ -27591,7 +27591,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -27685,7 +27685,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: That’s too large to send. */
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
             413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -27749,7 +27749,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -27870,7 +27870,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -27983,7 +27983,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -28121,7 +28121,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -28244,7 +28244,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -28374,7 +28374,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -28504,7 +28504,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -28634,7 +28634,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -28728,7 +28728,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: That’s too large to send. */
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
             413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -28776,7 +28776,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -28881,7 +28881,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: That’s too large to send. */
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
             413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -28929,7 +28929,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -29034,7 +29034,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: That’s too large to send. */
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
             413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -29082,7 +29082,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -29156,7 +29156,7 @@ export interface operations {
             };
             /**
              * @description - `not_authenticated`: Sign in to continue.
-             *     - `otp_invalid`: That code is wrong or has expired.
+             *     - `otp_invalid`: That code is wrong or has expired. Check it, or request a new one.
              */
             401: {
                 headers: {
@@ -29191,7 +29191,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: That’s too large to send. */
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
             413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -29240,7 +29240,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -29380,7 +29380,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -29449,7 +29449,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `body_too_large`: That’s too large to send. */
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
             413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -29497,7 +29497,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `internal_error`: This one’s on us. Try again in a moment. */
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
