@@ -136,6 +136,22 @@ BEGIN
     RETURN is_handled;
 END $body$
 """
+# Statements of the application lock the two tables in either order. This waits less than
+# `deadlock_timeout`, so that the migration gives way and repeats, and no statement is cancelled.
+LOCK_BOTH = """
+DO $body$
+BEGIN
+    FOR attempt IN 1..100 LOOP
+        BEGIN
+            LOCK TABLE outbox, delivery IN ACCESS EXCLUSIVE MODE;
+            RETURN;
+        EXCEPTION WHEN lock_not_available OR deadlock_detected THEN
+            PERFORM pg_sleep(0.05);
+        END;
+    END LOOP;
+    RAISE lock_not_available USING MESSAGE = 'outbox and delivery are in use; repeat the migration';
+END $body$
+"""
 FUNCTIONS = {
     "event_partition_ends()": ENDS,
     "first_event_id(timestamptz)": FIRST_ID,
@@ -153,7 +169,7 @@ CALLED_BY_JOBS = (
 def upgrade() -> None:
     end = _monday_after(datetime.now(UTC) + FIRST_PARTITION)
     first = f"{int(end.timestamp() * 1000):012x}".ljust(32, "0")
-    op.execute("SET LOCAL lock_timeout = '2s'")
+    _lock_both()
     # With a valid constraint the rows are attached without being read under a lock.
     for table, key in KEYS.items():
         op.execute(
@@ -172,8 +188,7 @@ def upgrade() -> None:
                 "-- squawk-ignore constraint-missing-not-valid\n"
                 f"ALTER TABLE {table} VALIDATE CONSTRAINT ck_{table}_first_partition"
             )
-    op.execute("SET LOCAL lock_timeout = '2s'")
-    op.execute("LOCK TABLE outbox, delivery IN ACCESS EXCLUSIVE MODE")
+    _lock_both()
     for table in KEYS:
         _partition(table, f"{table}_until_{end:%Y%m%d}", first)
     for function in FUNCTIONS.values():
@@ -181,6 +196,12 @@ def upgrade() -> None:
     for signature in FUNCTIONS.keys() - set(CALLED_BY_JOBS):
         op.execute(f"REVOKE ALL ON FUNCTION {signature} FROM PUBLIC")
     grant_function(*CALLED_BY_JOBS)
+
+
+def _lock_both() -> None:
+    op.execute("SET LOCAL lock_timeout = '300ms'")
+    op.execute(LOCK_BOTH)
+    op.execute("SET LOCAL lock_timeout = '2s'")
 
 
 def _monday_after(instant: datetime) -> datetime:
