@@ -22,8 +22,8 @@ _TEXTS: Final[dict[str, Text]] = {
     },
     "report": {
         "en": "The buyer’s bank reported the payment as fraud, so we’re sending {amount} back to "
-        "the card. Your net earnings from it are deducted "
-        "from your balance, and we return our fee.",
+        "the card. Your net earnings from it are deducted from your balance, and we return "
+        "our fee.",
         "ar": "وصلنا من بنك المشتري بلاغ بأن عملية الدفع هذه احتيالية، فأعدنا {amount} إلى "
         "البطاقة. يُخصم نصيبك من رصيدك، ونعيد رسومنا أيضًا.",
     },
