@@ -13,7 +13,7 @@ depends_on: str | Sequence[str] | None = None
 
 
 def upgrade() -> None:
-    op.execute("SET LOCAL lock_timeout = '2s'")
+    op.execute("SET LOCAL lock_timeout = '500ms'")
     ${upgrades if upgrades else "pass"}
 
 
