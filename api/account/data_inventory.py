@@ -36,9 +36,11 @@ DATA_INVENTORY: Final[dict[str, RetentionRule]] = {
     "reserved_handle": RetentionRule("account.json", "deleted"),
     "former_handle": RetentionRule(None, "deleted", "replaced by reserved_handle"),
     "follow": RetentionRule("following.json", "deleted"),
+    "follower_count_change": RetentionRule(None, "deleted", "only counters, for about a second"),
     "block": RetentionRule("blocked.json", "deleted"),
     "mute": RetentionRule("muted.json", "deleted"),
     "muted_word": RetentionRule("muted-words.json", "deleted"),
+    "trust": RetentionRule(None, "deleted", "limits, derived from the exported data"),
     "activity_day": RetentionRule("activity.json", "deleted"),
     # Authentication.
     "session": RetentionRule("sessions.json", "deleted"),
@@ -60,14 +62,21 @@ DATA_INVENTORY: Final[dict[str, RetentionRule]] = {
     "post_text": RetentionRule(None, "deleted", "search index of the text in posts.json"),
     "search_word": RetentionRule(None, "impersonal"),
     "trending_tag": RetentionRule(None, "impersonal"),
+    "post_fingerprint": RetentionRule(None, "deleted", "of the text in posts.json, for 72 hours"),
+    "spam_rule": RetentionRule(None, "anonymized", "settings of staff; contains only an id"),
     "post_file": RetentionRule(
         None, "anonymized", "products with an owner are retained; listed in posts.json"
     ),
     "comment": RetentionRule("comments.json", "anonymized", "erased; replies refer to it"),
+    "answer_choice": RetentionRule(
+        "accepted-answers.json", "anonymized", "history of deleted questions; contains only ids"
+    ),
+    "helpful_mark": RetentionRule("helpful-answers.json", "deleted"),
     "product_review": RetentionRule(
         "reviews.json", "anonymized", "deleted; reviews of others can mention the member by id"
     ),
     "evaluation": RetentionRule("evaluations.json", "deleted"),
+    "evaluation_count_change": RetentionRule(None, "impersonal"),
     "saved_post": RetentionRule("saved-posts.json", "deleted"),
     "post_share": RetentionRule("shares.json", "deleted"),
     "first_act": RetentionRule("first-acts.json", "anonymized", _SHARED),
@@ -87,6 +96,20 @@ DATA_INVENTORY: Final[dict[str, RetentionRule]] = {
     "staff_act": RetentionRule(
         "measures.json", "anonymized", "audit log of moderation; contains only ids"
     ),
+    "staff_role": RetentionRule(None, "deleted", "follows the staff mark in account.json"),
+    "moderation_case": RetentionRule(
+        None, "anonymized", "work of staff; the remembered content is erased"
+    ),
+    "signal": RetentionRule(None, "anonymized", "work of staff; the evidence is erased"),
+    "case_note": RetentionRule(None, "anonymized", "append-only notes between staff"),
+    "case_decision": RetentionRule(
+        None, "anonymized", "work of staff; what it told the member is in statements.json"
+    ),
+    "statement": RetentionRule(
+        "statements.json", "anonymized", "append-only; contains only ids and words of staff"
+    ),
+    "appeal": RetentionRule("appeals.json", "anonymized", "the member's text is erased"),
+    "restriction": RetentionRule(None, "deleted", "follows from statements.json"),
     # Payments and payouts.
     "account": RetentionRule("books.json", "anonymized", _BOOKS),
     "journal": RetentionRule("books.json", "anonymized", _BOOKS),

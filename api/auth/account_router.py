@@ -5,12 +5,14 @@ from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Request
 
-from api.auth import contacts, linked_identities, otp, problems, queries
+from api.auth import contacts, linked_identities, mail_delivery, otp, problems, queries
+from api.auth import service as auth
 from api.auth.contact_schemas import (
     ChangeConfirmation,
     ChangeResult,
     ContactChangeRequest,
     Contacts,
+    ResumeResult,
 )
 from api.auth.contacts import Confirmation
 from api.auth.discovery_router import CurrentIdentityProvider
@@ -34,7 +36,13 @@ router = APIRouter()
 async def list_contacts(member: CurrentMember, connection: Read) -> JSONBytes:
     """Returns the e-mail address and phone number of the authenticated member, and a scheduled
     change."""
-    found: dict[str, Any] = {"email": None, "phone": None, "pending": None}
+    bounced_at = await mail_delivery.find_bounce(connection, member.id)
+    found: dict[str, Any] = {
+        "email": None,
+        "phone": None,
+        "emailBouncedAt": iso(bounced_at) if bounced_at else None,
+        "pending": None,
+    }
     for contact in reversed(await queries.list_contacts(connection, member.id)):
         found[contact.channel] = contact.value
     pending = await contacts.find_pending_change(connection, member.id)
@@ -81,6 +89,27 @@ async def change_contact(
             resend_after=otp.RESEND_AFTER_SECONDS,
         )
     )
+
+
+@router.post(
+    "/users/contacts/resume",
+    summary="Send e-mails again",
+    responses=documented(problems.reauthentication_required),
+    dependencies=[limited_writes],
+)
+async def resume_emails(
+    member: CurrentMember, provider: CurrentIdentityProvider, connection: Write
+) -> Payload[ResumeResult]:
+    """Sends e-mails to the address of the authenticated member again, after some came back.
+
+    - Requires a reauthentication within the last ten minutes (`reauthentication_required`). A code
+      that arrives at the address also resumes e-mails by itself.
+    - **Idempotency:** without a bounce nothing changes.
+    """
+    await auth.require_reauthentication(connection, provider.settings, member)
+    for contact in await queries.list_contacts(connection, member.id):
+        await mail_delivery.resume(connection, contact=contact)
+    return Payload(payload=ResumeResult())
 
 
 @router.post(

@@ -2,7 +2,7 @@
 
 import time
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 from uuid import UUID
 
@@ -72,10 +72,11 @@ class SessionAuthenticator:
             self._cache.pop(token, None)
             return None
         if started - known.looked_up_at >= self._lifetime_of(known):
-            if not await self._lives(known.member):
+            member = await self._look_up(known.member)
+            if member is None:
                 self._cache.pop(token, None)
                 return None
-            known.looked_up_at = started
+            known.member, known.looked_up_at = member, started
             self._remember(token, known)
         self._activity.record(known.member.id)
         return known.member
@@ -94,15 +95,21 @@ class SessionAuthenticator:
             return None
         return _CachedToken(member, claims["exp"] + LEEWAY_SECONDS, looked_up_at=float("-inf"))
 
-    async def _lives(self, member: Member) -> bool:
+    async def _look_up(self, member: Member) -> Member | None:
+        """Return the member as the database knows them; None if the session is over."""
         try:
             # Uses the primary: a replica may not know yet that the session began or ended.
-            return await queries.is_session_live(
+            found = await queries.find_live_session(
                 self._database.autocommit, member.session_id, member.id
             )
         except UNAVAILABLE:
             reads = self._database.reads_for(ReadConsistency("GET"))
-            return await queries.is_session_live(reads, member.session_id, member.id)
+            found = await queries.find_live_session(reads, member.session_id, member.id)
+        if found is None:
+            return None
+        return replace(
+            member, trust=found.trust, is_limited=found.is_limited, limited_until=found.until
+        )
 
     def _remember(self, token: str, known: _CachedToken) -> None:
         self._cache[token] = known

@@ -27,6 +27,10 @@ class Contacts(Schema):
     phone: str | None = Field(
         description="Phone number; null if there is none.", examples=["+96171123456"]
     )
+    email_bounced_at: Instant | None = Field(
+        description="Time since which the e-mail address gets one-time codes only, because a mail"
+        " server returned an e-mail; null if e-mails are sent."
+    )
     pending: PendingChange | None = Field(description="Scheduled change; null if there is none.")
 
 
@@ -55,3 +59,23 @@ class ChangeResult(Schema):
     effective_at: Instant | None = Field(
         description="Time at which a scheduled change takes effect; null without one."
     )
+
+
+class ResumeResult(Schema):
+    """State of e-mails after they were asked for again."""
+
+    email_bounced_at: None = Field(None, description="Always null: e-mails are sent.")
+
+
+class MailReportResult(Schema):
+    """Effect of a mail server's report."""
+
+    outcome: Literal["bounce", "complaint", "ignored"] = Field(
+        description="Kind of the report; `ignored` changed nothing."
+    )
+
+
+class UnsubscribeResult(Schema):
+    """State of the e-mails that can be unsubscribed."""
+
+    sale_emails: Literal[False] = Field(False, description="Always false: they are off.")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any, TypeAlias
 
-from sqlalchemy import Interval, Row, delete, exists, func, insert, literal, select, update
+from sqlalchemy import Interval, Row, delete, exists, func, insert, literal, select, text, update
 from sqlalchemy.orm import aliased
 
 from api.auth.models import SigningKey
@@ -32,6 +32,8 @@ async def list_keys(connection: AnyConnection) -> Sequence[StoredKey]:
 
 async def lock_keys(connection: WriteTransaction) -> None:
     """Wait for other processes: only one of them creates a key."""
+    # Longer than for requests: a process that starts on a busy machine waits rather than fails.
+    await connection.execute(text("SET LOCAL lock_timeout = '10s'"))
     await connection.execute(select(func.pg_advisory_xact_lock(_LOCK)))
 
 

@@ -1,5 +1,7 @@
 """Texts of messages with a one-time code, in both languages."""
 
+from dataclasses import replace
+
 from api.core.delivery.email import Message
 from api.core.delivery.email_layout import (
     Code,
@@ -77,4 +79,6 @@ def build_code_email(
         preheader=terms,
     )
     footer = Footer(_REASON[locale].format(**placeholders), [settings_link(settings, locale)])
-    return render_message(settings, Recipient(recipient, locale), content, footer)
+    message = render_message(settings, Recipient(recipient, locale), content, footer)
+    # Without it a member whose address bounced could not sign in.
+    return replace(message, is_essential=True)

@@ -51,6 +51,8 @@ class Identifier(Table):
     # For /users/me.
     member_id: Mapped[UUID] = mapped_column(ForeignKey("member.id", ondelete="CASCADE"), index=True)
     created_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
+    # Since then the address gets one-time codes only.
+    bounced_at: Mapped[datetime | None] = mapped_column(INSTANT)
 
 
 class OneTimeCode(Table):

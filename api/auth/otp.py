@@ -9,7 +9,15 @@ from datetime import datetime, timedelta
 from typing import Final, Literal
 from uuid import UUID
 
-from api.auth import guesses, otp_queries, problems, proof_of_work, queries, sms_limits
+from api.auth import (
+    guesses,
+    mail_delivery,
+    otp_queries,
+    problems,
+    proof_of_work,
+    queries,
+    sms_limits,
+)
 from api.auth.events import OtpRequested
 from api.auth.identifiers import Contact, parse_contact
 from api.auth.requesters import Requester
@@ -206,6 +214,7 @@ async def use_code(
         raise problems.otp_invalid()
     if row.accepted:
         await guesses.release(connection, guess)
+        await mail_delivery.resume(connection, contact=contact)
         return Proof(contact, row.purpose)
     if row.tries > MAX_TRIES:
         await guesses.release(connection, guess)

@@ -83,8 +83,8 @@ identity_refused = Problem(
 account_suspended = Problem(
     403,
     "account_suspended",
-    en="This account is suspended. If you think that’s a mistake, contact us.",
-    ar="هذا الحساب موقوف. إن كان ذلك خطأً فيُرجى التواصل معنا.",
+    en="This account is suspended. Sign in to read why and to appeal.",
+    ar="هذا الحساب موقوف. يُرجى تسجيل الدخول للاطلاع على السبب والاعتراض.",
 )
 session_ended = Problem(
     401,

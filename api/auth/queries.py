@@ -1,7 +1,7 @@
 """Statements of the identity provider. Times are PostgreSQL's, so that processes agree."""
 
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -14,6 +14,7 @@ from sqlalchemy import (
     func,
     insert,
     literal,
+    or_,
     select,
     update,
 )
@@ -23,7 +24,8 @@ from api.auth.identifiers import Contact
 from api.auth.models import ExternalIdentity, Identifier, RefreshToken, Session
 from api.core.db.compiled_sql import compiled_once, fetch_all
 from api.core.db.database import AnyConnection, AnyRow, AnySelect, ReadConnection, WriteTransaction
-from api.users.models import Member
+from api.users.models import Member, Restriction
+from api.users.trust import trust_of
 
 
 async def find_member_by_contact(connection: AnyConnection, contact: Contact) -> UUID | None:
@@ -71,6 +73,14 @@ async def lock_suspension(
     return rows.one()
 
 
+async def find_suspension(connection: AnyConnection, member_id: UUID) -> datetime | None:
+    """Return the beginning of a member's suspension; None for a member who is not suspended."""
+    suspended_at: datetime | None = await connection.scalar(
+        select(Member.suspended_at).where(Member.id == member_id, Member.purged_at.is_(None))
+    )
+    return suspended_at
+
+
 async def list_contacts(connection: AnyConnection, member_id: UUID) -> list[Contact]:
     rows = await connection.execute(
         select(Identifier.channel, Identifier.value)
@@ -107,14 +117,17 @@ async def insert_session(connection: WriteTransaction, lifetime: timedelta, **va
     )
 
 
-async def is_session_live(
+async def find_live_session(
     connection: ReadConnection | WriteTransaction, session_id: UUID, member_id: UUID
-) -> bool:
-    return bool(
-        await fetch_all(
-            connection, live_session_statement(session_id=session_id, member_id=member_id)
-        )
+) -> AnyRow | None:
+    """Return the trust of the member of a live session, and whether staff limited them.
+
+    None if it is not live.
+    """
+    rows = await fetch_all(
+        connection, live_session_statement(session_id=session_id, member_id=member_id)
     )
+    return rows[0] if rows else None
 
 
 async def list_ended_sessions(connection: ReadConnection, window: timedelta) -> frozenset[UUID]:
@@ -130,8 +143,17 @@ def ended_sessions_statement(*, window: timedelta) -> AnySelect:
 
 @compiled_once(session_id=Uuid, member_id=Uuid)
 def live_session_statement(*, session_id: UUID, member_id: UUID) -> AnySelect:
-    return select(literal(True)).where(
-        Session.id == session_id, Session.member_id == member_id, _is_live()
+    holds = or_(Restriction.until.is_(None), Restriction.until > func.now())
+    of_member = and_(Restriction.member_id == Session.member_id, Restriction.kind == "limit", holds)
+    return (
+        select(
+            trust_of(member_id).label("trust"),
+            Restriction.kind.is_not(None).label("is_limited"),
+            Restriction.until,
+        )
+        .select_from(Session)
+        .outerjoin(Restriction, of_member)
+        .where(Session.id == session_id, Session.member_id == member_id, _is_live())
     )
 
 

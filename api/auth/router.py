@@ -171,8 +171,8 @@ async def verify_otp(
     - After too many wrong codes for an identifier on one day, unknown devices are `otp_locked`
       until the day ends; `retryAfter` is in seconds. Known devices have attempts of their own.
     - A suspended member is `account_suspended`. Its facts are the `reason`, as a category of
-      reports,
-      and `until`; each may be null.
+      reports, and `until`, which may be null, and the `appealToken`. For an hour and while the
+      suspension holds, this token retrieves `/users/standing` and appeals its statements.
     - A code of `confirm` requires the member's token. It sets no cookie and reauthenticates the
       session; the response has a new access token.
     """

@@ -6,7 +6,16 @@ from datetime import timedelta
 from typing import Any, Final, Literal
 from uuid import UUID
 
-from api.auth import id_tokens, known_devices, otp, otp_queries, problems, queries, sessions
+from api.auth import (
+    appeal_tokens,
+    id_tokens,
+    known_devices,
+    otp,
+    otp_queries,
+    problems,
+    queries,
+    sessions,
+)
 from api.auth.events import SignedInOnNewDevice
 from api.auth.identifiers import Contact, parse_contact
 from api.auth.known_devices import Device
@@ -73,15 +82,21 @@ async def verify_code(
             connection, otp_id, sessions.hash_token(token), VERIFICATION_LIFETIME
         )
         return VerifiedContact(token)
-    await _require_not_suspended(connection, member_id)
+    await _require_not_suspended(connection, provider.settings, member_id)
     return await _open_session(connection, provider, member_id, device, method="code")
 
 
-async def _require_not_suspended(connection: WriteTransaction, member_id: UUID) -> None:
+async def _require_not_suspended(
+    connection: WriteTransaction, settings: Settings, member_id: UUID
+) -> None:
     row = await queries.lock_suspension(connection, member_id)
     if row.suspended_at is not None:
         until = iso(row.suspended_until) if row.suspended_until else None
-        facts = {"reason": row.suspension_reason, "until": until}
+        facts = {
+            "reason": row.suspension_reason,
+            "until": until,
+            "appealToken": appeal_tokens.create(settings, member_id, row.suspended_at),
+        }
         security_log.record("sign_in_refused", "refused", member=member_id, reason="suspended")
         # The code is used nevertheless.
         raise problems.account_suspended(facts=facts, keeps_writes=True)
@@ -98,9 +113,21 @@ async def sign_in_with_identity(
     member_id = await queries.find_member_by_identity(connection, identity.iss, identity.sub)
     if member_id is None:
         return None
-    await _require_not_suspended(connection, member_id)
+    await _require_not_suspended(connection, provider.settings, member_id)
     await id_tokens.spend(connection, identity.token_hash)
     return await _open_session(connection, provider, member_id, device, method="provider")
+
+
+async def find_appellant(connection: AnyConnection, settings: Settings, token: str) -> UUID | None:
+    """Return the suspended member to whom an appeal token belongs; None for any other token."""
+    member_id = appeal_tokens.claimed_member(token)
+    if member_id is None:
+        return None
+    suspended_at = await queries.find_suspension(connection, member_id)
+    if suspended_at is None:
+        return None
+    is_valid = appeal_tokens.is_valid(settings, token, member_id, suspended_at)
+    return member_id if is_valid else None
 
 
 async def register(

@@ -18,8 +18,10 @@ from api.files import evidence
 from api.moderation import file_blocks, queries, resolution, suspensions
 from api.moderation.errors import ModerationError
 from api.moderation.schemas import Reason
+from api.moderation.trust import set_level
 from api.payouts import staff
 from api.payouts.staff import UnknownMemberError
+from api.users.staff_roles import get_role, may_act_as
 
 if TYPE_CHECKING:
     from api.core.commands import Commands
@@ -79,6 +81,11 @@ def add(commands: "Commands") -> None:
     _member(restored)
     add_proof_arguments(restored)
     restored.set_defaults(run=_print_errors(restore))
+    trusted = own.add_parser("trust", help=trust.__doc__)
+    _member(trusted)
+    trusted.add_argument("level", type=int, choices=range(4), metavar="LEVEL", help="from 0 to 3")
+    add_proof_arguments(trusted)
+    trusted.set_defaults(run=_print_errors(trust))
     signed_out = own.add_parser("sign-out", help=sign_out.__doc__)
     _member(signed_out)
     add_proof_arguments(signed_out)
@@ -137,14 +144,14 @@ async def show(jobs: WorkerContext, given: Namespace) -> int:
 
 async def dismiss(jobs: WorkerContext, given: Namespace) -> int:
     """Dismiss a report: closes every open report of its subject."""
-    decided = await resolution.dismiss(jobs, given.report, by=await prove_staff(jobs, given))
+    decided = await resolution.dismiss(jobs, given.report, by=await _prove_moderator(jobs, given))
     print(f"Report {given.report}: dismissed, with {decided.closed} in all.")
     return 0
 
 
 async def remove(jobs: WorkerContext, given: Namespace) -> int:
     """Delete the reported post, comment, review or reply and notify its author."""
-    by = await prove_staff(jobs, given)
+    by = await _prove_moderator(jobs, given)
     decided = await resolution.remove(
         jobs, given.report, by=by, with_refunds=given.refund, with_files=given.files
     )
@@ -162,7 +169,7 @@ async def remove(jobs: WorkerContext, given: Namespace) -> int:
 
 async def undo(jobs: WorkerContext, given: Namespace) -> int:
     """Undo a removal: restore the post or the profile picture, with its files."""
-    by = await prove_staff(jobs, given)
+    by = await _prove_moderator(jobs, given)
     restored = await resolution.undo(jobs, given.report, by=by)
     security_log.record("removal_undone", "success", member=by, report=given.report)
     print(f"Report {given.report}: {restored.kind} restored, {restored.files} files.")
@@ -171,7 +178,7 @@ async def undo(jobs: WorkerContext, given: Namespace) -> int:
 
 async def export_evidence(jobs: WorkerContext, given: Namespace) -> int:
     """Write the files that are held as evidence about the owner of a report's subject."""
-    by = await prove_staff(jobs, given)
+    by = await _prove_moderator(jobs, given)
     async with jobs.database.reading() as connection:
         report = await queries.get_report(connection, given.report)
     if report is None:
@@ -183,7 +190,7 @@ async def export_evidence(jobs: WorkerContext, given: Namespace) -> int:
 
 async def block_file(jobs: WorkerContext, given: Namespace) -> int:
     """Block a file for everyone, without a report."""
-    by = await prove_staff(jobs, given)
+    by = await _prove_moderator(jobs, given)
     async with jobs.database.writing() as connection:
         file_id = await file_blocks.find_file(connection, given.file)
         await file_blocks.block(connection, jobs.service(Settings), [file_id])
@@ -194,7 +201,7 @@ async def block_file(jobs: WorkerContext, given: Namespace) -> int:
 
 async def unblock_file(jobs: WorkerContext, given: Namespace) -> int:
     """Serve a blocked file again."""
-    by = await prove_staff(jobs, given)
+    by = await _prove_moderator(jobs, given)
     async with jobs.database.writing() as connection:
         file_id = await file_blocks.find_file(connection, given.file)
         await evidence.unblock(connection, [file_id])
@@ -205,7 +212,7 @@ async def unblock_file(jobs: WorkerContext, given: Namespace) -> int:
 
 async def suspend(jobs: WorkerContext, given: Namespace) -> int:
     """Suspend a member: ends their sessions and hides their content."""
-    by = await prove_staff(jobs, given)
+    by = await _prove_moderator(jobs, given)
     member_id = await _find_member(jobs, given.member)
     until = await suspensions.suspend(
         jobs.database, member_id, by=by, days=given.days, reason=given.reason
@@ -218,7 +225,7 @@ async def suspend(jobs: WorkerContext, given: Namespace) -> int:
 
 async def restore(jobs: WorkerContext, given: Namespace) -> int:
     """Restore a suspended member."""
-    by = await prove_staff(jobs, given)
+    by = await _prove_moderator(jobs, given)
     member_id = await _find_member(jobs, given.member)
     changed = await suspensions.restore(jobs.database, member_id, by=by)
     print(f"{given.member} is {'restored' if changed else 'not suspended'}.")
@@ -227,11 +234,36 @@ async def restore(jobs: WorkerContext, given: Namespace) -> int:
 
 async def sign_out(jobs: WorkerContext, given: Namespace) -> int:
     """End every session of a member; the member may sign in again."""
-    by = await prove_staff(jobs, given)
+    by = await _prove_moderator(jobs, given)
     member_id = await _find_member(jobs, given.member)
     await suspensions.sign_out(jobs.database, member_id, by=by)
     print(f"{given.member} is signed out on every device.")
     return 0
+
+
+async def trust(jobs: WorkerContext, given: Namespace) -> int:
+    """Give a member a level of trust; 3 stays until staff changes it."""
+    by = await _prove_moderator(jobs, given)
+    member_id = await _find_member(jobs, given.member)
+    async with jobs.database.writing() as connection:
+        await set_level(connection, member_id, given.level, by=by)
+    print(f"{given.member} has level {given.level}.")
+    return 0
+
+
+async def _prove_moderator(jobs: WorkerContext, given: Namespace) -> UUID:
+    """Return the id of the moderator who is proven by the code.
+
+    Raises:
+        ModerationError: the member of staff is a treasurer.
+        StaffProofError: the member is not proven.
+    """
+    member_id = await prove_staff(jobs, given)
+    async with jobs.database.reading() as connection:
+        role = await get_role(connection, member_id)
+    if not may_act_as(role, "moderator"):
+        raise ModerationError(f"{given.by} is no moderator.")
+    return member_id
 
 
 async def _find_member(jobs: WorkerContext, given: str) -> UUID:

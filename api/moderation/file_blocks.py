@@ -16,7 +16,6 @@ from api.files import evidence
 from api.files import service as files
 from api.files.models import File
 from api.files.storage import open_storage
-from api.moderation import queries
 from api.moderation.errors import ModerationError
 from api.posts import attachments
 from api.users import service as users
@@ -25,7 +24,7 @@ _SUFFIXES: Final = {"image/webp": ".webp"}
 
 
 async def list_subject_files(connection: AnyConnection, report: AnyRow) -> set[UUID]:
-    """Return the ids of the files that the subject of a report shows or showed."""
+    """Return the ids of the files that the subject of a report or a case shows or showed."""
     if report.kind == "post":
         return await attachments.list_files_of_post(connection, report.post_id)
     if report.kind == "user":
@@ -41,16 +40,15 @@ async def block(
     return await evidence.block(connection, file_ids, evidence.retention_end(settings))
 
 
-async def restore_picture(connection: WriteTransaction, report: AnyRow) -> Sequence[UUID]:
+async def restore_picture(
+    connection: WriteTransaction, owner_id: UUID, removed: Sequence[UUID]
+) -> Sequence[UUID]:
     """Unblock the profile picture that a decision removed, and show it if there is no other."""
-    removed = await queries.list_removed_files(connection, report.number)
     unblocked = await evidence.unblock(connection, removed)
-    if unblocked and await users.get_picture(connection, report.owner_id) is None:
+    if unblocked and await users.get_picture(connection, owner_id) is None:
         ids = [str(file_id) for file_id in unblocked[:1]]
-        (picture,) = (
-            await files.attach_images(connection, report.owner_id, ids, "avatar")
-        ).values()
-        await users.set_picture(connection, report.owner_id, picture)
+        (picture,) = (await files.attach_images(connection, owner_id, ids, "avatar")).values()
+        await users.set_picture(connection, owner_id, picture)
     return unblocked
 
 

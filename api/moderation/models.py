@@ -30,7 +30,11 @@ class Report(Table):
             " 'other')",
             name="reason",
         ),
-        CheckConstraint("outcome IN ('dismissed', 'removed', 'suspended')", name="outcome"),
+        CheckConstraint(
+            "outcome IN ('dismissed', 'warned', 'removed', 'limited', 'sales_held', 'suspended',"
+            " 'restored')",
+            name="outcome",
+        ),
         CheckConstraint("(closed_at IS NULL) = (outcome IS NULL)", name="closed"),
         CheckConstraint("(kind = 'user') = (post_id IS NULL)", name="post"),
         CheckConstraint("owner_id <> reporter_id", name="not_own"),
@@ -38,6 +42,8 @@ class Report(Table):
         Index("uq_report_open", "subject_id", "reporter_id", unique=True, postgresql_where=_OPEN),
         # For the list of open reports.
         Index("ix_report_open", text("number DESC"), postgresql_where=_OPEN),
+        # For the reports of a case.
+        Index("ix_report_case", "case_id", "number"),
     )
     id: Mapped[UUID] = mapped_column(primary_key=True)
     number: Mapped[int] = mapped_column(BigInteger, Identity(always=True), unique=True)
@@ -57,19 +63,25 @@ class Report(Table):
     changed_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
     closed_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
     outcome: Mapped[str | None] = mapped_column(Text)
+    # Null for reports of the previous release that were closed before there were cases.
+    case_id: Mapped[UUID | None]
 
 
 class StaffAction(Table):
     """Staff action as it was taken; the table is append-only.
 
-    `actor_id` is null for the scheduled job. The objects of the ids may be deleted; the record
-    stays.
+    `actor_id` is null for the scheduled job. `facts.case` is the number of the case. The objects of
+    the ids may be deleted; the record stays.
     """
 
     __tablename__ = "staff_act"
     __table_args__ = (
         CheckConstraint(
-            "action IN ('dismissed', 'removed', 'suspended', 'restored')", name="action"
+            "action IN ('dismissed', 'warned', 'removed', 'limited', 'sales_held', 'suspended',"
+            " 'restored', 'taken', 'released', 'noted', 'decided', 'undone', 'sessions_ended',"
+            " 'picture_removed', 'bio_removed', 'appeal_upheld', 'appeal_changed',"
+            " 'appeal_reversed', 'rule_changed', 'trust_changed')",
+            name="action",
         ),
         # For the history of a member.
         Index("ix_staff_act_member", "member_id", text("number DESC")),
@@ -78,7 +90,8 @@ class StaffAction(Table):
     at: Mapped[datetime] = mapped_column(TIMESTAMP(timezone=True), server_default=func.now())
     actor_id: Mapped[UUID | None]
     action: Mapped[str] = mapped_column(Text)
-    member_id: Mapped[UUID]
+    # Null for an act that concerns no member.
+    member_id: Mapped[UUID | None]
     report_number: Mapped[int | None] = mapped_column(BigInteger)
     subject_id: Mapped[UUID | None]
     facts: Mapped[dict[str, Any]] = mapped_column(JSONB, server_default="{}")

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from sqlalchemy import BigInteger, Uuid, and_, bindparam, case, func, insert, or_, select, update
@@ -10,7 +10,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import aliased
 
-from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
+from api.core.db.database import AnyConnection, AnyRow, ReadConnection, WriteTransaction
 from api.core.observability import security_log
 from api.moderation.models import Report, StaffAction
 from api.posts.models import Comment, Post
@@ -21,10 +21,13 @@ Reporter: Any = aliased(Member, name="reporter")
 Owner: Any = aliased(Member, name="owner")
 
 
-async def upsert_report(connection: WriteTransaction, values: dict[str, Any]) -> None:
-    """Insert a report, or replace the reporter's open one of the same subject."""
+async def upsert_report(connection: WriteTransaction, values: dict[str, Any]) -> bool:
+    """Insert a report, or replace the reporter's open one of the same subject.
+
+    Return whether it was inserted.
+    """
     new = upsert(Report).values(values)
-    await connection.execute(
+    rows = await connection.execute(
         new.on_conflict_do_update(
             index_elements=[Report.subject_id, Report.reporter_id],
             index_where=Report.closed_at.is_(None),
@@ -32,9 +35,11 @@ async def upsert_report(connection: WriteTransaction, values: dict[str, Any]) ->
                 "reason": new.excluded.reason,
                 "text": new.excluded.text,
                 "changed_at": func.now(),
+                "case_id": func.coalesce(Report.case_id, new.excluded.case_id),
             },
-        )
+        ).returning(Report.changed_at)
     )
+    return rows.scalar_one() is None
 
 
 def _select_reports() -> Any:
@@ -166,6 +171,34 @@ async def list_actions(
         .limit(limit)
     )
     return rows.all()
+
+
+async def get_member_name(connection: AnyConnection, member_id: UUID) -> str:
+    """Return the name of a member; empty for a deleted account."""
+    return str(await connection.scalar(select(Member.name).where(Member.id == member_id)) or "")
+
+
+async def get_gender(connection: AnyConnection, member_id: UUID) -> int:
+    """Return the gender of a member, by which Arabic addresses them."""
+    gender_id: Any = await connection.scalar(select(Member.gender_id).where(Member.id == member_id))
+    return int(gender_id)
+
+
+class OwnerState(NamedTuple):
+    """State of the owner of a subject, which decides which acts are possible."""
+
+    is_staff: bool
+    is_purged: bool
+    products_count: int
+
+
+async def get_owner_state(connection: AnyConnection, member_id: UUID) -> OwnerState:
+    rows = await connection.execute(
+        select(Member.is_staff, Member.purged_at.is_not(None), Member.products_count).where(
+            Member.id == member_id
+        )
+    )
+    return OwnerState(*rows.one())
 
 
 async def find_member_by_handle(connection: ReadConnection, handle: str) -> UUID | None:

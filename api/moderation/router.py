@@ -9,7 +9,7 @@ from api.core.errors import idempotency_conflict
 from api.core.http.auth import CurrentMember
 from api.core.http.idempotency import IdempotencyKey
 from api.core.http.openapi import documented
-from api.core.http.rate_limit import limited_writes
+from api.core.http.rate_limit import limited_reports, limited_writes
 from api.core.http.responses import Payload
 from api.core.ids import PathId, parse_id
 from api.files.evidence import retention_end
@@ -30,7 +30,7 @@ users = APIRouter(tags=["Users"])
     summary="Report a post",
     response_model=Payload[ReportResult],
     responses=documented(post_not_found, own_content, idempotency_conflict),
-    dependencies=[limited_writes],
+    dependencies=[limited_writes, limited_reports],
 )
 async def report_post(
     request: Request,
@@ -62,7 +62,7 @@ async def report_post(
     summary="Report a comment",
     response_model=Payload[ReportResult],
     responses=documented(comment_not_found, own_content, idempotency_conflict),
-    dependencies=[limited_writes],
+    dependencies=[limited_writes, limited_reports],
 )
 async def report_comment(
     id: PathId,
@@ -88,7 +88,7 @@ async def report_comment(
     summary="Report a review",
     response_model=Payload[ReportResult],
     responses=documented(review_not_found, own_content, idempotency_conflict),
-    dependencies=[limited_writes],
+    dependencies=[limited_writes, limited_reports],
 )
 async def report_review(
     id: PathId,
@@ -114,7 +114,7 @@ async def report_review(
     summary="Report the reply to a review",
     response_model=Payload[ReportResult],
     responses=documented(review_not_found, own_content, idempotency_conflict),
-    dependencies=[limited_writes],
+    dependencies=[limited_writes, limited_reports],
 )
 async def report_review_reply(
     id: PathId,
@@ -140,7 +140,7 @@ async def report_review_reply(
     summary="Report a member",
     response_model=Payload[ReportResult],
     responses=documented(user_not_found, own_content, idempotency_conflict),
-    dependencies=[limited_writes],
+    dependencies=[limited_writes, limited_reports],
 )
 async def report_user(
     request: Request,

@@ -8,7 +8,11 @@ from api.core.http import idempotency
 from api.core.ids import new_id
 from api.files import evidence
 from api.moderation import problems, queries
+from api.moderation.cases import service as cases
+from api.moderation.cases.models import SubjectKind
+from api.moderation.cases.subjects import Subject
 from api.moderation.schemas import ReportInput
+from api.moderation.spam import service as spam
 from api.posts import attachments, engagement
 from api.posts.comments import service as comments
 from api.posts.reviews import service as reviews
@@ -170,14 +174,16 @@ async def _store_report(
     complaint: ReportInput,
     *,
     reporter_id: UUID,
-    kind: str,
+    kind: SubjectKind,
     subject_id: UUID,
     post_id: UUID | None,
     owner_id: UUID,
 ) -> None:
     if owner_id == reporter_id:
         raise problems.own_content()
-    await queries.upsert_report(
+    subject = Subject(kind, subject_id, post_id, owner_id)
+    case = await cases.open_case(connection, subject)
+    is_new = await queries.upsert_report(
         connection,
         {
             "id": new_id(),
@@ -188,5 +194,9 @@ async def _store_report(
             "owner_id": owner_id,
             "reason": complaint.reason,
             "text": complaint.text or None,
+            "case_id": case.id,
         },
     )
+    if is_new:
+        await cases.join_report(connection, case, reporter_id=reporter_id, reason=complaint.reason)
+        await spam.weigh_reports(connection, case, subject)

@@ -1,22 +1,23 @@
-"""Suspension of members: ends their sessions, prevents sign-in and hides their content.
+"""Suspension of members by the command line, and the end of those that are over."""
 
-It holds a payout that the bank does not have; the end of the suspension ends the hold.
-"""
-
-from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Final
 from uuid import UUID
 
 from api.auth import service as auth
-from api.core.clock import iso, now
-from api.core.db.database import AnyRow, Database, WriteTransaction
-from api.core.events.dispatch import emit
+from api.core.clock import iso
+from api.core.db.database import Database, WriteTransaction
+from api.core.errors import ApiError
 from api.core.observability import security_log
 from api.moderation import queries
+from api.moderation.cases import decisions
+from api.moderation.cases import service as cases
+from api.moderation.cases.subjects import Subject
+from api.moderation.cases.suspension import end_suspension, lock_member
+from api.moderation.cases.terms import DecisionTerms
 from api.moderation.errors import ModerationError
-from api.moderation.events import MemberVisibilityChanged
-from api.payouts import holds, staff
+from api.moderation.statements.statement_queries import list_restorable_statements
+from api.payouts import staff
 
 BATCH_SIZE: Final = 200
 
@@ -29,35 +30,35 @@ async def suspend(
     Raises:
         ModerationError: for the acting member and for staff.
     """
-    until = None if days is None else now() + timedelta(days=days)
     async with database.writing() as connection:
-        member = await _lock_member(connection, member_id)
+        member = await lock_member(connection, member_id)
         if member_id == by or member.is_staff:
             raise ModerationError(f"{member.name} is staff; revoke that before.")
-        await queries.set_suspension(connection, member_id, until=until, reason=reason)
-        await auth.end_all_sessions(connection, member_id)
-        await holds.hold_payout_of(connection, member_id, by=by)
-        closed = await queries.close_reports(connection, member_id, "suspended")
-        facts = {"until": iso(until) if until else None, "reason": reason, "reports": closed}
-        await _record_action(connection, member_id, by=by, action="suspended", facts=facts)
-    return until
+        case = await cases.open_case(connection, Subject("user", member_id, None, member_id))
+        terms = DecisionTerms("suspend", reason or "other", days=days, has_reason=bool(reason))
+        try:
+            outcome = await decisions.decide_at_once(connection, case, terms, by=by)
+        except ApiError as error:
+            raise ModerationError(error.problem.text["en"]) from error
+    return terms.until(outcome.decision.effective_at)
 
 
-async def restore(database: Database, member_id: UUID, *, by: UUID | None) -> bool:
-    """Restore a member; return False if they were not suspended.
-
-    Without `by` it is the scheduled job, and only suspensions that are over end.
-    """
+async def restore(database: Database, member_id: UUID, *, by: UUID) -> bool:
+    """Restore a suspended member; return False if they were not suspended."""
     async with database.writing() as connection:
-        member = await _lock_member(connection, member_id)
-        is_due = member.suspended_until is not None and member.suspended_until <= now()
-        if member.suspended_at is None or (by is None and not is_due):
+        if (await lock_member(connection, member_id)).suspended_at is None:
             return False
-        await queries.clear_suspension(connection, member_id)
-        await holds.resume_payout_of(connection, member_id, by=by)
-        facts = {"since": iso(member.suspended_at)}
-        await _record_action(connection, member_id, by=by, action="restored", facts=facts)
+        await restore_locked(connection, member_id, by=by)
     return True
+
+
+async def restore_locked(connection: WriteTransaction, member_id: UUID, *, by: UUID) -> None:
+    """End the suspension of a locked member, and the statements that gave its reasons."""
+    for statement in await list_restorable_statements(connection, member_id, ["suspend"]):
+        await decisions.restore_statement(connection, statement, by=by)
+    # One of the previous release has no statement.
+    if (since := await end_suspension(connection, member_id, by=by)) is not None:
+        await _record_restored(connection, member_id, by=by, since=since)
 
 
 async def sign_out(database: Database, member_id: UUID, *, by: UUID) -> None:
@@ -67,7 +68,7 @@ async def sign_out(database: Database, member_id: UUID, *, by: UUID) -> None:
         ModerationError: there is no such member.
     """
     async with database.writing() as connection:
-        await _lock_member(connection, member_id)
+        await lock_member(connection, member_id)
         await auth.end_all_sessions(connection, member_id)
         await staff.record_act(connection, by, "sessions-ended", {"member": str(member_id)})
     security_log.record("session_ended", "success", member=member_id, which="staff")
@@ -78,25 +79,19 @@ async def restore_due(database: Database) -> None:
     async with database.reading() as connection:
         over = await queries.list_expired_suspensions(connection, limit=BATCH_SIZE)
     for member_id in over:
-        await restore(database, member_id, by=None)
+        async with database.writing() as connection:
+            since = await end_suspension(connection, member_id, by=None)
+            if since is not None:
+                await _record_restored(connection, member_id, by=None, since=since)
 
 
-async def _lock_member(connection: WriteTransaction, member_id: UUID) -> AnyRow:
-    member = await queries.lock_member(connection, member_id)
-    if member is None:
-        raise ModerationError("There is no such member.")
-    return member
-
-
-async def _record_action(
-    connection: WriteTransaction,
-    member_id: UUID,
-    *,
-    by: UUID | None,
-    action: str,
-    facts: Mapping[str, object],
+async def _record_restored(
+    connection: WriteTransaction, member_id: UUID, *, by: UUID | None, since: datetime
 ) -> None:
     await queries.insert_action(
-        connection, actor_id=by, action=action, member_id=member_id, facts=dict(facts)
+        connection,
+        actor_id=by,
+        action="restored",
+        member_id=member_id,
+        facts={"since": iso(since)},
     )
-    await emit(connection, MemberVisibilityChanged(member_id=member_id))

@@ -212,19 +212,41 @@ async def list_payouts_to_approve(
     connection: ReadConnection | WriteTransaction, batch_id: UUID
 ) -> Sequence[AnyRow]:
     """List a batch's payouts as an approval covers them, oldest first."""
+    return (await list_payouts_of_batches(connection, [batch_id])).get(batch_id, ())
+
+
+async def list_unsent_batches(connection: ReadConnection, *, limit: int) -> Sequence[AnyRow]:
+    """List the batches that the bank does not have, oldest first."""
+    rows = await connection.execute(
+        select(*PayoutBatch.__table__.c)
+        .where(PayoutBatch.status.in_(["draft", "approved"]))
+        .order_by(PayoutBatch.number)
+        .limit(limit)
+    )
+    return rows.all()
+
+
+async def list_payouts_of_batches(
+    connection: ReadConnection | WriteTransaction, batch_ids: Collection[UUID]
+) -> dict[UUID, Sequence[AnyRow]]:
+    """List the payouts of each batch as an approval covers them, oldest first."""
     rows = await connection.execute(
         select(
             Payout.number,
             Payout.amount_cents,
             Payout.method_id,
             Payout.member_id,
+            Payout.batch_id,
             Member.suspended_at.is_not(None).label("is_suspended"),
         )
         .join(Member, Member.id == Payout.member_id)
-        .where(Payout.batch_id == batch_id)
+        .where(Payout.batch_id.in_(batch_ids))
         .order_by(Payout.id)
     )
-    return rows.all()
+    found: dict[UUID, list[AnyRow]] = {}
+    for row in rows:
+        found.setdefault(row.batch_id, []).append(row)
+    return dict(found)
 
 
 async def lock_payout_and_batch(connection: WriteTransaction, number: int) -> AnyRow | None:

@@ -29,6 +29,7 @@ from api.payouts.operator_errors import OperatorError
 from api.payouts.payer import require_real_payer
 from api.payouts.screening import load_screener
 from api.payouts.transitions import Actor
+from api.users.staff_roles import get_role, may_act_as
 
 Format = batch_files.Format
 # Limited by the duration of a transaction; the remaining payouts form the next batch.
@@ -163,22 +164,12 @@ async def approve(
         batch = await _lock_batch(connection, number)
         rows = await batch_queries.list_payouts_to_approve(connection, batch.id)
         present = ApprovedSet.of(rows)
-        if batch.status != "draft" and not (
-            batch.status == "approved" and not present.is_approved(batch)
-        ):
+        if not waits_for_approval(batch, present):
             raise OperatorError("batch_approved", f"Batch {number} is {batch.status} already.")
-        if not await queries.is_active_staff(connection, by):
-            raise OperatorError("staff_only", "Only staff may approve a batch.")
-        if batch.created_by == by and not settings.payout_single_approver:
-            raise OperatorError(
-                "approver_collected",
-                "You collected this batch: another member of staff must approve it.",
-            )
-        if any(row.member_id == by for row in rows):
-            raise OperatorError(
-                "approver_paid", "This batch pays you: another member of staff must approve it."
-            )
-        _require_not_suspended(rows)
+        if not may_act_as(await get_role(connection, by), "treasurer"):
+            raise OperatorError("staff_only", "Only treasurers may approve a batch.")
+        if (obstacle := find_obstacle(batch, rows, settings, by=by)) is not None:
+            raise obstacle
         await batch_queries.approve_batch(
             connection,
             batch.id,
@@ -201,14 +192,41 @@ async def approve(
         return await _lock_batch(connection, number)
 
 
-def _require_not_suspended(rows: Sequence[AnyRow]) -> None:
+def waits_for_approval(batch: AnyRow, present: ApprovedSet) -> bool:
+    """Return whether a batch is not approved, or changed since its approval."""
+    return batch.status == "draft" or (
+        batch.status == "approved" and not present.is_approved(batch)
+    )
+
+
+def find_obstacle(
+    batch: AnyRow, rows: Sequence[AnyRow], settings: Settings, *, by: UUID
+) -> OperatorError | None:
+    """Return the reason why a member of staff may not approve a batch of these payouts.
+
+    The codes are `approver_collected`, `approver_paid` and `member_suspended`.
+    """
+    if batch.created_by == by and not settings.payout_single_approver:
+        return OperatorError(
+            "approver_collected",
+            "You collected this batch: another member of staff must approve it.",
+        )
+    if any(row.member_id == by for row in rows):
+        return OperatorError(
+            "approver_paid", "This batch pays you: another member of staff must approve it."
+        )
+    return _find_suspended(rows)
+
+
+def _find_suspended(rows: Sequence[AnyRow]) -> OperatorError | None:
     """Suspension holds a payout; this covers members who were suspended in another way."""
     numbers = [f"PO-{row.number}" for row in rows if row.is_suspended]
-    if numbers:
-        raise OperatorError(
-            "member_suspended",
-            f"The account of {', '.join(numbers)} is suspended: hold or reject the payout.",
-        )
+    if not numbers:
+        return None
+    return OperatorError(
+        "member_suspended",
+        f"The account of {', '.join(numbers)} is suspended: hold or reject the payout.",
+    )
 
 
 async def export(
@@ -285,7 +303,8 @@ async def _require_exportable(connection: WriteTransaction, batch: AnyRow, by: U
                 "batch_changed",
                 f"Batch {batch.number} changed since its approval: approve it again.",
             )
-        _require_not_suspended(rows)
+        if (obstacle := _find_suspended(rows)) is not None:
+            raise obstacle
         is_alone = by is not None and by == batch.approved_by
         if is_alone and not batch.has_single_approver:
             raise OperatorError(

@@ -15,8 +15,10 @@ from api.payments.ledger import verification
 from api.payouts import bank_import, batch_queries, batches, holds, queries, staff
 from api.payouts.models import HoldReason, RejectionReason
 from api.payouts.operator_errors import OperatorError
-from api.payouts.staff import UnknownMemberError
+from api.payouts.staff import LastAdminError, UnknownMemberError
 from api.payouts.status_lines import InvalidBankFileError
+from api.users.models import Role
+from api.users.staff_roles import ROLES
 
 if TYPE_CHECKING:
     from api.core.commands import Commands
@@ -96,11 +98,18 @@ def _add_deprecated(payouts: "Commands") -> None:
 
 def _add_staff(commands: "Commands") -> None:
     staff_commands = commands.add_parser(
-        "staff", help="Members who may approve payouts."
+        "staff", help="Members of staff and their roles."
     ).add_subparsers(metavar="COMMAND", required=True)
     for name, command in (("grant", grant_staff), ("revoke", revoke_staff)):
         parser = staff_commands.add_parser(name, help=command.__doc__)
         parser.add_argument("email", metavar="EMAIL")
+        if name == "grant":
+            parser.add_argument(
+                "--role",
+                choices=ROLES,
+                help="moderators decide cases, treasurers approve payouts, admins (the default)"
+                " do both",
+            )
         parser.set_defaults(run=_reports_errors(command))
 
 
@@ -112,7 +121,7 @@ def _reports_errors(command: Command) -> Command:
             return await command(jobs, args)
         except OperatorError as error:
             print(f"{error} [{error.code}]", file=sys.stderr)
-        except (StaffProofError, OwnerRequiredError, UnknownMemberError) as error:
+        except (StaffProofError, OwnerRequiredError, UnknownMemberError, LastAdminError) as error:
             print(error, file=sys.stderr)
         except (InvalidBankFileError, OSError) as error:
             print(error, file=sys.stderr)
@@ -237,8 +246,8 @@ async def import_results(jobs: WorkerContext, args: Namespace) -> int:
 
 
 async def grant_staff(jobs: WorkerContext, args: Namespace) -> int:
-    """Grant staff rights to a member."""
-    return await _set_staff(jobs, args.email, is_staff=True)
+    """Grant staff rights to a member, or change the role."""
+    return await _set_staff(jobs, args.email, is_staff=True, role=args.role)
 
 
 async def revoke_staff(jobs: WorkerContext, args: Namespace) -> int:
@@ -246,9 +255,11 @@ async def revoke_staff(jobs: WorkerContext, args: Namespace) -> int:
     return await _set_staff(jobs, args.email, is_staff=False)
 
 
-async def _set_staff(jobs: WorkerContext, email: str, *, is_staff: bool) -> int:
+async def _set_staff(
+    jobs: WorkerContext, email: str, *, is_staff: bool, role: Role | None = None
+) -> int:
     member_id = await staff.find_member(jobs.database, email)
-    changed = await staff.set_staff(jobs.service(Settings), member_id, is_staff=is_staff)
+    changed = await staff.set_staff(jobs.service(Settings), member_id, is_staff=is_staff, role=role)
     state = "is staff" if is_staff else "is no staff"
     print(f"{email} {state} now." if changed else f"{email} {state} already.")
     return 0

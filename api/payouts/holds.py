@@ -15,6 +15,7 @@ from api.payouts import batch_queries, queries, transitions
 from api.payouts.models import HoldReason, RejectionReason
 from api.payouts.operator_errors import OperatorError
 from api.payouts.transitions import Actor
+from api.users.staff_roles import get_role, may_act_as
 
 _BEFORE_EXPORT = frozenset({"draft", "approved"})
 
@@ -134,8 +135,8 @@ async def resume_payout_of(
 
 
 async def _lock_for_staff(connection: WriteTransaction, number: int, by: UUID) -> AnyRow:
-    if not await queries.is_active_staff(connection, by):
-        raise OperatorError("staff_only", "Only staff decide on payouts.")
+    if not may_act_as(await get_role(connection, by), "treasurer"):
+        raise OperatorError("staff_only", "Only treasurers decide on payouts.")
     payout = await batch_queries.lock_payout_and_batch(connection, number)
     if payout is None:
         raise OperatorError("payout_not_found", f"There is no payout PO-{number}.")

@@ -118,3 +118,74 @@ IBAN_ERRORS: Final[dict[str, Text]] = {
         "ar": "رقم IBAN هذا ليس من بلد البنك.",
     },
 }
+payout_settled = Problem(
+    409,
+    "payout_settled",
+    en="This payout is complete or failed already. Reload the list.",
+    ar="انتهت عملية السحب هذه. يُرجى تحديث القائمة.",
+)
+payout_sent = Problem(
+    409,
+    "payout_sent",
+    en="This payout was sent to the bank and can’t be stopped any more.",
+    ar="أُرسلت عملية السحب هذه إلى البنك، ولم يعد إيقافها ممكنًا.",
+)
+payout_held = Problem(
+    409,
+    "payout_held",
+    en="This payout is on hold already.",
+    ar="عملية السحب هذه معلّقة من قبل.",
+)
+payout_not_held = Problem(
+    409,
+    "payout_not_held",
+    en="This payout isn’t on hold any more. Reload the list.",
+    ar="لم تعد عملية السحب هذه معلّقة. يُرجى تحديث القائمة.",
+)
+approver_paid = Problem(
+    409,
+    "approver_paid",
+    en="This pays you, so another member of staff has to approve it.",
+    ar="يُحوَّل هذا المبلغ إليك، فيجب أن يوافق عليه عضو آخر من فريق الإشراف.",
+)
+approver_collected = Problem(
+    409,
+    "approver_collected",
+    en="You created this batch, so another member of staff has to approve it.",
+    ar="جُمعت عمليات السحب هذه بطلب منك، فيجب أن يوافق عليها عضو آخر من فريق الإشراف.",
+)
+payee_suspended = Problem(
+    409,
+    "member_suspended",
+    en="The member is suspended. Restore the account first, or reject the payout.",
+    ar="حساب العضو موقوف. يلزم رفع الإيقاف أولًا أو رفض عملية السحب.",
+)
+batch_not_found = Problem(
+    404,
+    "batch_not_found",
+    en="Batch not found.",
+    ar="مجموعة عمليات السحب غير موجودة.",
+)
+batch_approved = Problem(
+    409,
+    "batch_approved",
+    en="This batch was approved already. Reload the list.",
+    ar="سبقت الموافقة على عمليات السحب هذه. يُرجى تحديث القائمة.",
+)
+
+# Errors of staff operations that the API answers, by the code of the `OperatorError`.
+OF_STAFF: Final[dict[str, Problem]] = {
+    problem.code: problem
+    for problem in (
+        payout_not_found,
+        payout_settled,
+        payout_sent,
+        payout_held,
+        payout_not_held,
+        approver_paid,
+        approver_collected,
+        payee_suspended,
+        batch_not_found,
+        batch_approved,
+    )
+}

@@ -379,16 +379,6 @@ async def is_active_staff(connection: ReadConnection | WriteTransaction, member_
     )
 
 
-async def set_staff(connection: WriteTransaction, member_id: UUID, *, is_staff: bool) -> bool:
-    """Set the staff flag; False if it was set so before."""
-    changed = await connection.execute(
-        update(Member)
-        .where(Member.id == member_id, Member.is_staff.is_not(is_staff))
-        .values(is_staff=is_staff)
-    )
-    return bool(changed.rowcount)
-
-
 async def check_payout_clearing(connection: ReadConnection) -> list[str]:
     """Compare `payout_clearing` with the payouts that are neither transferred nor failed."""
     live = select(func.sum(Payout.amount_cents)).where(Payout.settled_at.is_(None))

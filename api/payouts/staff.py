@@ -1,4 +1,4 @@
-"""Staff: members who may approve payout batches."""
+"""Staff: members with a role, who decide cases or approve payout batches."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -11,11 +11,16 @@ from api.core.db.owner import open_as_owner
 from api.core.errors import ApiError
 from api.core.observability import security_log
 from api.core.settings import Settings
-from api.payouts import queries
+from api.payouts import queries, staff_queries
+from api.users.models import Role
 
 
 class UnknownMemberError(Exception):
     """No member has the e-mail address; the message is shown to the operator."""
+
+
+class LastAdminError(Exception):
+    """No admin would be left; the message is shown to the operator."""
 
 
 async def find_member(database: Database, email: str) -> UUID:
@@ -40,21 +45,49 @@ async def is_staff(database: Database, member_id: UUID) -> bool:
 
 
 async def set_staff(
-    settings: Settings, member_id: UUID, *, is_staff: bool, at: datetime | None = None
+    settings: Settings,
+    member_id: UUID,
+    *,
+    is_staff: bool,
+    role: Role | None = None,
+    at: datetime | None = None,
 ) -> bool:
     """Grant or revoke staff rights as the owner of the database; False if nothing changed.
 
+    Without `role` new staff are admins, and others keep their role.
+
     Raises:
         OwnerRequiredError: this process has the application's role only.
+        LastAdminError: no other admin would be left.
     """
     action = "staff-granted" if is_staff else "staff-revoked"
     async with open_as_owner(settings) as owner, owner.writing() as connection:
-        changed = await queries.set_staff(connection, member_id, is_staff=is_staff)
+        if not is_staff or role not in {None, "admin"}:
+            await _require_other_admin(connection, member_id)
+        # A trigger gives and takes the role with the mark.
+        changed = await staff_queries.set_staff(connection, member_id, is_staff=is_staff)
+        if is_staff and role is not None:
+            changed |= await staff_queries.set_role(connection, member_id, role)
         if changed:
-            await queries.add_event(connection, at=at or now(), action=action, member_id=member_id)
+            await queries.add_event(
+                connection,
+                at=at or now(),
+                action=action,
+                member_id=member_id,
+                facts={"role": role} if role else {},
+            )
     if changed:
-        security_log.record(action.replace("-", "_"), "success", member=member_id)
+        security_log.record(
+            action.replace("-", "_"), "success", member=member_id, role=role or "admin"
+        )
     return changed
+
+
+async def _require_other_admin(connection: WriteTransaction, member_id: UUID) -> None:
+    """Refuse to take the role of the last admin; two revocations at once wait for each other."""
+    admins = await staff_queries.lock_admins(connection)
+    if member_id in admins and len(admins) == 1:
+        raise LastAdminError("This is the last admin. Make another member an admin first.")
 
 
 async def record_act(

@@ -5,11 +5,13 @@ from typing import Any, Literal
 from uuid import UUID
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     CheckConstraint,
     Computed,
     Date,
     ForeignKey,
+    Identity,
     Index,
     Integer,
     SmallInteger,
@@ -23,12 +25,16 @@ from sqlalchemy.orm import Mapped, mapped_column
 from api.core.db.database import Table
 from api.files.serializers import StoredImage
 
+# Roles of staff, and what staff take from a member for a time.
+Role = Literal["moderator", "treasurer", "admin"]
+RestrictionKind = Literal["limit", "hold_sales"]
 # Types of notifications; the member's preferences are stored per type.
 NotificationType = Literal[
     "follow",
     "evaluation",
     "comment",
     "reply",
+    "answer",
     "mention",
     "purchase",
     "review",
@@ -91,6 +97,8 @@ class Member(Table):
     # Preferences that the member set; a missing type has its default.
     notification_choices: Mapped[dict[str, bool]] = mapped_column(JSONB, server_default="{}")
     followers_count: Mapped[int] = mapped_column(Integer, server_default="0")
+    # Answers to questions of other members that these accepted. A trigger on `post` maintains it.
+    answers_count: Mapped[int] = mapped_column(Integer, server_default="0")
     following_count: Mapped[int] = mapped_column(Integer, server_default="0")
     posts_count: Mapped[int] = mapped_column(Integer, server_default="0")
     products_count: Mapped[int] = mapped_column(Integer, server_default="0")
@@ -108,6 +116,59 @@ class Member(Table):
     suspension_reason: Mapped[str | None] = mapped_column(Text)
     # May approve payouts of others. Granted by the CLI and in no response.
     is_staff: Mapped[bool] = mapped_column(Boolean, server_default="false")
+
+
+class StaffRole(Table):
+    """Role of a member of staff; the owner of the database writes it.
+
+    A moderator decides cases and appeals, a treasurer payouts, an admin both. Triggers insert the
+    role `admin` with the mark `member.is_staff`, and delete the role with it.
+    """
+
+    __tablename__ = "staff_role"
+    __table_args__ = (CheckConstraint("role IN ('moderator', 'treasurer', 'admin')", name="role"),)
+    member_id: Mapped[UUID] = mapped_column(
+        ForeignKey("member.id", ondelete="CASCADE"), primary_key=True
+    )
+    role: Mapped[str] = mapped_column(Text)
+    granted_at: Mapped[datetime] = mapped_column(
+        TIMESTAMP(timezone=True), server_default=func.now()
+    )
+
+
+class Restriction(Table):
+    """Restriction of a member by staff, for a time or until they restore it.
+
+    A limited member neither publishes nor follows. A member whose sales are held sells no
+    product. The end of a restriction needs no job: readers compare `until`.
+    """
+
+    __tablename__ = "restriction"
+    __table_args__ = (CheckConstraint("kind IN ('limit', 'hold_sales')", name="kind"),)
+    member_id: Mapped[UUID] = mapped_column(
+        ForeignKey("member.id", ondelete="CASCADE"), primary_key=True
+    )
+    kind: Mapped[str] = mapped_column(Text, primary_key=True)
+    until: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
+    created_at: Mapped[datetime] = mapped_column(
+        TIMESTAMP(timezone=True), server_default=func.now()
+    )
+
+
+class Trust(Table):
+    """Trust in a member, which raises and lowers limits and is in no response.
+
+    0 is new, also without a row; a scheduled job gives 1 and 2, staff gives 3. `facts` is why.
+    """
+
+    __tablename__ = "trust"
+    __table_args__ = (CheckConstraint("level BETWEEN 0 AND 3", name="level"),)
+    member_id: Mapped[UUID] = mapped_column(
+        ForeignKey("member.id", ondelete="CASCADE"), primary_key=True
+    )
+    level: Mapped[int] = mapped_column(SmallInteger)
+    since: Mapped[datetime] = mapped_column(TIMESTAMP(timezone=True), server_default=func.now())
+    facts: Mapped[dict[str, Any]] = mapped_column(JSONB, server_default="{}")
 
 
 class ReservedHandle(Table):
@@ -185,6 +246,19 @@ class Follow(Table):
     created_at: Mapped[datetime] = mapped_column(
         TIMESTAMP(timezone=True), server_default=func.now()
     )
+
+
+class FollowerCountChange(Table):
+    """Deferred change of `member.followers_count` (`api.core.deferred_counts`).
+
+    No foreign key: each would lock the row that is relieved. The follow of the same transaction has
+    one.
+    """
+
+    __tablename__ = "follower_count_change"
+    followee_id: Mapped[UUID] = mapped_column(primary_key=True)
+    id: Mapped[int] = mapped_column(BigInteger, Identity(always=True), primary_key=True)
+    step: Mapped[int] = mapped_column(SmallInteger)
 
 
 class Block(Table):

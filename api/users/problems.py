@@ -18,3 +18,9 @@ too_many_muted_words = Problem(
     en="You’ve reached the muted-word limit. Remove one first.",
     ar="وصلت إلى الحد الأقصى للكلمات المكتومة. يُرجى إلغاء كتم كلمة أولًا.",
 )
+account_limited = Problem(
+    403,
+    "account_limited",
+    en="Your account is limited for now. See Account standing in Settings.",
+    ar="حسابك مقيَّد حاليًّا. التفاصيل في «حالة الحساب» ضمن الإعدادات.",
+)

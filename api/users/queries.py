@@ -91,6 +91,11 @@ def select_picture(member_id: UUID) -> AnySelect:
     return select(Member.picture).where(Member.id == member_id)
 
 
+def select_bio(member_id: UUID) -> AnySelect:
+    """Select the biography of a member."""
+    return select(Member.bio).where(Member.id == member_id)
+
+
 async def update_member(
     connection: WriteTransaction, member_id: UUID, values: dict[str, Any]
 ) -> None:
@@ -228,6 +233,7 @@ def _profile_statement(
         Member.following_count,
         Member.posts_count,
         Member.products_count,
+        Member.answers_count,
         *_relationship_columns(viewer_id),
     )
     if viewer_id is not None:

@@ -174,6 +174,7 @@ async def get_user(
             "followingCount": row.following_count,
             "postsCount": row.posts_count,
             "productsCount": row.products_count,
+            "answersCount": row.answers_count,
             "isFollowing": row.is_following,
             "followsMe": row.follows_me,
             "isBlocked": row.is_blocked,

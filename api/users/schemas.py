@@ -169,6 +169,10 @@ class Profile(Author):
         description="Number of published posts of every kind, including products."
     )
     products_count: int = Field(description="Number of published digital products.")
+    answers_count: int = Field(
+        description="Number of the member's answers that the authors of public questions accepted. "
+        "Answers to the member's own questions don't count."
+    )
     is_following: bool | None = Field(description="Whether the caller follows the member.")
     follows_me: bool | None = Field(description="Whether the member follows the caller.")
     is_blocked: bool | None = Field(
@@ -207,6 +211,9 @@ class NotificationPreferences(Schema):
     reply: bool = Field(
         description="A member replied to one of the owner's comments, or a seller to a review."
     )
+    answer: bool = Field(
+        description="The author of a question accepted one of the owner's answers."
+    )
     mention: bool = Field(description="A member mentioned the owner's handle in a post or comment.")
     purchase: bool = Field(description="A member bought one of the owner's products.")
     review: bool = Field(description="A buyer reviewed one of the owner's products.")
@@ -227,6 +234,7 @@ class NotificationPreferencesUpdate(Schema):
     evaluation: StrictBool | None = Field(None, description="Notify of reactions.")
     comment: StrictBool | None = Field(None, description="Notify of comments.")
     reply: StrictBool | None = Field(None, description="Notify of replies.")
+    answer: StrictBool | None = Field(None, description="Notify of accepted answers.")
     mention: StrictBool | None = Field(None, description="Notify of mentions.")
     purchase: StrictBool | None = Field(None, description="Notify of purchases.")
     review: StrictBool | None = Field(None, description="Notify of reviews of products.")

@@ -230,6 +230,11 @@ async def update_account(
         await queries.replace_interests(connection, member_id, interests)
 
 
+async def turn_sale_emails_off(connection: WriteTransaction, member_id: UUID) -> None:
+    """Turn the e-mails about sales off, which are the only ones that members can do without."""
+    await queries.update_member(connection, member_id, {"notifications": {"saleEmails": False}})
+
+
 async def _update_row(
     connection: WriteTransaction,
     member_id: UUID,
@@ -277,6 +282,16 @@ async def set_picture(
 ) -> None:
     """Replace the picture of a member's profile."""
     await _update_row(connection, member_id, {"picture": picture}, brands=())
+
+
+async def get_bio(connection: AnyConnection, member_id: UUID) -> str:
+    """Return the biography of a member."""
+    return str(await connection.scalar(queries.select_bio(member_id)) or "")
+
+
+async def set_bio(connection: WriteTransaction, member_id: UUID, bio: str) -> None:
+    """Replace the biography of a member."""
+    await _update_row(connection, member_id, {"bio": bio}, brands=())
 
 
 async def _exchange_handles(

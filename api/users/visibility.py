@@ -3,9 +3,9 @@
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, and_, exists, false, or_, select, true, union_all
+from sqlalchemy import ColumnElement, and_, exists, false, func, or_, select, true, union_all
 
-from api.users.models import Block, Follow, Member, Mute
+from api.users.models import Block, Follow, Member, Mute, Restriction, RestrictionKind
 
 
 def active(member: Any = Member) -> ColumnElement[bool]:
@@ -69,3 +69,12 @@ def not_followed_by(viewer_id: UUID, member_id: Any) -> ColumnElement[bool]:
     # A test per row: a join would read everything that a heavy member follows.
     follows = exists().where(Follow.follower_id == viewer_id, Follow.followee_id == member_id)
     return follows.is_(false())
+
+
+def is_restricted(member_id: Any, kind: RestrictionKind) -> ColumnElement[bool]:
+    """Test that a restriction of a member by staff holds; `member_id` may be a column."""
+    return exists().where(
+        Restriction.member_id == member_id,
+        Restriction.kind == kind,
+        or_(Restriction.until.is_(None), Restriction.until > func.now()),
+    )

@@ -28,19 +28,25 @@ from api.moderation.models import Report
 from api.notifications.models import Notification, NotificationSource
 from api.payments.sale_emails.models import SaleEmail
 from api.payouts.models import ConnectAccount
-from api.posts.models import Evaluation, PostCounts, PostShare, SavedPost
+from api.posts.answers.models import HelpfulMark
+from api.posts.models import Comment, Evaluation, PostCounts, SavedPost
+from api.posts.shares.models import PostShare
+from api.posts.spam.models import PostFingerprint
 from api.posts.views.models import ProductView
 from api.revenue_share.models import MemberLeaves
 from api.users.models import (
     ActivityDay,
     Block,
     Follow,
+    FollowerCountChange,
     FormerHandle,
     Member,
     MemberInterest,
     Mute,
     MutedWord,
     ReservedHandle,
+    Restriction,
+    Trust,
 )
 
 BATCH_SIZE: Final = 500
@@ -55,10 +61,14 @@ OWNED_TABLES: Final[tuple[tuple[type[Table], str], ...]] = (
     (MemberInterest, "member_id"),
     (ReservedHandle, "member_id"),
     (FormerHandle, "member_id"),
+    (FollowerCountChange, "followee_id"),
     (ActivityDay, "member_id"),
+    (Trust, "member_id"),
+    (PostFingerprint, "author_id"),
     (Notification, "member_id"),
     (NotificationSource, "member_id"),
     (Report, "reporter_id"),
+    (Restriction, "member_id"),
     (KeyRow, "owner_id"),
     (ConnectAccount, "member_id"),
     (SaleEmail, "seller_id"),
@@ -152,6 +162,25 @@ async def delete_evaluations(connection: WriteTransaction, member_id: UUID) -> i
                 evaluations=func.jsonb_strip_nulls(PostCounts.evaluations.op("||")(decremented))
             )
         )
+    return len(deleted)
+
+
+async def delete_helpful_marks(connection: WriteTransaction, member_id: UUID) -> int:
+    """Delete one batch of marks of helpful answers and decrement the answers' counters."""
+    deleted = await _delete_batch(
+        connection, HelpfulMark, "member_id", member_id, HelpfulMark.comment_id
+    )
+    # A member has at most one mark per answer. Rows are locked in id order, which prevents
+    # deadlocks.
+    locked = await connection.scalars(
+        select(Comment.id)
+        .where(Comment.id.in_([row.comment_id for row in deleted]))
+        .order_by(Comment.id)
+        .with_for_update(key_share=True)
+    )
+    await connection.execute(
+        update(Comment).where(Comment.id.in_(locked.all())).values(helpful=Comment.helpful - 1)
+    )
     return len(deleted)
 
 

@@ -50,6 +50,7 @@ _ANONYMOUS_COLUMNS: Final[dict[str, Any]] = {
     "following_count": 0,
     "posts_count": 0,
     "products_count": 0,
+    "answers_count": 0,
     "suspended_until": None,
     "suspension_reason": None,
     "is_staff": False,

@@ -14,6 +14,7 @@ from api.files.models import File
 from api.payments.licences.models import AgreedLicence
 from api.payments.models import Dispute, Entitlement, Payment, Purchase
 from api.posts import service as posts
+from api.posts.answers import acceptances
 from api.posts.comments import service as comments
 from api.posts.comments.problems import comment_not_found
 from api.posts.models import Comment, Post, PostFile, PostRevision, PostTag
@@ -60,6 +61,8 @@ async def delete_comments(connection: WriteTransaction, member_id: UUID) -> int:
     )
     batch = rows.all()
     for row in batch:
+        # Erased, it answers nothing any more, even where it stays with the replies of others.
+        await acceptances.withdraw(connection, row.post_id, row.id)
         if row.is_deleted:
             await _delete_comment(connection, member_id, row.post_id, row.id)
     await connection.execute(

@@ -12,7 +12,7 @@ from uuid import UUID
 
 import structlog
 
-from api.account.deletion import activity, anonymize, content
+from api.account.deletion import activity, anonymize, content, moderation
 from api.account.export import job as export_job
 from api.core.batches import run_batches
 from api.core.db.database import Database, Table, WriteTransaction
@@ -36,6 +36,7 @@ _ACTIVITY_STEPS: Final[tuple[Step, ...]] = (
     activity.delete_follows,
     activity.delete_followers,
     activity.delete_evaluations,
+    activity.delete_helpful_marks,
     activity.delete_saves,
     activity.delete_shares,
 )
@@ -44,6 +45,8 @@ _CONTENT_STEPS: Final[tuple[Step, ...]] = (
     content.delete_reviews,
     content.delete_review_replies,
     content.delete_posts,
+    moderation.erase_cases,
+    moderation.erase_appeals,
 )
 
 

@@ -53,6 +53,18 @@ SECTIONS: Final = (
         ar="الردود على مراجعات منتجات هذا الحساب",
     ),
     Section(
+        "accepted-answers.json",
+        content.answer_choices,
+        en="answers you accepted to your questions",
+        ar="الأجوبة المعتمدة لأسئلة هذا الحساب",
+    ),
+    Section(
+        "helpful-answers.json",
+        content.helpful_marks,
+        en="answers you marked as helpful",
+        ar="أجوبة عليها علامة «مفيد» من هذا الحساب",
+    ),
+    Section(
         "evaluations.json",
         content.evaluations,
         en="reactions to posts",
@@ -159,6 +171,18 @@ SECTIONS: Final = (
         content.staff_actions,
         en="staff decisions about this account",
         ar="إجراءات الإدارة بشأن هذا الحساب",
+    ),
+    Section(
+        "statements.json",
+        content.statements,
+        en="reasons of staff decisions about you",
+        ar="بيانات القرارات المتخذة بشأن حسابك وأسبابها",
+    ),
+    Section(
+        "appeals.json",
+        content.appeals,
+        en="appeals you sent, and our answers",
+        ar="الاعتراضات المُرسلة وإجاباتنا عنها",
     ),
     Section(
         "purchases.json",

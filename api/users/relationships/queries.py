@@ -16,6 +16,7 @@ from sqlalchemy import (
     delete,
     exists,
     func,
+    insert,
     literal,
     or_,
     select,
@@ -27,9 +28,10 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import aliased
 
 from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
+from api.core.deferred_counts import DEFERRED_FROM
 from api.core.http.pagination import behind
 from api.users.columns import AUTHOR_COLUMNS, select_people
-from api.users.models import Block, Follow, Member, Mute, MutedWord
+from api.users.models import Block, Follow, FollowerCountChange, Member, Mute, MutedWord
 from api.users.visibility import active, not_blocked
 
 
@@ -44,6 +46,31 @@ async def lock_pair(connection: WriteTransaction, one: UUID, other: UUID) -> Non
         .order_by(Member.id)
         .with_for_update(key_share=True)
     )
+
+
+async def lock_follow(connection: WriteTransaction, follower_id: UUID, followee_id: UUID) -> bool:
+    """Lock the follower, then the followee if that takes no wait; return whether it was locked.
+
+    Otherwise the followee's counter is deferred: another transaction changes the row, it has
+    `DEFERRED_FROM` followers, or changes are deferred already, so that a follow is counted before
+    its end. The follower's lock is enough to exclude a block of the pair, which
+    locks both.
+    """
+    own = select(Member.id).where(Member.id == follower_id)
+    locked = own.with_for_update(key_share=True).cte("locked")
+    # The order of the locks follows from the condition: no wait begins with the second one held.
+    # The others depend on the followee's row, so that PostgreSQL tests the lock before them.
+    free = (
+        select(Member.id)
+        .where(
+            Member.id == followee_id,
+            Member.followers_count < DEFERRED_FROM,
+            ~exists().where(FollowerCountChange.followee_id == Member.id),
+            select(func.count()).select_from(locked).scalar_subquery() == 1,
+        )
+        .with_for_update(key_share=True, skip_locked=True)
+    )
+    return await connection.scalar(free.add_cte(locked)) is not None
 
 
 async def get_block_state(connection: WriteTransaction, mine: UUID, other: UUID) -> AnyRow | None:
@@ -125,6 +152,55 @@ async def increment_follow_counters(
     )
     counts: dict[UUID, int] = {row.id: row.followers_count for row in rows}
     return counts[followee_id]
+
+
+async def defer_follow_counters(
+    connection: WriteTransaction, follower_id: UUID, followee_id: UUID, step: int
+) -> int:
+    """Change the follower's counter, and leave the followee's to a worker.
+
+    Return the followers with all changes that are committed and this one.
+    """
+    followee = aliased(Member)
+    change = insert(FollowerCountChange).values(followee_id=followee_id, step=step).cte("change")
+    pending = select(func.coalesce(func.sum(FollowerCountChange.step), 0)).where(
+        FollowerCountChange.followee_id == followee_id
+    )
+    count = select(followee.followers_count + pending.scalar_subquery() + step).where(
+        followee.id == followee_id
+    )
+    rows = await connection.execute(
+        update(Member)
+        .where(Member.id == follower_id)
+        .values(following_count=Member.following_count + step)
+        .returning(count.scalar_subquery())
+        .add_cte(change)
+    )
+    value: int = rows.scalar_one()
+    return value
+
+
+async def list_changed_followees(connection: ReadConnection, limit: int) -> Sequence[UUID]:
+    """List members with deferred changes of their followers."""
+    rows = await connection.scalars(select(FollowerCountChange.followee_id).distinct().limit(limit))
+    return rows.all()
+
+
+async def apply_follower_changes(connection: WriteTransaction, followee_id: UUID) -> None:
+    """Add the deferred changes of a member's followers to the counter."""
+    member = select(Member.id).where(Member.id == followee_id)
+    await connection.execute(member.with_for_update(key_share=True))
+    steps = await connection.scalars(
+        delete(FollowerCountChange)
+        .where(FollowerCountChange.followee_id == followee_id)
+        .returning(FollowerCountChange.step)
+    )
+    if step := sum(steps.all()):
+        await connection.execute(
+            update(Member)
+            .where(Member.id == followee_id)
+            .values(followers_count=Member.followers_count + step)
+        )
 
 
 async def get_follow_state(

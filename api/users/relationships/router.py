@@ -12,12 +12,13 @@ from api.core.db.database import AnyRow, Read, Write
 from api.core.http.auth import CurrentMember
 from api.core.http.openapi import documented
 from api.core.http.pagination import Paged, Paging
-from api.core.http.rate_limit import limited_writes
+from api.core.http.rate_limit import limited_follows, limited_writes
 from api.core.http.responses import JSONBytes, Page, Payload, answer_page
 from api.core.ids import PathId, parse_id
 from api.users import problems
 from api.users import service as users
-from api.users.problems import user_not_found
+from api.users.problems import account_limited, user_not_found
+from api.users.publishing import unlimited_members
 from api.users.relationships import queries
 from api.users.relationships import service as relationships
 from api.users.relationships.schemas import (
@@ -41,8 +42,10 @@ router = APIRouter(tags=["Users"])
     "/users/follow/{id}",
     summary="Follow a member",
     response_model=Payload[FollowState],
-    responses=documented(user_not_found, problems.own_follow, problems.user_blocked),
-    dependencies=[limited_writes],
+    responses=documented(
+        account_limited, user_not_found, problems.own_follow, problems.user_blocked
+    ),
+    dependencies=[limited_writes, limited_follows, unlimited_members],
 )
 async def follow_user(
     id: PathId, member: CurrentMember, connection: Write, choice: FollowInput | None = None

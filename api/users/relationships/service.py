@@ -6,6 +6,7 @@ from uuid import UUID
 
 from api.core import errors
 from api.core.db.database import WriteTransaction
+from api.core.deferred_counts import DeferredCounter
 from api.core.events.dispatch import emit
 from api.core.http.validation import validation_message
 from api.users import problems
@@ -15,6 +16,9 @@ from api.users.relationships import queries
 from api.users.relationships.muted_words import build_query, fold_phrase
 
 MAX_MUTED_WORDS: Final = 100
+FOLLOWERS: Final = DeferredCounter(
+    "followers", queries.list_changed_followees, queries.apply_follower_changes
+)
 
 
 class FollowResult(TypedDict):
@@ -34,12 +38,11 @@ async def follow(
         ApiError: `own_follow` for the caller, `user_not_found` for unknown members and members who
             blocked the caller, `user_blocked` for members whom the caller blocked.
     """
-    await _lock_pair(connection, mine, other, own=problems.own_follow)
+    is_locked = await _lock_follow(connection, mine, other)
     chosen = choice.get("new_posts")
-    # The usual case takes few statements: followers of a popular member wait for each other.
     if await queries.insert_follow(connection, mine, other, new_posts=chosen):
-        count = await queries.increment_follow_counters(connection, mine, other, 1)
         await emit(connection, Followed(follower_id=mine, followee_id=other))
+        count = await _count_follow(connection, mine, other, 1, is_locked=is_locked)
         return FollowResult(is_following=True, followers_count=count, new_posts=chosen)
     if await _check_blocks(connection, mine, other):
         raise problems.user_blocked()
@@ -50,9 +53,9 @@ async def follow(
 
 async def unfollow(connection: WriteTransaction, mine: UUID, other: UUID) -> FollowResult:
     """Unfollow a member."""
-    await _lock_pair(connection, mine, other, own=problems.own_follow)
+    is_locked = await _lock_follow(connection, mine, other)
     if await queries.delete_follows(connection, [(mine, other)]):
-        count = await queries.increment_follow_counters(connection, mine, other, -1)
+        count = await _count_follow(connection, mine, other, -1, is_locked=is_locked)
         return FollowResult(is_following=False, followers_count=count, new_posts=None)
     await _check_blocks(connection, mine, other)
     return await _get_follow_result(connection, mine, other, is_following=False)
@@ -65,10 +68,13 @@ async def block(connection: WriteTransaction, mine: UUID, other: UUID) -> None:
         ApiError: `own_block` for the caller, `user_not_found` for unknown members and members who
             blocked the caller.
     """
-    await _lock_pair(connection, mine, other, own=problems.own_block)
+    if mine == other:
+        raise problems.own_block()
+    await queries.lock_pair(connection, mine, other)
     await _check_blocks(connection, mine, other)
     if await queries.insert_block(connection, mine, other):
         for row in await queries.delete_follows(connection, [(mine, other), (other, mine)]):
+            await queries.apply_follower_changes(connection, row.followee_id)
             await queries.increment_follow_counters(
                 connection, row.follower_id, row.followee_id, -1
             )
@@ -124,13 +130,19 @@ async def unmute_word(connection: WriteTransaction, member_id: UUID, phrase: str
     return " ".join(phrase.split())
 
 
-async def _lock_pair(
-    connection: WriteTransaction, mine: UUID, other: UUID, *, own: errors.Problem
-) -> None:
-    """Lock the pair, unless both ids are equal; later reads hold until the commit."""
+async def _lock_follow(connection: WriteTransaction, mine: UUID, other: UUID) -> bool:
+    """Lock what a follow changes, unless both ids are equal; later reads hold until the commit."""
     if mine == other:
-        raise own()
-    await queries.lock_pair(connection, mine, other)
+        raise problems.own_follow()
+    return await queries.lock_follow(connection, mine, other)
+
+
+async def _count_follow(
+    connection: WriteTransaction, mine: UUID, other: UUID, step: int, *, is_locked: bool
+) -> int:
+    """Change both counters; return the followers. The followee's is deferred unless locked."""
+    count = queries.increment_follow_counters if is_locked else queries.defer_follow_counters
+    return await count(connection, mine, other, step)
 
 
 async def _check_blocks(connection: WriteTransaction, mine: UUID, other: UUID) -> bool:

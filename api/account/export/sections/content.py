@@ -7,8 +7,11 @@ from sqlalchemy import and_, select
 from sqlalchemy.orm import aliased
 
 from api.account.export.row_source import Json, RowSource, created_at_of, to_json
+from api.moderation.appeals.models import Appeal
 from api.moderation.models import Report, StaffAction
+from api.moderation.statements.models import Statement
 from api.notifications.models import Notification
+from api.posts.answers.models import AnswerChoice, HelpfulMark
 from api.posts.models import (
     Comment,
     Evaluation,
@@ -16,15 +19,17 @@ from api.posts.models import (
     Post,
     PostCounts,
     PostRevision,
-    PostShare,
     SavedPost,
 )
 from api.posts.reviews.models import ProductReview
 from api.posts.serializers import rating_tenths
+from api.posts.shares.models import PostShare
 from api.posts.views.models import ProductView
 from api.users.models import Member
 from api.users.visibility import active, not_blocked
 
+# Steps of staff that changed nothing for the member.
+_INTERNAL_ACTIONS: Final = ("dismissed", "taken", "released", "noted", "decided", "undone")
 # Each condition has its own partial index.
 _DELETED_STATES: Final = (Post.deleted_at.is_(None), Post.deleted_at.is_not(None))
 
@@ -54,7 +59,7 @@ async def posts(source: RowSource) -> AsyncIterator[Json]:
                 "counts": to_json(row, "comments", "shares", "saves", "purchases", "evaluations"),
                 "ratingCount": sum(row.ratings or ()),
                 "ratingTenths": rating_tenths(row.ratings),
-                **to_json(row, "created_at", "edited_at", "hidden_at", "deleted_at"),
+                **to_json(row, "answer_id", "created_at", "edited_at", "hidden_at", "deleted_at"),
             }
 
 
@@ -75,7 +80,7 @@ async def comments(source: RowSource) -> AsyncIterator[Json]:
         yield {
             "_id": row.id,
             "page": source.post_url(row.post_id),
-            **to_json(row, "post_id", "parent_id", "text", "lang", "replies"),
+            **to_json(row, "post_id", "parent_id", "text", "lang", "replies", "helpful"),
             **to_json(row, "created_at", "edited_at", "hidden_at", "deleted_at"),
         }
 
@@ -112,6 +117,30 @@ async def review_replies(source: RowSource) -> AsyncIterator[Json]:
             "createdAt": row.replied_at,
             "editedAt": row.reply_edited_at,
         }
+
+
+async def answer_choices(source: RowSource) -> AsyncIterator[Json]:
+    """Answers that the member accepted, in order; a null comment undoes the choice before."""
+    for state in _DELETED_STATES:
+        query = (
+            select(AnswerChoice.post_id, AnswerChoice.comment_id, AnswerChoice.chosen_at)
+            .join(Post, Post.id == AnswerChoice.post_id)
+            .where(Post.author_id == source.member_id, state)
+        )
+        async for row in source.rows(query, AnswerChoice.post_id, AnswerChoice.id):
+            page = source.post_url(row.post_id)
+            yield {**to_json(row, "post_id", "comment_id"), "page": page, "at": row.chosen_at}
+
+
+async def helpful_marks(source: RowSource) -> AsyncIterator[Json]:
+    query = (
+        select(HelpfulMark.comment_id, HelpfulMark.marked_at, Comment.post_id)
+        .join(Comment, Comment.id == HelpfulMark.comment_id)
+        .where(HelpfulMark.member_id == source.member_id)
+    )
+    async for row in source.rows(query, HelpfulMark.marked_at, HelpfulMark.comment_id):
+        page = source.post_url(row.post_id)
+        yield {**to_json(row, "comment_id", "post_id"), "page": page, "at": row.marked_at}
 
 
 async def evaluations(source: RowSource) -> AsyncIterator[Json]:
@@ -197,7 +226,33 @@ async def reports(source: RowSource) -> AsyncIterator[Json]:
 async def staff_actions(source: RowSource) -> AsyncIterator[Json]:
     """Actions of moderators about the member, without the moderator or dismissed reports."""
     query = select(StaffAction.at, StaffAction.action, StaffAction.subject_id).where(
-        StaffAction.member_id == source.member_id, StaffAction.action != "dismissed"
+        StaffAction.member_id == source.member_id, StaffAction.action.not_in(_INTERNAL_ACTIONS)
     )
     async for row in source.rows(query, StaffAction.number):
         yield to_json(row, "at", "action", "subject_id")
+
+
+async def statements(source: RowSource) -> AsyncIterator[Json]:
+    """Statements of reasons, without the moderator who decided."""
+    query = select(Statement.__table__).where(Statement.member_id == source.member_id)
+    async for row in source.rows(query, Statement.number):
+        yield {
+            "number": f"S-{row.number}",
+            **to_json(row, "act", "ground", "rule", "facts", "text"),
+            **to_json(row, "is_detected_automatically", "is_automatic", "created_at", "until"),
+        }
+
+
+async def appeals(source: RowSource) -> AsyncIterator[Json]:
+    """Appeals with their answers, without the moderator who decided."""
+    query = (
+        select(Appeal.__table__, Statement.number.label("statement_number"))
+        .join(Statement, Statement.id == Appeal.statement_id)
+        .where(Appeal.member_id == source.member_id)
+    )
+    async for row in source.rows(query, Appeal.number):
+        yield {
+            "number": f"A-{row.number}",
+            "statement": f"S-{row.statement_number}",
+            **to_json(row, "text", "state", "answer", "created_at", "decided_at"),
+        }

@@ -49,11 +49,11 @@ async def account(source: RowSource) -> AsyncIterator[Json]:
     )
     if row is None:
         return
-    identifiers = select(Identifier.channel, Identifier.value, Identifier.created_at).where(
-        Identifier.member_id == member_id
-    )
+    identifiers = select(
+        Identifier.channel, Identifier.value, Identifier.created_at, Identifier.bounced_at
+    ).where(Identifier.member_id == member_id)
     contacts = [
-        to_json(each, "channel", "value", "created_at")
+        to_json(each, "channel", "value", "created_at", "bounced_at")
         async for each in source.rows(identifiers, Identifier.id)
     ]
     external = select(
@@ -74,6 +74,7 @@ async def account(source: RowSource) -> AsyncIterator[Json]:
             "notifications": row.notification_choices,
         },
         **to_json(row, "followers_count", "following_count", "posts_count", "products_count"),
+        **to_json(row, "answers_count"),
         **to_json(row, "created_at", "terms_accepted_at", "is_staff"),
         **to_json(row, "suspended_at", "suspended_until", "suspension_reason"),
         **to_json(row, "deletes_at", "leaving_reason"),

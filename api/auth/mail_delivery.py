@@ -1,0 +1,123 @@
+"""Effects of bounces and complaints, and one-click unsubscribing.
+
+An address that bounced gets one-time codes only, until a code that was sent to it is entered, the
+member asks for e-mails again, or the pause ends. A code is always sent, so that a bounce locks out
+no member.
+"""
+
+import base64
+import hashlib
+import hmac
+from datetime import datetime, timedelta
+from typing import Final, Literal
+from urllib.parse import urlencode
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, Interval, and_, func, literal, not_, select, update
+
+from api.auth import queries
+from api.auth.identifiers import Contact
+from api.auth.mail_reports import parse_report
+from api.auth.models import Identifier
+from api.core.crypto import derive
+from api.core.db.database import Database, ReadConnection, WriteTransaction
+from api.core.observability import metrics
+from api.core.settings import Settings
+from api.core.signed_urls import link_invalid
+from api.users import service as users
+
+Outcome = Literal["bounce", "complaint", "ignored"]
+
+# Afterwards one e-mail tries the address again.
+BOUNCE_PAUSE: Final = timedelta(days=30)
+UNSUBSCRIBE_PATH: Final = "/mail/unsubscribe"
+_PURPOSE: Final = "unsubscribing from e-mails"
+
+
+async def apply_report(connection: WriteTransaction, settings: Settings, raw: bytes) -> Outcome:
+    """Apply the report of a mail server about one of our e-mails; others are ignored."""
+    report = parse_report(settings, raw)
+    if report is None:
+        metrics.mail_reported("ignored")
+        return "ignored"
+    if report.kind == "bounce":
+        await connection.execute(
+            update(Identifier)
+            .where(_is_address(report.address), not_(_is_paused()))
+            .values(bounced_at=func.now())
+        )
+    else:
+        member_id = await queries.find_member_by_contact(
+            connection, Contact("email", report.address)
+        )
+        if member_id is not None:
+            await users.turn_sale_emails_off(connection, member_id)
+    metrics.mail_reported(report.kind)
+    return report.kind
+
+
+async def is_bounced(database: Database, address: str) -> bool:
+    """Return whether mail to the address bounced within the pause."""
+    async with database.reading() as connection:
+        return await connection.scalar(select(_is_paused()).where(_is_address(address))) is True
+
+
+async def find_bounce(connection: ReadConnection, member_id: UUID) -> datetime | None:
+    """Return when mail to the member's address bounced; None if e-mails are sent."""
+    found: datetime | None = await connection.scalar(
+        select(Identifier.bounced_at).where(
+            Identifier.member_id == member_id, Identifier.channel == "email", _is_paused()
+        )
+    )
+    return found
+
+
+async def resume(connection: WriteTransaction, *, contact: Contact) -> None:
+    """Send e-mails to an address again, because a code arrived there."""
+    if contact.channel == "email":
+        await connection.execute(
+            update(Identifier)
+            .where(_is_address(contact.value), Identifier.bounced_at.is_not(None))
+            .values(bounced_at=None)
+        )
+
+
+def unsubscribe_url(settings: Settings, member_id: UUID) -> str:
+    """Return the address that turns e-mails about sales off without a sign-in."""
+    query = urlencode(
+        {"member": str(member_id), "signature": _signature(settings.secret, member_id)}
+    )
+    return f"{settings.api_origin}{UNSUBSCRIBE_PATH}?{query}"
+
+
+async def unsubscribe(
+    connection: WriteTransaction, settings: Settings, member_id: UUID, signature: str
+) -> None:
+    """Turn the e-mails about sales off.
+
+    Raises:
+        ApiError: `link_invalid`.
+    """
+    is_valid = any(
+        hmac.compare_digest(_signature(secret, member_id).encode(), signature.encode())
+        for secret in settings.keyring.secrets.values()
+    )
+    if not is_valid:
+        raise link_invalid()
+    await users.turn_sale_emails_off(connection, member_id)
+    metrics.mail_reported("unsubscribed")
+
+
+def _signature(secret: bytes, member_id: UUID) -> str:
+    signed = hmac.digest(derive(secret, _PURPOSE), member_id.bytes, hashlib.sha256)
+    return base64.urlsafe_b64encode(signed).rstrip(b"=").decode()
+
+
+def _is_address(address: str) -> ColumnElement[bool]:
+    return and_(Identifier.channel == "email", Identifier.value == address)
+
+
+def _is_paused() -> ColumnElement[bool]:
+    return func.coalesce(
+        Identifier.bounced_at > func.now() - literal(BOUNCE_PAUSE, Interval()), literal(False)
+    )

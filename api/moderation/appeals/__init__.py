@@ -1,0 +1,1 @@
+"""Appeals of members against statements, decided by a second person."""

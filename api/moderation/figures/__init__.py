@@ -1,0 +1,1 @@
+"""Figures of moderation for staff."""

@@ -1,0 +1,1 @@
+"""Payouts and batches in the staff console."""

@@ -1,0 +1,1 @@
+"""Access of staff to the console, and its first call."""

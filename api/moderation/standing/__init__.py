@@ -1,0 +1,1 @@
+"""Standing of a member: restrictions and statements of reasons."""

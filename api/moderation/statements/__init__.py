@@ -1,0 +1,1 @@
+"""Statements of reasons: what a decision tells the member."""

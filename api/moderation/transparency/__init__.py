@@ -1,0 +1,1 @@
+"""Public figures of moderation."""
