@@ -1,1 +1,1 @@
-"""Sitemaps, Atom feeds and robots.txt."""
+"""Sitemaps, Atom feeds, robots.txt and embeds; pings of feed hubs and search engines."""

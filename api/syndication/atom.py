@@ -55,6 +55,9 @@ class Writer:
             _text(feed, "subtitle", head.subtitle)
         _text(feed, "updated", iso(head.updated_at))
         ET.SubElement(feed, "link", rel="self", type="application/atom+xml", href=itself)
+        # Pings are about feeds of members only.
+        if head.author and self.settings.websub_hub:
+            ET.SubElement(feed, "link", rel="hub", href=str(self.settings.websub_hub))
         self._page(feed, head.page)
         if head.author:
             self._author(feed, head.author)

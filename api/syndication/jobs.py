@@ -1,4 +1,4 @@
-"""Scheduled job that sets the bounds of sitemap ranges and records their contents."""
+"""Scheduled job of sitemap ranges, and event handlers that ping other services."""
 
 from datetime import datetime, timedelta
 from typing import Final
@@ -7,8 +7,11 @@ from uuid import UUID
 from api.core.clock import now
 from api.core.events.dispatch import WorkerContext
 from api.core.ids import first_id
+from api.core.settings import Settings
+from api.posts.events import PostChanged
 from api.posts.lists.index_ranges import MAX_ID
-from api.syndication import queries
+from api.syndication import pings, queries
+from api.syndication.ping_window import open_window
 from api.syndication.queries import MAX_ENTRIES, Kind
 
 # Ids after which the newest range is closed. Closed ranges have room for late entries.
@@ -16,6 +19,40 @@ MAX_RANGE_SIZE: Final = 5_000
 # Ranges per run, so that the cost of a run does not depend on their number.
 BATCH_SIZE: Final = 50
 INTERVAL_MINUTES: Final = 5
+
+
+async def ping_hub(jobs: WorkerContext, event: PostChanged) -> None:
+    """Name the feeds of a changed post's author to the WebSub hub, if one is set.
+
+    Raises:
+        PostponedError: the last ping about the post was a moment ago.
+        httpx.HTTPError: the hub was unavailable; the delivery is retried.
+    """
+    settings = jobs.service(Settings)
+    if settings.websub_hub is not None and await _is_public_change(jobs, event):
+        async with open_window(jobs.redis, "websub", event.post_id):
+            await pings.ping_hub(settings, event.author_id)
+
+
+async def submit_to_indexnow(jobs: WorkerContext, event: PostChanged) -> None:
+    """Name the page of a changed post to search engines, if a key of IndexNow is set.
+
+    Raises:
+        PostponedError: the last ping about the post was a moment ago.
+        httpx.HTTPError: the service was unavailable; the delivery is retried.
+    """
+    settings = jobs.service(Settings)
+    if settings.indexnow_key is not None and await _is_public_change(jobs, event):
+        async with open_window(jobs.redis, "indexnow", event.post_id):
+            await pings.submit_to_indexnow(settings, event.post_id)
+
+
+async def _is_public_change(jobs: WorkerContext, event: PostChanged) -> bool:
+    """Return whether guests could notice the change: comments and held posts give no ping."""
+    if not event.is_content:
+        return False
+    async with jobs.database.reading() as connection:
+        return await queries.is_or_was_public(connection, event.post_id)
 
 
 async def update_sitemap_ranges(

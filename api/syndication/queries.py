@@ -231,6 +231,22 @@ async def get_member(connection: ReadConnection, member_id: UUID) -> AnyRow | No
     return rows.one_or_none()
 
 
+async def get_post(connection: ReadConnection, post_id: UUID) -> AnyRow | None:
+    """Return a row of `select_visible_posts` for a guest."""
+    rows = await connection.execute(select_visible_posts(None).where(Post.id == post_id))
+    return rows.one_or_none()
+
+
+async def is_or_was_public(connection: ReadConnection, post_id: UUID) -> bool:
+    """Return whether a post is visible to guests, or was until its deletion."""
+    query = (
+        select(Post.id)
+        .join(Member, Member.id == Post.author_id)
+        .where(Post.id == post_id, Post.hidden_at.is_(None), active())
+    )
+    return await connection.scalar(query) is not None
+
+
 async def list_newest_of_member(
     connection: ReadConnection, member_id: UUID, limit: int
 ) -> Sequence[AnyRow]:

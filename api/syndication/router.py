@@ -3,10 +3,8 @@
 import re
 from collections.abc import Iterator
 from datetime import datetime
-from email.utils import format_datetime
-from hashlib import sha256
 from itertools import chain
-from typing import Annotated, Any, Final, get_args
+from typing import Annotated, Final, get_args
 from uuid import UUID
 
 from fastapi import APIRouter, Path, Request, Response
@@ -17,28 +15,24 @@ from api.core.db.database import Read
 from api.core.http.openapi import documented
 from api.core.http.query_parameters import accepts_unknown_parameters
 from api.core.ids import PathId, parse_id
-from api.core.settings import Settings
 from api.syndication import queries, sitemaps
 from api.syndication import service as syndication
+from api.syndication.documents import (
+    answer_document,
+    cache_headers,
+    compute_etag,
+    document_media_type,
+    is_cached,
+    settings_of,
+)
 from api.syndication.queries import Kind
 from api.users.problems import user_not_found
 
 router = APIRouter(prefix="/syndication", tags=["Syndication"])
 
 ATOM: Final = "application/atom+xml"
-# Part of every ETag: increment it when the format changes.
-_EDITION: Final = b"1"
 _WRITTEN: Final = sitemaps.FileCache(most_bytes=8 * 1024 * 1024)
 _FILE: Final = re.compile(rf"({'|'.join(get_args(Kind))})-([0-9a-f]{{32}})\.xml\.gz")
-_HEADERS: Final = {
-    # A deleted post disappears within seconds, also from shared caches.
-    "cache-control": "public, max-age=0, s-maxage=2",
-    "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
-    "x-robots-tag": "noindex",
-}
-_NOT_MODIFIED: Final[dict[int | str, dict[str, Any]]] = {
-    304: {"description": "The client has it: the `ETag` is the one in `If-None-Match`."}
-}
 
 FileName = Annotated[
     str,
@@ -53,30 +47,26 @@ Tag = Annotated[
 ]
 
 
-def _document_media_type(media_type: str, description: str) -> dict[int | str, dict[str, Any]]:
-    return {200: {"content": {media_type: {}}, "description": description}, **_NOT_MODIFIED}
-
-
 @router.get(
     "/robots.txt",
     summary="Retrieve robots.txt",
     response_class=Response,
-    responses=_document_media_type("text/plain", "The rules."),
+    responses=document_media_type("text/plain", "The rules."),
 )
 @router.head("/robots.txt", include_in_schema=False)
 @accepts_unknown_parameters
 async def get_robots(request: Request) -> Response:
     """Returns the rules for crawlers and the URL of the sitemap index."""
-    body = syndication.build_robots(_settings(request).web_origin).encode()
-    headers = {"cache-control": "public, max-age=3600", "etag": _etag(body)}
-    return _answer(request, body, "text/plain", headers)
+    body = syndication.build_robots(settings_of(request).web_origin).encode()
+    headers = {"cache-control": "public, max-age=3600", "etag": compute_etag(body)}
+    return answer_document(request, body, "text/plain", headers)
 
 
 @router.get(
     "/sitemap.xml",
     summary="Retrieve the sitemap index",
     response_class=Response,
-    responses=_document_media_type("application/xml", "A sitemap index (sitemaps.org, 0.9)."),
+    responses=document_media_type("application/xml", "A sitemap index (sitemaps.org, 0.9)."),
 )
 @router.head("/sitemap.xml", include_in_schema=False)
 @accepts_unknown_parameters
@@ -87,7 +77,7 @@ async def get_sitemap_index(request: Request, connection: Read) -> Response:
     old; the files themselves are always current."""
     files = await queries.list_files(connection)
     newest = await queries.get_newest_change(connection)
-    body = sitemaps.build_index(_settings(request).web_origin, files, newest)
+    body = sitemaps.build_index(settings_of(request).web_origin, files, newest)
     return _answer_feed(request, body, "application/xml")
 
 
@@ -96,7 +86,7 @@ async def get_sitemap_index(request: Request, connection: Read) -> Response:
     summary="Retrieve a sitemap",
     response_class=Response,
     responses={
-        **_document_media_type(
+        **document_media_type(
             "application/gzip", "A sitemap (sitemaps.org, 0.9), packed with gzip."
         ),
         **documented(errors.not_found),
@@ -110,7 +100,7 @@ async def get_sitemap(name: FileName, request: Request, connection: Read) -> Res
     The content is current: deleted and hidden pages are omitted at once. A range without public
     pages is `not_found`.
     """
-    origin = _settings(request).web_origin
+    origin = settings_of(request).web_origin
     if name == "pages.xml.gz":
         newest = await queries.get_newest_change(connection)
         etag, changed_at, entries = _answer_pages(newest)
@@ -120,10 +110,10 @@ async def get_sitemap(name: FileName, request: Request, connection: Read) -> Res
     packed = await queries.get_packed_entries(connection, kind, UUID(found[2])) if found else None
     if packed is None:
         raise errors.not_found()
-    etag = _etag(origin.encode(), kind.encode(), packed)
+    etag = compute_etag(origin.encode(), kind.encode(), packed)
     changed_at = sitemaps.last_change(kind, packed)
     if file := _WRITTEN.get(etag):
-        return _answer(request, file, "application/gzip", _cache_headers(etag, changed_at))
+        return answer_document(request, file, "application/gzip", cache_headers(etag, changed_at))
     pieces = sitemaps.build_sitemap(origin, sitemaps.unpack(kind, packed))
     return _answer_sitemap(request, etag, changed_at, _WRITTEN.written(etag, pieces))
 
@@ -137,7 +127,7 @@ def _answer_pages(
         ((path, int(news.timestamp())) for path in syndication.CHANGING_PAGES),
         ((path, int(policies.timestamp())) for path in syndication.POLICY_PAGES),
     )
-    return _etag(str(news).encode()), news, dated
+    return compute_etag(str(news).encode()), news, dated
 
 
 @router.get(
@@ -145,7 +135,7 @@ def _answer_pages(
     summary="Retrieve a member's feed",
     response_class=Response,
     responses={
-        **_document_media_type(ATOM, "An Atom feed (RFC 4287)."),
+        **document_media_type(ATOM, "An Atom feed (RFC 4287)."),
         **documented(user_not_found),
     },
 )
@@ -157,7 +147,7 @@ async def get_user_feed(id: PathId, request: Request, connection: Read) -> Respo
     Paid content is omitted. Titles and links of the feed are in the language of `Accept-Language`.
     """
     member_id = parse_id(id, user_not_found)
-    feed = await syndication.build_member_feed(connection, _settings(request), member_id)
+    feed = await syndication.build_member_feed(connection, settings_of(request), member_id)
     return _answer_feed(request, feed.body, ATOM, feed.updated_at)
 
 
@@ -166,7 +156,7 @@ async def get_user_feed(id: PathId, request: Request, connection: Read) -> Respo
     summary="Retrieve a tag's feed",
     response_class=Response,
     responses={
-        **_document_media_type(ATOM, "An Atom feed (RFC 4287)."),
+        **document_media_type(ATOM, "An Atom feed (RFC 4287)."),
         **documented(errors.not_found),
     },
 )
@@ -177,7 +167,7 @@ async def get_tag_feed(tag: Tag, request: Request, connection: Read) -> Response
 
     Any spelling of the tag matches. A tag without public posts is `not_found`.
     """
-    feed = await syndication.build_tag_feed(connection, _settings(request), tag)
+    feed = await syndication.build_tag_feed(connection, settings_of(request), tag)
     return _answer_feed(request, feed.body, ATOM, feed.updated_at)
 
 
@@ -185,56 +175,16 @@ def _answer_feed(
     request: Request, body: bytes, media_type: str, changed_at: datetime | None = None
 ) -> Response:
     """Answer a body that is complete before its headers are sent."""
-    headers = _cache_headers(_etag(body), changed_at) | {"vary": "Accept-Language"}
-    return _answer(request, body, f"{media_type}; charset=utf-8", headers)
+    headers = cache_headers(compute_etag(body), changed_at) | {"vary": "Accept-Language"}
+    return answer_document(request, body, f"{media_type}; charset=utf-8", headers)
 
 
 def _answer_sitemap(
     request: Request, etag: str, changed_at: datetime, pieces: Iterator[bytes]
 ) -> Response:
-    headers = _cache_headers(etag, changed_at)
-    if _is_current(request, etag):
+    headers = cache_headers(etag, changed_at)
+    if is_cached(request, etag):
         return Response(status_code=304, headers=headers)
     # In a thread: compression would delay other requests.
     shown = iter(()) if request.method == "HEAD" else pieces
     return StreamingResponse(shown, media_type="application/gzip", headers=headers)
-
-
-def _cache_headers(etag: str, changed_at: datetime | None) -> dict[str, str]:
-    """Return `Last-Modified` and `ETag`.
-
-    Only the ETag revalidates: a deletion makes nothing newer.
-    """
-    headers = {**_HEADERS, "etag": etag}
-    if changed_at is not None:
-        headers["last-modified"] = format_datetime(changed_at, usegmt=True)
-    return headers
-
-
-def _etag(*parts: bytes) -> str:
-    digest = sha256(_EDITION)
-    for part in parts:
-        digest.update(len(part).to_bytes(8) + part)
-    return f'"{digest.hexdigest()[:32]}"'
-
-
-def _is_current(request: Request, etag: str) -> bool:
-    """Return whether the client's copy is current; weak comparison (RFC 9110, 13.1.2)."""
-    given = request.headers.get("if-none-match", "")
-    return given.strip() == "*" or etag in (
-        each.strip().removeprefix("W/") for each in given.split(",")
-    )
-
-
-def _answer(request: Request, body: bytes, media_type: str, headers: dict[str, str]) -> Response:
-    """Answer a body, its length for HEAD, or 304 for a current copy."""
-    if _is_current(request, headers["etag"]):
-        return Response(status_code=304, headers=headers)
-    headers = {**headers, "content-length": str(len(body))}
-    shown = b"" if request.method == "HEAD" else body
-    return Response(shown, media_type=media_type, headers=headers)
-
-
-def _settings(request: Request) -> Settings:
-    settings: Settings = request.app.state.settings
-    return settings

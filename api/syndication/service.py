@@ -23,9 +23,9 @@ from api.users.problems import user_not_found
 
 MAX_ENTRIES: Final = 30
 # Date of the last change of the policy pages, as they state it.
-POLICIES_CHANGED_AT: Final = datetime(2026, 11, 21, tzinfo=UTC)
-# Public pages in both languages: lists of new posts, and policies.
-CHANGING_PAGES: Final = ("/guest", "/explore")
+POLICIES_CHANGED_AT: Final = datetime(2026, 11, 26, tzinfo=UTC)
+# Public pages in both languages: lists of new posts, figures, and policies.
+CHANGING_PAGES: Final = ("/guest", "/explore", "/transparency")
 POLICY_PAGES: Final = ("/privacy-policy", "/terms-and-conditions")
 
 _TAG: Final[TypeAdapter[list[str]]] = TypeAdapter(Tags)
