@@ -20,6 +20,7 @@ import api.payments.commands
 import api.payouts.commands
 import api.payouts.secret_commands
 import api.revenue_share.commands
+import api.search.commands
 from api.core.db.server_requirements import UnsuitableServerError
 from api.core.ids import new_id
 from api.core.observability import logs, security_log
@@ -91,6 +92,7 @@ def main() -> None:
         api.auth.commands,
         api.revenue_share.commands,
         api.moderation.commands,
+        api.search.commands,
     ):
         slice_.add(commands)
     words = sys.argv[1:]

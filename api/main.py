@@ -12,16 +12,27 @@ from opentelemetry.trace import TracerProvider
 
 import api.account.router
 import api.auth.dev_inbox_router
+import api.auth.mail_router
 import api.auth.router
 import api.docs.router
 import api.files.router
+import api.moderation.appeals.router
+import api.moderation.cases.router
+import api.moderation.figures.router
+import api.moderation.members.router
+import api.moderation.payouts.router
 import api.moderation.router
+import api.moderation.spam.router
+import api.moderation.staff.router
+import api.moderation.standing.router
+import api.moderation.transparency.router
 import api.notifications.router
 import api.payments.dispute_router
 import api.payments.refund_router
 import api.payments.router
 import api.payments.statement_router
 import api.payouts.router
+import api.posts.answers.router
 import api.posts.comments.router
 import api.posts.evaluations.router
 import api.posts.lists.router
@@ -35,6 +46,7 @@ import api.posts.views.router
 import api.reference.router
 import api.revenue_share.router
 import api.search.router
+import api.syndication.oembed_router
 import api.syndication.router
 import api.users.relationships.router
 import api.users.router
@@ -64,6 +76,7 @@ from api.core.process_protection import protect_production
 from api.core.settings import Settings
 from api.docs.openapi_info import DESCRIPTION, TAGS
 from api.docs.samples import OF_OPERATIONS
+from api.files import withheld_urls
 from api.files.media_access import MediaAccess
 from api.files.models import File
 from api.files.storage import open_storage
@@ -72,7 +85,7 @@ from api.payments.context import PaymentsContext
 from api.payments.ledger import service as ledger
 from api.payments.provider.account import require_suitable_account
 from api.payments.provider.client import Provider
-from api.posts import link_blocklist
+from api.posts import attachments, link_blocklist
 from api.users.activity import ActivityRecorder
 from api.users.visibility import shows_files
 
@@ -81,6 +94,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     api.docs.router.router,
     api.auth.router.router,
     api.auth.router.identity,
+    api.auth.mail_router.router,
     api.reference.router.router,
     api.files.router.router,
     api.search.router.router,
@@ -93,6 +107,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     api.posts.shares.router.router,
     api.posts.views.router.router,
     api.posts.sales_statistics.router.router,
+    api.posts.answers.router.router,
     api.posts.comments.router.router,
     api.posts.evaluations.router.router,
     api.posts.products.router.router,
@@ -102,11 +117,22 @@ ROUTERS: tuple[APIRouter, ...] = (
     api.users.relationships.router.router,
     api.payouts.router.router,
     api.moderation.router.users,
+    api.moderation.spam.router.router,
+    api.moderation.staff.router.router,
+    api.moderation.cases.router.router,
+    api.moderation.members.router.router,
+    api.moderation.appeals.router.staff,
+    api.moderation.figures.router.router,
+    api.moderation.payouts.router.router,
+    api.moderation.standing.router.router,
+    api.moderation.appeals.router.members,
+    api.moderation.transparency.router.router,
     api.account.router.router,
     api.users.router.router,
     api.revenue_share.router.router,
     api.notifications.router.router,
     api.syndication.router.router,
+    api.syndication.oembed_router.router,
 )
 
 
@@ -181,7 +207,10 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.limiter = Limiter(settings)
     app.state.storage = open_storage(settings)
     link_blocklist.configure(settings.link_blocklist)
-    app.state.media_access = MediaAccess(database, shows_files(File.owner_id))
+    withheld_urls.configure(settings)
+    app.state.media_access = MediaAccess(
+        database, shows_files(File.owner_id), attachments.is_withheld()
+    )
     app.state.upload_limiter = UploadLimiter(settings)
     app.state.broadcast = Broadcast(redis)
     app.state.provider = Provider(settings)

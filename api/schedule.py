@@ -9,7 +9,9 @@ import api.core.events.cleanup
 import api.core.http.idempotency
 import api.core.observability.security_events
 import api.files.jobs
+import api.moderation.cases.jobs
 import api.moderation.jobs
+import api.moderation.spam.jobs
 import api.notifications.jobs
 import api.payments.jobs
 import api.payouts.jobs
@@ -88,6 +90,17 @@ SCHEDULE: Sequence[ScheduledJob] = (
     ScheduledJob("account.resume_exports", api.account.jobs.resume_exports, frozenset(range(60))),
     ScheduledJob(
         "moderation.restore_suspended", api.moderation.jobs.restore_due, frozenset({20, 50})
+    ),
+    ScheduledJob(
+        "moderation.apply_due_decisions",
+        api.moderation.cases.jobs.apply_due_decisions,
+        frozenset(range(60)),
+    ),
+    daily("moderation.update_trust", api.moderation.spam.jobs.update_trust, hour=2, minute=20),
+    ScheduledJob(
+        "moderation.delete_fingerprints",
+        api.moderation.spam.jobs.delete_fingerprints,
+        frozenset({27}),
     ),
     ScheduledJob("posts.save_views", api.posts.jobs.save_views, frozenset(range(8, 60, 15))),
     ScheduledJob("payments.reconcile", api.payments.jobs.reconcile, frozenset(range(0, 60, 5))),

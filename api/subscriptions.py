@@ -1,6 +1,7 @@
 """Handlers of each event, by their stored names."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from api.account.emails import send_deletion_cancelled, send_deletion_requested, send_export_ready
 from api.account.events import DeletionCancelled, DeletionRequested, ExportReady, ExportRequested
@@ -20,10 +21,23 @@ from api.auth.events import (
 )
 from api.auth.jobs import send_code
 from api.core.events.dispatch import Subscription
-from api.files.events import FileAccessChanged, FileRemoved, UploadCompleted
+from api.core.settings import Settings
+from api.files.events import FileAccessChanged, FileRefused, FileRemoved, UploadCompleted
 from api.files.jobs import assemble, delete_objects, place_objects, purge_blocked, purge_removed
+from api.moderation.appeals.emails import send_appeal_email
+from api.moderation.appeals.events import AppealDecided
+from api.moderation.appeals.jobs import notify_decided_appeal
+from api.moderation.cases.events import DecisionApplied, DecisionStored, SalesHeld
+from api.moderation.cases.jobs import apply_decision, notify_reporters, withdraw_held_sales
 from api.moderation.events import MemberVisibilityChanged
 from api.moderation.jobs import purge_member_media, revalidate_member_pages, withdraw_checkouts
+from api.moderation.spam.jobs import (
+    check_product_files,
+    open_case_of_refused_file,
+    open_flagged_case,
+)
+from api.moderation.statements.events import StatementWritten
+from api.moderation.statements.jobs import notify_statement, send_statement_email
 from api.notifications import jobs as notification_jobs
 from api.notifications.events import PostFanOutContinued, ReportFanOutContinued
 from api.payments.emails.disputes import send_dispute_opened
@@ -56,18 +70,22 @@ from api.payouts.emails import (
 from api.payouts.events import MemberBankPayoutFailed, PayoutMethodChanged, PayoutStatusChanged
 from api.payouts.jobs import screen_method, sync_connect_object, sync_reversed_transfer
 from api.posts.events import (
+    AnswerAccepted,
     Commented,
     Evaluated,
     Mentioned,
     OfferChanged,
     PostChanged,
     PostPublished,
+    ProductPublished,
     ProductReviewed,
     ReviewAnswered,
+    TextFlagged,
 )
 from api.posts.jobs import revalidate_pages_with_files, revalidate_post_pages
 from api.posts.products.jobs import withdraw_checkouts_after_block, withdraw_checkouts_of_post
 from api.revenue_share.events import MonthClosed
+from api.syndication.jobs import ping_hub, submit_to_indexnow
 from api.users.events import Blocked, Followed, ProfileChanged
 from api.users.jobs import revalidate_profile
 
@@ -83,6 +101,16 @@ SUBSCRIPTIONS: Sequence[Subscription] = (
     Subscription("files.place_objects", FileAccessChanged, place_objects),
     Subscription("files.purge_blocked", FileAccessChanged, purge_blocked),
     Subscription("posts.revalidate_files", FileAccessChanged, revalidate_pages_with_files),
+    Subscription("moderation.apply_decision", DecisionStored, apply_decision),
+    Subscription("moderation.notify_reporters", DecisionApplied, notify_reporters),
+    Subscription("moderation.withdraw_held_sales", SalesHeld, withdraw_held_sales),
+    Subscription("moderation.notify_statement", StatementWritten, notify_statement),
+    Subscription("moderation.send_statement_email", StatementWritten, send_statement_email),
+    Subscription("moderation.notify_decided_appeal", AppealDecided, notify_decided_appeal),
+    Subscription("moderation.send_appeal_email", AppealDecided, send_appeal_email),
+    Subscription("moderation.open_flagged_case", TextFlagged, open_flagged_case),
+    Subscription("moderation.check_product_files", ProductPublished, check_product_files),
+    Subscription("moderation.open_refused_file_case", FileRefused, open_case_of_refused_file),
     Subscription("moderation.purge_media", MemberVisibilityChanged, purge_member_media),
     Subscription(
         "users.revalidate_profile",
@@ -93,6 +121,8 @@ SUBSCRIPTIONS: Sequence[Subscription] = (
     Subscription(
         "posts.revalidate_pages", PostChanged, revalidate_post_pages, "posts.jobs.revalidate_pages"
     ),
+    Subscription("syndication.ping_hub", PostChanged, ping_hub),
+    Subscription("syndication.submit_to_indexnow", PostChanged, submit_to_indexnow),
     Subscription(
         "notifications.notify_followed",
         Followed,
@@ -110,6 +140,9 @@ SUBSCRIPTIONS: Sequence[Subscription] = (
         Commented,
         notification_jobs.notify_commented,
         "notifications.jobs.notify_commented",
+    ),
+    Subscription(
+        "notifications.notify_accepted", AnswerAccepted, notification_jobs.notify_accepted
     ),
     Subscription(
         "notifications.notify_mentioned",
@@ -281,3 +314,18 @@ SUBSCRIPTIONS: Sequence[Subscription] = (
         "account.mails.send_kept",
     ),
 )
+
+# Handlers of services that are off without a setting.
+_SETTINGS: Final[Mapping[str, str]] = {
+    "syndication.ping_hub": "websub_hub",
+    "syndication.submit_to_indexnow": "indexnow_key",
+}
+
+
+def enabled_subscriptions(settings: Settings) -> Sequence[Subscription]:
+    """Return the subscriptions that get deliveries: none of a service that is off."""
+    return [
+        each
+        for each in SUBSCRIPTIONS
+        if each.name not in _SETTINGS or getattr(settings, _SETTINGS[each.name]) is not None
+    ]

@@ -16,6 +16,8 @@ from arq.cron import CronJob, cron
 from arq.worker import Worker, func
 
 from api import schedule, subscriptions
+from api.auth.mail_delivery import is_bounced
+from api.core import deferred_counts
 from api.core.db.database import Database
 from api.core.db.role_settings import store_role_settings
 from api.core.delivery.email import Mailer
@@ -37,17 +39,20 @@ from api.core.settings import Settings
 from api.payments.ledger import service as ledger
 from api.payments.provider.account import require_suitable_account
 from api.payments.provider.client import Provider
+from api.posts.evaluations.service import EVALUATIONS
 from api.schedule import ScheduledJob
+from api.users.relationships.service import FOLLOWERS
 
 # Below a delivery's lease of 15 seconds, after which another worker would take it.
 ACQUIRE_TIMEOUT_SECONDS: Final = 12
+DEFERRED_COUNTERS: Final = (FOLLOWERS, EVALUATIONS)
 
 
 def make_context(settings: Settings, database: Database, redis: Any) -> WorkerContext:
     """Return the context of handlers, built from the settings."""
     services = {
         Settings: settings,
-        Mailer: Mailer(settings, database),
+        Mailer: Mailer(settings, database, is_bounced=is_bounced),
         SmsGateway: SmsGateway(settings, database),
         Provider: Provider(settings),
     }
@@ -107,8 +112,10 @@ async def run(settings: Settings) -> None:
         log_results=False,
     )
     redis.job_serializer = orjson.dumps
-    relay = asyncio.create_task(Relay(database, redis, subscriptions.SUBSCRIPTIONS).run())
+    enabled = subscriptions.enabled_subscriptions(settings)
+    relay = asyncio.create_task(Relay(database, redis, enabled).run())
     storing = asyncio.create_task(security_events.run(database))
+    counting = asyncio.create_task(deferred_counts.run(database, DEFERRED_COUNTERS))
     print("worker ready", file=sys.stderr, flush=True)
     try:
         async with metrics_server.serve_metrics(
@@ -116,7 +123,7 @@ async def run(settings: Settings) -> None:
         ):
             await worker.async_run()
     finally:
-        for task in (relay, storing):
+        for task in (relay, storing, counting):
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task

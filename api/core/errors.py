@@ -2,6 +2,7 @@
 
 ApiError    exception, rendered by the exception handlers
 PermanentError  exception of a handler that is not retried
+PostponedError  exception of a handler that is called again later
 Problem     entry of the error catalogue; calling it creates the ApiError
 """
 
@@ -45,6 +46,14 @@ class ApiError(Exception):
 
 class PermanentError(Exception):
     """An error of a handler that a retry would meet again: the delivery is a dead letter."""
+
+
+class PostponedError(Exception):
+    """A handler's time has not come: the event is delivered again after `seconds`."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
 
 
 class Problem:

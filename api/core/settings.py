@@ -21,8 +21,11 @@ from pydantic_settings import SettingsConfigDict
 from api.core.crypto import MIN_SECRET_LENGTH, Keyring
 from api.core.file_settings import FileSettings
 from api.core.identity_settings import IdentitySettings
+from api.core.mail_settings import MailSettings
+from api.core.moderation_settings import ModerationSettings
 from api.core.security_settings import SecuritySettings
 from api.core.setting_fields import DEVELOPMENT_SECRET, Origin, renamed
+from api.core.syndication_settings import SyndicationSettings
 from api.core.transport_settings import TransportSettings, transport_faults
 
 # Secrets issued by other services, which choose their length.
@@ -32,6 +35,7 @@ _ISSUED_BY_OTHERS: Final = frozenset(
         "storage_s3_secret_access_key",
         "sms_gateway_token",
         "media_purge_token",
+        "dkim_private_key",
     }
 )
 # Addresses whose defaults are a developer's own machine. In production a forgotten one would send
@@ -64,7 +68,15 @@ class TrustedIssuer(BaseModel, frozen=True, extra="forbid"):
     )
 
 
-class Settings(FileSettings, IdentitySettings, SecuritySettings, TransportSettings):
+class Settings(
+    FileSettings,
+    IdentitySettings,
+    MailSettings,
+    ModerationSettings,
+    SecuritySettings,
+    SyndicationSettings,
+    TransportSettings,
+):
     """Configuration of the process. A field's name in capitals is its environment variable."""
 
     model_config = SettingsConfigDict(
@@ -114,12 +126,6 @@ class Settings(FileSettings, IdentitySettings, SecuritySettings, TransportSettin
         description="Host name and port that resolve to every instance of the web; each gets the"
         " ids of changed pages. Without it, WEB_ORIGIN is the only instance.",
     )
-    smtp_url: str = Field(
-        "smtp://127.0.0.1:1025",
-        pattern=r"^smtps?://[^/]+/?$",
-        description="Mail server; `smtps://` encrypts from the first byte, `smtp://` by STARTTLS.",
-    )
-    mail_from: str = Field("no-reply@qima.example", description="Sender address of e-mails.")
     brand_name: str = Field("Qima", description="Name of the product in English.")
     brand_name_ar: str = Field("قيمة", description="Name of the product in Arabic.")
     about_url: HttpUrl = Field(
@@ -152,6 +158,15 @@ class Settings(FileSettings, IdentitySettings, SecuritySettings, TransportSettin
         300,
         validation_alias=renamed("rate_limit_writes_per_member_minute", "writes_per_member_minute"),
         description="Writes of one member per minute.",
+    )
+    rate_limit_writes_per_known_member_minute: int = Field(
+        600, gt=0, description="Writes of one member with a trust of 2 or 3 per minute."
+    )
+    rate_limit_follows_per_new_member_hour: int = Field(
+        100, gt=0, description="Follows of one new member per hour."
+    )
+    rate_limit_reports_per_member_hour: int = Field(
+        20, gt=0, description="Reports of one member per hour."
     )
     rate_limit_views_per_ip_minute: int = Field(
         120, gt=0, description="Views of products from one network address per minute."

@@ -1,4 +1,4 @@
-"""Signed, expiring query parameters of download URLs.
+"""Signed, expiring query parameters of download URLs, and the signature of appeal tokens.
 
 The signature is HMAC-SHA256 over the id of the object and the expiry. Each kind of URL has a key of
 its own, so that no other signature of the service is valid for it.
@@ -26,14 +26,14 @@ link_expired = Problem(
 link_invalid = Problem(403, "link_invalid", en="This link isn’t valid.", ar="هذا الرابط غير صالح.")
 
 
-def expiry() -> int:
+def expiry(lifetime: timedelta = LIFETIME) -> int:
     """Return the expiry of a URL created now, in seconds since 1970."""
-    return int((now() + LIFETIME).timestamp())
+    return int((now() + lifetime).timestamp())
 
 
 def sign_query(key: bytes, object_id: UUID, expires_at: int) -> str:
     """Return the query string `expires=…&signature=…`."""
-    return urlencode({"expires": expires_at, "signature": _signature(key, object_id, expires_at)})
+    return urlencode({"expires": expires_at, "signature": sign(key, object_id, expires_at)})
 
 
 def verify(key: bytes, object_id: UUID, expires: str, signature: str) -> None:
@@ -44,7 +44,7 @@ def verify(key: bytes, object_id: UUID, expires: str, signature: str) -> None:
     """
     is_number = expires.isascii() and expires.isdigit() and len(expires) < 12
     expires_at = int(expires) if is_number else 0
-    expected = _signature(key, object_id, expires_at)
+    expected = sign(key, object_id, expires_at)
     is_equal = hmac.compare_digest(expected.encode(), signature.encode())
     if not is_equal or expires != str(expires_at):
         raise link_invalid()
@@ -52,6 +52,7 @@ def verify(key: bytes, object_id: UUID, expires: str, signature: str) -> None:
         raise link_expired()
 
 
-def _signature(key: bytes, object_id: UUID, expires_at: int) -> str:
+def sign(key: bytes, object_id: UUID, expires_at: int) -> str:
+    """Return the signature of an object and its expiry."""
     signed = hmac.digest(key, f"{object_id} {expires_at}".encode(), hashlib.sha256)
     return base64.urlsafe_b64encode(signed).rstrip(b"=").decode()

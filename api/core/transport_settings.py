@@ -77,6 +77,9 @@ def transport_faults(settings: Any) -> Iterator[str]:
         # What a browser sends to its own machine crosses no network.
         if not origin.startswith("https://") and not _is_local(origin):
             yield f"{name.upper()} (an https:// origin)"
+    for name in ("websub_hub", "indexnow_endpoint"):
+        if not str(getattr(settings, name) or "https://").startswith("https://"):
+            yield f"{name.upper()} (an https:// address)"
     if settings.allow_plaintext_internal:
         return
     for name in ("database_url", "migration_database_url", "database_replica_url"):
@@ -93,12 +96,10 @@ def is_encrypted_database(url: str) -> bool:
     return (bool(modes) and modes[-1] in _ENCRYPTED_MODES) or _is_local(url)
 
 
-def requires_smtp_tls(settings: Any) -> bool:
-    """Return whether a mail server that offers no STARTTLS gets no mail."""
+def requires_smtp_tls(settings: Any, url: str) -> bool:
+    """Return whether a mail server without TLS gets no mail."""
     return bool(
-        settings.is_production
-        and not settings.allow_plaintext_internal
-        and not _is_local(settings.smtp_url)
+        settings.is_production and not settings.allow_plaintext_internal and not _is_local(url)
     )
 
 

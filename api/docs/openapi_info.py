@@ -53,7 +53,12 @@ TAGS: Final = [
     {
         "name": "Syndication",
         "description": "Sitemaps, Atom feeds and robots.txt, which the web serves under its own "
-        "URLs.",
+        "URLs, and oEmbed.",
+    },
+    {
+        "name": "Staff",
+        "description": "Cases, members and payouts for staff of the platform. For everyone else"
+        " these paths do not exist: 404.",
     },
     {"name": "Service", "description": "Liveness and readiness of the service."},
 ]

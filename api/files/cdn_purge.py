@@ -1,15 +1,14 @@
 """Purge hook: a CDN before the API drops images that are no longer served."""
 
 import asyncio
-import ssl
 from collections.abc import Iterable, Sequence
-from functools import cache
 from typing import Final
 from uuid import UUID
 
 import httpx
 from sqlalchemy import select
 
+from api.core.delivery.tls import tls_context
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.files.media_access import CACHE_SECONDS
@@ -32,7 +31,7 @@ async def purge_keys(settings: Settings, keys: Iterable[str]) -> None:
         return
     # Until then a process may serve an image that the CDN would fetch again.
     await asyncio.sleep(CACHE_SECONDS)
-    async with httpx.AsyncClient(timeout=TIMEOUT_SECONDS, verify=_authorities()) as client:
+    async with httpx.AsyncClient(timeout=TIMEOUT_SECONDS, verify=tls_context()) as client:
         for start in range(0, len(urls), BATCH_SIZE):
             answer = await client.post(
                 str(settings.media_purge_url),
@@ -90,9 +89,3 @@ def _is_image(key: str) -> bool:
 def _headers(settings: Settings) -> dict[str, str]:
     token = settings.media_purge_token
     return {"authorization": f"Bearer {token.get_secret_value()}"} if token else {}
-
-
-@cache
-def _authorities() -> ssl.SSLContext:
-    """Return the TLS context, loaded once: loading it costs more than the request."""
-    return httpx.create_ssl_context()

@@ -13,10 +13,22 @@ class UploadCompleted(Event):
 
 
 class FileAccessChanged(Event):
-    """Files were blocked, or are served again: their objects are at the wrong place."""
+    """Files were blocked or withheld, or are served again.
+
+    Their objects may be at the wrong place, and caches keep them.
+    """
 
     stored_name = "FileAccessChanged"
     file_ids: list[UUID]
+
+
+class FileRefused(Event):
+    """The inspection refused an upload: malware, or a digest of a list. A picture has no file."""
+
+    stored_name = "FileRefused"
+    owner_id: UUID
+    file_id: UUID | None
+    problem: str
 
 
 class FileRemoved(Event):

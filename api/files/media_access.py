@@ -15,32 +15,37 @@ from api.files import problems, queries
 CACHE_SECONDS: Final = 2.0
 CACHE_SIZE: Final = 20_000
 
-State = Literal["shown", "hidden", "removed"]
+State = Literal["shown", "withheld", "hidden", "removed"]
 
 
 class MediaAccess:
     """States of files, each read once per `CACHE_SECONDS` however many requests need it."""
 
-    def __init__(self, database: Database, is_owner_visible: ColumnElement[bool]) -> None:
-        """`is_owner_visible` is a predicate on `File`; members are a higher slice."""
+    def __init__(
+        self,
+        database: Database,
+        is_owner_visible: ColumnElement[bool],
+        is_withheld: ColumnElement[bool],
+    ) -> None:
+        """Both are predicates on `File`; members and posts are higher slices."""
         self._database = database
         self._statement = compile_statement(
-            queries.select_access(param("file_id", Uuid), is_owner_visible)
+            queries.select_access(param("file_id", Uuid), is_owner_visible, is_withheld)
         )
         self._cache: OrderedDict[UUID, tuple[float, asyncio.Task[State]]] = OrderedDict()
 
-    async def require_shown(self, file_id: UUID) -> None:
-        """Raise unless the file is shown.
+    async def require_shown(self, file_id: UUID, *, is_author: bool = False) -> None:
+        """Raise unless the file is shown, or withheld from others than its author.
 
         Raises:
             ApiError: `file_removed` for blocked and erased files; `file_not_found` for unknown
-                ones, and those of suspended or leaving members.
+                ones, those of suspended or leaving members, and pictures of held posts.
         """
         # Shielded, because a client that disconnects must not cancel what others wait for.
         state = await asyncio.shield(self._find_or_load(file_id))
         if state == "removed":
             raise problems.file_removed()
-        if state == "hidden":
+        if state == "hidden" or (state == "withheld" and not is_author):
             raise problems.file_not_found()
 
     def clear(self) -> None:
@@ -65,7 +70,9 @@ class MediaAccess:
             (row,) = await fetch_all(connection, statement)
         if row.is_removed or row.is_blocked:
             return "removed"
-        return "shown" if row.is_shown else "hidden"
+        if not row.is_shown:
+            return "hidden"
+        return "withheld" if row.is_withheld else "shown"
 
 
 def _has_failed(task: asyncio.Task[State]) -> bool:

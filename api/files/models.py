@@ -65,6 +65,8 @@ class File(Table):
             "id",
             postgresql_where=text("blocked_at IS NOT NULL"),
         ),
+        # For products with a file that was withheld before.
+        Index("ix_file_blocked_sha256", "sha256", postgresql_where=text("blocked_at IS NOT NULL")),
         # For files that wait for a scanner.
         Index("ix_file_processing", "id", postgresql_where=text("status = 'processing'")),
         # For the job that detaches files which nothing shows.

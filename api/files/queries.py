@@ -360,13 +360,21 @@ async def delete_files(
     )
 
 
-def select_access(file_id: ColumnElement[UUID], is_owner_visible: ColumnElement[bool]) -> AnySelect:
-    """Select whether a file is removed, blocked or of a hidden owner; one row in any case."""
+def select_access(
+    file_id: ColumnElement[UUID],
+    is_owner_visible: ColumnElement[bool],
+    is_withheld: ColumnElement[bool],
+) -> AnySelect:
+    """Select whether a file is removed, blocked, withheld or of a hidden owner.
+
+    There is one row in any case.
+    """
     of_file = select(File.id).where(File.id == file_id)
     return select(
         exists(select(RemovedFile.id).where(RemovedFile.id == file_id)).label("is_removed"),
         exists(of_file.where(File.blocked_at.is_not(None))).label("is_blocked"),
         exists(of_file.where(File.blocked_at.is_(None), is_owner_visible)).label("is_shown"),
+        exists(of_file.where(is_withheld)).label("is_withheld"),
     )
 
 

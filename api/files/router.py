@@ -4,19 +4,29 @@ import re
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import StreamingResponse
 
 from api.core import errors
 from api.core.db.database import database
+from api.core.events.dispatch import emit
 from api.core.http.auth import CurrentMember, Member
 from api.core.http.conditional import is_current, parse_range
 from api.core.http.idempotency import IdempotencyKey, RepeatedCallError
 from api.core.http.openapi import documented
 from api.core.http.rate_limit import limited_writes
 from api.core.http.responses import Payload
-from api.files import download_router, problems, products, uploads, uploads_router
+from api.core.ids import parse_id
+from api.files import (
+    download_router,
+    problems,
+    products,
+    uploads,
+    uploads_router,
+    withheld_urls,
+)
 from api.files import service as files
+from api.files.events import FileRefused
 from api.files.inspection import open_inspector
 from api.files.media_access import MediaAccess
 from api.files.multipart_form import REQUEST_BODY, SentForm, UploadForm
@@ -110,6 +120,9 @@ async def _store(
     verdict = await open_inspector(settings).inspect_picture(form.file.file)
     if verdict is not None:
         verdict.record(member.id)
+        refusal = FileRefused(owner_id=member.id, file_id=None, problem=verdict.problem.code)
+        async with database(request).writing() as connection:
+            await emit(connection, refusal)
         raise verdict.problem.for_field("file")
     rendered = await files.render_image(form.file.file, form.name, form.purpose, member.id)
     # A connection is taken only after transcoding, which takes time.
@@ -157,6 +170,25 @@ Name = Annotated[
     str, Path(description="Width of a rendition, followed by `.webp`.", examples=["640.webp"])
 ]
 
+Expires = Annotated[
+    str,
+    Query(
+        description="Expiry of the URL in seconds since 1970, of a picture of the author's own "
+        "held post.",
+        max_length=16,
+        examples=["1795255200"],
+    ),
+]
+Signature = Annotated[
+    str,
+    Query(
+        description="Signature of the file id and the expiry.",
+        max_length=64,
+        examples=["qWc0sS3bZ8s0m3p7Jv2m2dXbq8o0y1n0w0Q4mZl3k1A"],
+    ),
+]
+
+_PRIVATE = {"cache-control": "private, max-age=3600"}
 _MEDIA_HEADERS = {
     "accept-ranges": "bytes",
     # An hour, because a browser's cache can't be purged. Afterwards a 304 costs no bytes.
@@ -180,7 +212,12 @@ _MEDIA_HEADERS = {
     },
 )
 async def get_media(
-    request: Request, file_id: FileId, name: Name, range: AskedRange = None
+    request: Request,
+    file_id: FileId,
+    name: Name,
+    range: AskedRange = None,
+    expires: Expires = "",
+    signature: Signature = "",
 ) -> Response:
     """Returns the rendition `{width}.webp`, one of the `sizes` of the image, or the byte range of
     `Range`.
@@ -188,13 +225,16 @@ async def get_media(
     Renditions never change, but images are removed: caches keep them for an hour and revalidate
     them by `ETag`. No token is required.
 
-    - `file_not_found`: there is no such image, or its owner is not visible.
+    - `file_not_found`: there is no such image, its owner is not visible, or it belongs to a post
+      that a rule holds. The author of that post has signed URLs.
     - `file_removed`: the image was removed by its owner or by staff.
     """
-    key = await _find_shown(request, file_id, name)
+    is_author = _is_author(file_id, expires, signature)
+    key = await _find_shown(request, file_id, name, is_author=is_author)
+    own_headers = _MEDIA_HEADERS | (_PRIVATE if is_author else {})
     etag, storage, part = _etag(key), _storage(request), None
     if is_current(request.headers.get("if-none-match", ""), etag):
-        return Response(status_code=304, headers=_MEDIA_HEADERS | {"etag": etag})
+        return Response(status_code=304, headers=own_headers | {"etag": etag})
     if range is not None:
         size = await storage.size(key)
         if size is None:
@@ -205,14 +245,21 @@ async def get_media(
     found = await get_part(storage, key, part)
     if found is None:
         raise problems.file_not_found()
-    headers = _MEDIA_HEADERS | {"etag": etag} | length_headers(part, found.size)
+    headers = own_headers | {"etag": etag} | length_headers(part, found.size)
     return StreamingResponse(found.chunks, status_code=206 if part else 200, headers=headers)
 
 
 @router.head("/media/{file_id}/{name}", include_in_schema=False)
-async def head_media(request: Request, file_id: FileId, name: Name) -> Response:
-    key = await _find_shown(request, file_id, name)
-    headers = _MEDIA_HEADERS | {"etag": _etag(key)}
+async def head_media(
+    request: Request,
+    file_id: FileId,
+    name: Name,
+    expires: Expires = "",
+    signature: Signature = "",
+) -> Response:
+    is_author = _is_author(file_id, expires, signature)
+    key = await _find_shown(request, file_id, name, is_author=is_author)
+    headers = _MEDIA_HEADERS | (_PRIVATE if is_author else {}) | {"etag": _etag(key)}
     if is_current(request.headers.get("if-none-match", ""), _etag(key)):
         return Response(status_code=304, headers=headers)
     size = await _storage(request).size(key)
@@ -221,10 +268,17 @@ async def head_media(request: Request, file_id: FileId, name: Name) -> Response:
     return Response(headers=headers | length_headers(None, size))
 
 
-async def _find_shown(request: Request, file_id: str, name: str) -> str:
+def _is_author(file_id: str, expires: str, signature: str) -> bool:
+    """Return whether the URL is signed for the author of a held post."""
+    if not signature:
+        return False
+    return withheld_urls.is_valid(parse_id(file_id, problems.file_not_found), expires, signature)
+
+
+async def _find_shown(request: Request, file_id: str, name: str, *, is_author: bool = False) -> str:
     key = files.parse_media_key(file_id, name)
     access: MediaAccess = request.app.state.media_access
-    await access.require_shown(UUID(file_id))
+    await access.require_shown(UUID(file_id), is_author=is_author)
     return key
 
 

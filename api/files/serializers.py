@@ -1,10 +1,12 @@
 """Images and product files as stored in rows and as JSON."""
 
 from typing import Any, NotRequired, TypedDict, overload
+from uuid import UUID
 
 from pydantic import Field
 
 from api.core.http.responses import Schema
+from api.files import withheld_urls
 
 
 class StoredImage(TypedDict):
@@ -58,6 +60,14 @@ class Image(Schema):
         examples=["حرف الواو بخط النسخ"],
     )
     sizes: list[ImageSize] = Field(description="All renditions as WebP, narrowest first.")
+
+
+def serialize_withheld_image(stored: StoredImage, api_origin: str) -> dict[str, Any]:
+    """Serialize an image of a held post for its author, with signed URLs."""
+    image = serialize_image(stored, api_origin)
+    query = withheld_urls.sign_query(UUID(stored["fileId"]))
+    sizes = [{**size, "url": f"{size['url']}?{query}"} for size in image["sizes"]]
+    return {**image, "url": sizes[-1]["url"], "sizes": sizes}
 
 
 @overload

@@ -22,7 +22,7 @@ from api.core.settings import Settings
 from api.files import problems, products, queries
 from api.files.clamd import ScannerUnavailableError
 from api.files.download_urls import object_key
-from api.files.events import FileRemoved, UploadCompleted
+from api.files.events import FileRefused, FileRemoved, UploadCompleted
 from api.files.inspection import REFUSALS, Inspector, Verdict
 from api.files.products import MEGABYTE, Product
 from api.files.quota import quota_mb
@@ -318,7 +318,10 @@ async def _refuse(
     async with database.writing() as connection:
         if await queries.refuse_upload(connection, upload.id, verdict.problem.code):
             await queries.delete_parts(connection, upload.id)
-            await dispatch.emit(connection, FileRemoved(keys=list(part_keys)))
+            refusal = FileRefused(
+                owner_id=upload.owner_id, file_id=upload.id, problem=verdict.problem.code
+            )
+            await dispatch.emit(connection, FileRemoved(keys=list(part_keys)), refusal)
 
 
 async def _reopen(

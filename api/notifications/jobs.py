@@ -25,6 +25,7 @@ from api.payments.events import (
 )
 from api.payouts.events import MemberBankPayoutFailed, PayoutStatusChanged
 from api.posts.events import (
+    AnswerAccepted,
     Commented,
     Evaluated,
     Mentioned,
@@ -66,6 +67,12 @@ async def notify_commented(jobs: WorkerContext, event: Commented) -> None:
         rule = recipients.reply_rule(event.comment_id, event.parent_id, event.author_id)
         await _notify(jobs, rule)
     await _notify(jobs, recipients.comment_rule(event.comment_id, event.post_id, event.author_id))
+
+
+async def notify_accepted(jobs: WorkerContext, event: AnswerAccepted) -> None:
+    """Notify the writer of an answer that the author of the question accepted it."""
+    rule = recipients.answer_rule(event.post_id, event.comment_id, event.asker_id)
+    await _notify(jobs, rule)
 
 
 async def notify_mentioned(jobs: WorkerContext, event: Mentioned) -> None:

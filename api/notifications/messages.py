@@ -45,6 +45,14 @@ _SENTENCES: dict[str, Text] = {
         "en": "{names} replied to your review of “{title}”",
         "ar": "ردّ جديد من {names} على مراجعتك لمنتج «{title}»",
     },
+    "answer": {
+        "en": "{names} accepted your answer to “{title}”",
+        "ar": "اعتماد جوابك عن «{title}» من {names}",
+    },
+    "answer.untitled": {
+        "en": "{names} accepted your answer",
+        "ar": "اعتماد جوابك عن سؤال من {names}",
+    },
     "mention": {"en": "{names} mentioned you", "ar": "إشارة جديدة إليك من {names}"},
     "purchase": {"en": "{names} bought “{title}”", "ar": "عملية شراء جديدة من {names}: «{title}»"},
     "purchase.free": {

@@ -78,7 +78,10 @@ def _has_visible_comment(viewer_id: UUID) -> ColumnElement[bool]:
             Comment.id == Notification.comment_id,
             host.id == Comment.post_id,
             Comment.deleted_at.is_(None),
-            or_(Comment.hidden_at.is_(None), host.author_id == viewer_id),
+            or_(
+                Comment.hidden_at.is_(None),
+                and_(host.author_id == viewer_id, Comment.held_at.is_(None)),
+            ),
         )
         .correlate(Notification)
     )

@@ -154,6 +154,21 @@ def reply_rule(comment_id: UUID, parent_id: UUID, author_id: UUID) -> Notificati
     )
 
 
+def answer_rule(post_id: UUID, comment_id: UUID, asker_id: UUID) -> NotificationRule:
+    """Notify the writer of an accepted answer once, also when it is accepted again."""
+    recipients = (
+        select(*recipient_columns(post_id=Post.id, comment_id=Comment.id))
+        .select_from(Post)
+        .join(Comment, Comment.id == Post.answer_id)
+        .join(Receiver, Receiver.id == Comment.author_id)
+        .join(Actor, Actor.id == Post.author_id)
+        .where(Post.id == post_id, Comment.id == comment_id)
+        .where(_is_public(Post), _is_public(Comment), wants_from_actor("answer"))
+        .where(without_muted_words(Receiver.id, Post.id, Post.author_id))
+    )
+    return NotificationRule("answer", f"answer:{comment_id}", asker_id, recipients)
+
+
 def post_mention_rule(
     post_id: UUID, author_id: UUID, member_ids: Sequence[UUID]
 ) -> NotificationRule:

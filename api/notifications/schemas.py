@@ -43,7 +43,8 @@ class Facts(Schema):
     )
     status: str | None = Field(
         description="The status of a payout (`transferred` or `failed`) or of a purchase "
-        "(`refundRequested` for its seller, `refunded` for its buyer).",
+        "(`refundRequested` for its seller, `refunded` for its buyer). `statementWritten` and "
+        "`appealDecided` are notices of staff about the member.",
         examples=["transferred"],
     )
     period: str | None = Field(description="The month of a revenue report.", examples=["2026-10"])

@@ -94,7 +94,7 @@ def _variant(row: AnyRow, facts: Mapping[str, Any]) -> str:
     match row.type:
         case "evaluation":
             variant += f"{untitled}{'' if facts.get('reaction') else '.unnamed'}"
-        case "comment":
+        case "comment" | "answer":
             variant += untitled
         case "reply" if "isReview" in facts:
             variant += ".review"

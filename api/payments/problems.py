@@ -107,3 +107,9 @@ payments_unavailable = Problem(
     en="Payments are temporarily unavailable. Try again later.",
     ar="خدمة الدفع غير متاحة الآن. يُرجى المحاولة لاحقًا.",
 )
+sales_held = Problem(
+    409,
+    "sales_held",
+    en="This seller can’t take payments right now. Try again later.",
+    ar="لا يستقبل هذا البائع المدفوعات حاليًّا. يُرجى المحاولة لاحقًا.",
+)

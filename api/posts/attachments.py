@@ -103,6 +103,19 @@ def is_shown() -> ColumnElement[bool]:
     )
 
 
+def is_withheld() -> ColumnElement[bool]:
+    """Match pictures of a held post that no other post shows."""
+    of_owner = select(Post.id).where(
+        Post.author_id == File.owner_id, Post.deleted_at.is_(None), _has_picture()
+    )
+    return and_(
+        File.purpose == "post",
+        # Few posts are held: its index answers for all other pictures.
+        correlated_exists(of_owner.where(Post.hidden_at.is_not(None))),
+        ~correlated_exists(of_owner.where(Post.hidden_at.is_(None))),
+    )
+
+
 def _is_avatar() -> ColumnElement[bool]:
     return correlated_exists(
         select(Member.id).where(

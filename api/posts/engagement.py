@@ -6,7 +6,7 @@ the engagement's own row (in a thread its top-level comment first), then `first_
 """
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Final, Literal
 from uuid import UUID
 
 from sqlalchemy import select, update
@@ -17,6 +17,9 @@ from api.posts.models import FirstEngagement, Post, PostCounts
 from api.posts.problems import post_not_found
 from api.posts.visibility import visible_to
 from api.users.models import Member
+
+# The revenue share does not count shorter comments.
+MIN_COMMENT_LENGTH: Final = 20
 
 
 @dataclass(frozen=True, slots=True)

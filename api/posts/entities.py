@@ -141,7 +141,13 @@ async def analyze_text(
     Raises:
         ApiError: `link_not_allowed`, at `text`.
     """
-    spans = scan_entities(text)
+    return await analyze_spans(connection, author_id, text, scan_entities(text))
+
+
+async def analyze_spans(
+    connection: AnyConnection, author_id: UUID, text: str, spans: Sequence[Span]
+) -> tuple[dict[str, Any], list[UUID]]:
+    """Return what `analyze_text` returns, of a text that is scanned already."""
     refuse_blocked_links(author_id, spans)
     resolved, mentioned_ids = await resolve_mentions(connection, author_id, spans)
     prose = remove_links_and_mentions(text, spans)

@@ -1,5 +1,6 @@
 """Events emitted by posts."""
 
+from typing import Any
 from uuid import UUID
 
 from api.core.events.dispatch import Event
@@ -13,12 +14,39 @@ class PostPublished(Event):
     author_id: UUID
 
 
+class ProductPublished(Event):
+    """A digital product was published, or its files changed."""
+
+    stored_name = "ProductPublished"
+    post_id: UUID
+    author_id: UUID
+
+
+class TextFlagged(Event):
+    """Automatic rules found something about a post or a comment of a new member.
+
+    A finding has `rule`, `weight`, `is_held` and `evidence`, as `api.posts.spam.rules.Finding`.
+    """
+
+    stored_name = "TextFlagged"
+    post_id: UUID
+    comment_id: UUID | None
+    author_id: UUID
+    is_held: bool
+    findings: list[dict[str, Any]]
+
+
 class PostChanged(Event):
-    """A post was published, edited or deleted, so its public pages are stale."""
+    """A post, or something on its page, changed, so its public pages are stale.
+
+    `is_content` holds when a public post itself was published, edited or deleted, and not only a
+    comment or a review of it.
+    """
 
     stored_name = "PostChanged"
     post_id: UUID
     author_id: UUID
+    is_content: bool = False
 
 
 class OfferChanged(Event):
@@ -46,6 +74,15 @@ class Commented(Event):
     post_id: UUID
     parent_id: UUID | None
     author_id: UUID
+
+
+class AnswerAccepted(Event):
+    """The author of a question accepted an answer."""
+
+    stored_name = "AnswerAccepted"
+    post_id: UUID
+    comment_id: UUID
+    asker_id: UUID
 
 
 class Evaluated(Event):

@@ -13,6 +13,7 @@ from sqlalchemy import (
     Uuid,
     cast,
     false,
+    func,
     insert,
     true,
 )
@@ -49,26 +50,32 @@ async def insert_post(
     folded_tags: Sequence[str],
     search_text: str,
     events: Sequence[Event],
+    held_rule: str | None = None,
 ) -> AnyRow:
     """Insert a post with everything that belongs to it; return its row as its author sees it.
 
-    `values` has a value for each of `_COLUMNS`.
+    `values` has a value for each of `_COLUMNS`. A post that a rule holds is hidden and not counted.
     """
     is_digital = values["kind"] == "digital"
     parameters = (
         values | event_params(events) | {"search_text": search_text, "folded_tags": folded_tags}
     )
+    if held_rule:
+        parameters["held_rule"] = held_rule
     for name in _JSON_COLUMNS:
         parameters[name] = orjson.dumps(values[name]).decode()
     parameters["file_ids"] = [UUID(file["fileId"]) for file in values["files"]]
-    statement = _insert_post(is_tagged=bool(folded_tags), is_digital=is_digital)
+    statement = _insert_post(
+        is_tagged=bool(folded_tags), is_digital=is_digital, is_held=held_rule is not None
+    )
     return (await fetch_all(connection, statement.with_values(parameters)))[0]
 
 
 @lru_cache
-def _insert_post(*, is_tagged: bool, is_digital: bool) -> CompiledStatement:
+def _insert_post(*, is_tagged: bool, is_digital: bool, is_held: bool) -> CompiledStatement:
     row = {name: _column(name) for name in _COLUMNS}
-    post = insert(table_of(Post)).values(row).returning(table_of(Post)).cte("new")
+    state = {"hidden_at": func.now(), "held_rule": _column("held_rule")} if is_held else {}
+    post = insert(table_of(Post)).values(row | state).returning(table_of(Post)).cte("new")
     counts = (
         insert(table_of(PostCounts))
         .values(post_id=row["id"], is_digital=true() if is_digital else false())
@@ -76,7 +83,7 @@ def _insert_post(*, is_tagged: bool, is_digital: bool) -> CompiledStatement:
         .cte("counts")
     )
     author = users.count_published_statement(
-        row["author_id"], posts=1, products=int(is_digital)
+        row["author_id"], posts=int(not is_held), products=int(is_digital and not is_held)
     ).cte("author")
     writes: list[HasCTE] = [
         insert(table_of(PostText)).values(post_id=row["id"], folded=param("search_text", Text)),

@@ -26,6 +26,11 @@ from api.core.db.database import Table
 from api.files.serializers import StoredFile, StoredImage
 
 LISTED = text("deleted_at IS NULL AND hidden_at IS NULL")
+LISTED_PRODUCT = text("kind = 'digital' AND deleted_at IS NULL AND hidden_at IS NULL")
+HELD = text("hidden_at IS NOT NULL AND deleted_at IS NULL")
+UNANSWERED = text(
+    "kind = 'question' AND answer_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL"
+)
 
 
 class Post(Table):
@@ -53,6 +58,8 @@ class Post(Table):
             postgresql_include=["hidden_at"],
             postgresql_where=text("deleted_at IS NULL"),
         ),
+        # Serves the access to pictures: whether a held post shows one.
+        Index("ix_post_held", "author_id", postgresql_where=HELD),
         # Serves a member's deleted posts, for export and account deletion.
         Index(
             "ix_post_author_deleted",
@@ -68,33 +75,17 @@ class Post(Table):
             postgresql_where=LISTED,
         ),
         # Serves a member's digital products.
-        Index(
-            "ix_post_digital",
-            "author_id",
-            text("id DESC"),
-            postgresql_where=text("kind = 'digital' AND deleted_at IS NULL AND hidden_at IS NULL"),
-        ),
+        Index("ix_post_digital", "author_id", text("id DESC"), postgresql_where=LISTED_PRODUCT),
         # Serves the newest digital products.
-        Index(
-            "ix_post_digital_new",
-            text("id DESC"),
-            postgresql_where=text("kind = 'digital' AND deleted_at IS NULL AND hidden_at IS NULL"),
-        ),
+        Index("ix_post_digital_new", text("id DESC"), postgresql_where=LISTED_PRODUCT),
         # Serves products by price in both directions.
-        Index(
-            "ix_post_digital_price",
-            "price_cents",
-            "id",
-            postgresql_where=text("kind = 'digital' AND deleted_at IS NULL AND hidden_at IS NULL"),
-        ),
+        Index("ix_post_digital_price", "price_cents", "id", postgresql_where=LISTED_PRODUCT),
+        # Serve the newest questions without an accepted answer, and those of a category.
+        Index("ix_post_unanswered", text("id DESC"), postgresql_where=UNANSWERED),
+        Index("ix_post_unanswered_category", "category_id", "id", postgresql_where=UNANSWERED),
         # Serves a category's posts, and its products.
         Index("ix_post_category", "category_id", "id", postgresql_where=LISTED),
-        Index(
-            "ix_post_digital_category",
-            "category_id",
-            "id",
-            postgresql_where=text("kind = 'digital' AND deleted_at IS NULL AND hidden_at IS NULL"),
-        ),
+        Index("ix_post_digital_category", "category_id", "id", postgresql_where=LISTED_PRODUCT),
     )
     id: Mapped[UUID] = mapped_column(primary_key=True)
     author_id: Mapped[UUID] = mapped_column(ForeignKey("member.id"))
@@ -114,12 +105,17 @@ class Post(Table):
     previews: Mapped[list[StoredImage]] = mapped_column(JSONB, server_default="[]")
     # Names, types and sizes of a product's files; downloads need a signed URL.
     files: Mapped[list[StoredFile]] = mapped_column(JSONB, server_default="[]")
+    # The accepted answer of a question while it is visible; a comment of the first level. Without a
+    # foreign key, because comments refer to posts and are never removed.
+    answer_id: Mapped[UUID | None]
     created_at: Mapped[datetime] = mapped_column(
         TIMESTAMP(timezone=True), server_default=func.now()
     )
     edited_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
     deleted_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
     hidden_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
+    # Rule that hides the post until staff saw it, as its author reads it.
+    held_rule: Mapped[str | None] = mapped_column(Text)
 
 
 class PostCounts(Table):
@@ -261,6 +257,8 @@ class Comment(Table):
     words: Mapped[Any] = mapped_column(TSVECTOR, Computed(COMMENT_VECTOR_SQL, persisted=True))
     # Number of replies that are neither deleted nor hidden.
     replies: Mapped[int] = mapped_column(Integer, server_default="0")
+    # Number of members who marked an answer as helpful.
+    helpful: Mapped[int] = mapped_column(Integer, server_default="0")
     # Client-generated key of the comment (`Idempotency-Key`), unique per author. Unlike a row of
     # `idempotency_key` it never expires and needs no statement of its own.
     client_key: Mapped[str | None] = mapped_column(Text)
@@ -270,6 +268,9 @@ class Comment(Table):
     edited_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
     deleted_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
     hidden_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
+    # Set with `hidden_at` while a rule hides the comment from the author of the post too.
+    held_at: Mapped[datetime | None] = mapped_column(TIMESTAMP(timezone=True))
+    held_rule: Mapped[str | None] = mapped_column(Text)
 
 
 class Evaluation(Table):
@@ -376,22 +377,3 @@ class TrendingTag(Table):
     score: Mapped[float] = mapped_column(Double)
     # Matched against muted words.
     words: Mapped[Any] = mapped_column(TSVECTOR, Computed(TAG_VECTOR_SQL, persisted=True))
-
-
-class PostShare(Table):
-    """A member's share of a post, counted once a day."""
-
-    __tablename__ = "post_share"
-    __table_args__ = (
-        # Serves a member's shares, for export and account deletion.
-        Index("ix_post_share_member", "member_id", "post_id"),
-    )
-    post_id: Mapped[UUID] = mapped_column(
-        ForeignKey("post.id", ondelete="CASCADE"), primary_key=True
-    )
-    member_id: Mapped[UUID] = mapped_column(
-        ForeignKey("member.id", ondelete="CASCADE"), primary_key=True
-    )
-    day: Mapped[datetime] = mapped_column(
-        TIMESTAMP(timezone=True), primary_key=True, server_default=text("date_trunc('day', now())")
-    )

@@ -229,14 +229,14 @@ async def mark_deleted(
 ) -> AnyRow | None:
     """Mark a post as deleted and remove it from search.
 
-    Return its kind, media, previews and files, or None for a post that is already deleted or
+    Return its kind, files and state, or None for a post that is already deleted or
     belongs to another member.
     """
     deleted = (
         update(Post)
         .where(Post.id == post_id, Post.author_id == author_id, Post.deleted_at.is_(None))
         .values(deleted_at=func.now())
-        .returning(Post.id, Post.kind, Post.media, Post.previews, Post.files)
+        .returning(Post.id, Post.kind, Post.media, Post.previews, Post.files, Post.hidden_at)
         .cte("deleted")
     )
     deleted_text = delete(PostText).where(PostText.post_id == deleted.c.id).cte("deleted_text")
@@ -258,11 +258,11 @@ async def mark_restored(
             is_left,
         )
         .values(deleted_at=None)
-        .returning(Post.kind, Post.title, Post.text, Post.tags)
+        .returning(Post.kind, Post.title, Post.text, Post.tags, Post.hidden_at)
     )
     return rows.one_or_none()
 
 
 async def insert_search_text(connection: WriteTransaction, post_id: UUID, search_text: str) -> None:
-    """Insert the search text of a restored post."""
+    """Insert or replace the search text of a post."""
     await connection.execute(_upsert_search_text(post_id, search_text))

@@ -23,7 +23,8 @@ from api.posts.problems import kind_fixed, link_not_allowed, post_not_found
 from api.posts.schemas import Deleted, Post
 from api.posts.serializers import serialize_page, serialize_post
 from api.users import service as users
-from api.users.problems import user_not_found
+from api.users.problems import account_limited, user_not_found
+from api.users.publishing import unlimited_members
 
 router = APIRouter(tags=["Posts"])
 
@@ -33,6 +34,7 @@ router = APIRouter(tags=["Posts"])
     summary="Publish a post",
     response_model=Payload[Post],
     responses=documented(
+        account_limited,
         file_not_found,
         file_not_ready,
         file_infected,
@@ -41,7 +43,7 @@ router = APIRouter(tags=["Posts"])
         post_not_found,
         idempotency_conflict,
     ),
-    dependencies=[limited_writes],
+    dependencies=[limited_writes, unlimited_members],
 )
 async def create_post(
     request: Request, member: CurrentMember, post: PostInput, key: IdempotencyKey = None
@@ -51,14 +53,15 @@ async def create_post(
     - A post or a question has a text, images, or both.
     - A digital product has a title, a price and files.
 
-    The post is public immediately. The server detects its language, direction, links, tags and
+    The post is public immediately, unless an automatic rule holds it: then only its author sees it
+    until staff looked at it. The server detects its language, direction, links, tags and
     mentions. The followers of the authenticated member are notified.
 
     Idempotent with an `Idempotency-Key`; without one each call publishes another post.
 
     - `post_not_found`: the post of the first call with this key was deleted.
     """
-    row = await posts.publish(database(request), member.id, post, key=key)
+    row = await posts.publish(database(request), member.id, post, key=key, trust=member.trust)
     return answer(serialize_post(row, request.app.state.settings.api_origin, member.id))
 
 
@@ -136,6 +139,7 @@ async def list_user_posts(
     summary="Update a post",
     response_model=Payload[Post],
     responses=documented(
+        account_limited,
         post_not_found,
         forbidden,
         kind_fixed,
@@ -145,7 +149,7 @@ async def list_user_posts(
         file_listed,
         link_not_allowed,
     ),
-    dependencies=[limited_writes],
+    dependencies=[limited_writes, unlimited_members],
 )
 async def update_post(
     id: PathId, request: Request, member: CurrentMember, connection: Write, changes: PostUpdate
@@ -161,7 +165,7 @@ async def update_post(
     - `kind_fixed`: the `kind` differs from the post's.
     """
     post_id = parse_id(id, post_not_found)
-    await posts.update(connection, member.id, post_id, changes)
+    await posts.update(connection, member.id, post_id, changes, trust=member.trust)
     return answer(await _serialize_post(request, connection, post_id, member.id))
 
 

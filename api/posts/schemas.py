@@ -7,6 +7,7 @@ from pydantic import Field
 from api.core.http.responses import Id, Identified, Instant, Schema
 from api.files.serializers import Image
 from api.posts.inputs import Kind
+from api.posts.spam.rules import HeldFor
 from api.users.schemas import Author
 
 
@@ -40,6 +41,12 @@ class ViewerState(Schema):
     evaluation: str | None = Field(
         description="The authenticated member's evaluation of the post; null without one.",
         examples=["perfect"],
+    )
+    held_for: HeldFor | None = Field(
+        description="Automatic rule that hides the authenticated member's own post until staff "
+        "have looked at it; null for a post that is not held. Its statement, with the reason and "
+        "the appeal, is in `/users/standing`.",
+        examples=[None],
     )
 
 
@@ -117,6 +124,11 @@ class Post(Identified):
         description="Links, tags and mentions in the text, ordered by position."
     )
     category_id: str | None = Field(description="The `_id` of the category; null without one.")
+    answer_id: Id | None = Field(
+        description="The `_id` of the comment that the author of a question accepted as its "
+        "answer; null without one, and for other kinds.",
+        examples=[None],
+    )
     created_at: Instant = Field(description="Time of publication.")
     edited_at: Instant | None = Field(
         description="Time of the last edit; null for a post that was never edited."

@@ -24,8 +24,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from api.core.text.arabic import fold
+from api.core.text.words import ordinary_words
 
-# Separates title, text and tags in `folded`. Input validation rejects it in texts of members.
+# Separates title, text, tags and ordinary spelling in `folded`. Input validation rejects it in
+# texts of members.
 PART_SEPARATOR: Final = "\x1e"
 # Sizes of the fine and the coarse ranges of posts, as powers of two.
 RANGE_BITS: Final = (12, 16)
@@ -57,10 +59,14 @@ STEM_RULES: Final = (
 
 
 def build_search_text(title: str | None, text: str, tags: Sequence[str]) -> str:
-    """Build the value of `post_text.folded` from title, text and tags."""
-    return PART_SEPARATOR.join(
-        (fold(title or ""), fold(text), " ".join(f"#{fold(tag)}" for tag in tags))
-    )
+    """Build the value of `post_text.folded` from title, text and tags.
+
+    Verses in Uthmani script follow again in ordinary spelling, so that both are found.
+    """
+    parts = [fold(title or ""), fold(text), " ".join(f"#{fold(tag)}" for tag in tags)]
+    if spellings := ordinary_words(f"{title or ''} {text}"):
+        parts.append(" ".join(spellings))
+    return PART_SEPARATOR.join(parts)
 
 
 def strip_article(word: str, *, elongated: bool = False) -> str:

@@ -25,7 +25,7 @@ from sqlalchemy.dialects.postgresql import ARRAY
 from api.core.clock import iso
 from api.core.db.database import AnyRow, AnySelect
 from api.core.http.pagination import Paging
-from api.files.serializers import serialize_image
+from api.files.serializers import serialize_image, serialize_withheld_image
 from api.payments.access import has_access
 from api.posts import link_blocklist
 from api.posts.models import Evaluation, Post, PostCounts, SavedPost
@@ -35,7 +35,9 @@ from api.users.service import serialize_author
 
 _POST_COLUMNS = (
     *("kind", "title", "text", "lang", "dir", "media", "tags", "entities", "category_id"),
+    "answer_id",
     *("price_cents", "refund_days", "licence", "previews", "files", "created_at", "edited_at"),
+    *("hidden_at", "held_rule"),
 )
 _COUNT_COLUMNS = ("comments", "shares", "saves", "purchases", "evaluations", "ratings")
 _COLUMNS = (
@@ -141,6 +143,8 @@ def serialize_post(
 
     `reason` is the JSON of `schemas.Reason`, for recommendations and the feed.
     """
+    is_withheld = row.hidden_at is not None and row.id == viewer_id
+    image = serialize_withheld_image if is_withheld else serialize_image
     return {
         "_id": str(row.post_id),
         "kind": row.kind,
@@ -149,17 +153,18 @@ def serialize_post(
         "lang": row.lang,
         "dir": row.dir,
         "author": serialize_author(row, api_origin),
-        "media": [serialize_image(image, api_origin) for image in row.media],
+        "media": [image(each, api_origin) for each in row.media],
         "tags": row.tags,
         "entities": link_blocklist.without_blocked(row.entities),
         "categoryId": row.category_id,
+        "answerId": None if row.answer_id is None else str(row.answer_id),
         "createdAt": iso(row.created_at),
         "editedAt": iso(row.edited_at) if row.edited_at else None,
         "priceCents": row.price_cents,
         "currency": "USD",
         "refundDays": row.refund_days,
         "licence": row.licence,
-        "previews": [serialize_image(image, api_origin) for image in row.previews],
+        "previews": [image(each, api_origin) for each in row.previews],
         "files": row.files,
         "ratingCount": sum(row.ratings or ()) if row.kind == "digital" else None,
         "ratingTenths": rating_tenths(row.ratings) if row.ratings else None,
@@ -206,4 +211,10 @@ def _viewer(row: AnyRow, viewer_id: UUID | None) -> dict[str, Any] | None:
         "saved": row.is_saved,
         "purchased": row.is_purchased,
         "evaluation": row.reaction,
+        "heldFor": _held_for(row) if row.id == viewer_id else None,
     }
+
+
+def _held_for(row: AnyRow) -> str | None:
+    """Return the rule that holds a post or comment; `other` for one that nothing names."""
+    return (row.held_rule or "other") if row.hidden_at else None

@@ -18,12 +18,14 @@ from api.core.text import arabic
 from api.files import service as files
 from api.files.problems import file_not_found
 from api.files.serializers import StoredFile, StoredImage
-from api.posts import attachments, entities, problems, queries
-from api.posts.events import Mentioned, OfferChanged, PostChanged, PostPublished
+from api.posts import attachments, entities, holds, problems, queries
+from api.posts.events import Mentioned, OfferChanged, PostChanged, PostPublished, ProductPublished
 from api.posts.inputs import PostInput, PostUpdate
 from api.posts.insert_query import insert_post
 from api.posts.search_vector import build_search_text
+from api.posts.spam import service as spam
 from api.users import service as users
+from api.users.trust import is_new
 
 MAX_TAGS_IN_TEXT: Final = 30
 # Columns of the terms on which a product is offered.
@@ -41,14 +43,16 @@ class DerivedText:
     folded_tags: list[str]
     search_text: str
     mentioned_ids: list[UUID]
+    spans: list[entities.Span]
 
 
 async def publish(
-    database: Database, author_id: UUID, post: PostInput, *, key: str | None = None
+    database: Database, author_id: UUID, post: PostInput, *, key: str | None = None, trust: int
 ) -> AnyRow:
     """Publish a post with its tags, files and counters; return its row as its author sees it.
 
-    With an idempotency `key`, a repeated call returns the post of the first one.
+    With an idempotency `key`, a repeated call returns the post of the first one. A post of a new
+    member, by `trust`, may be held: only its author sees it until staff saw it.
 
     Raises:
         ApiError: `file_not_found` for a file of another member, `file_not_ready` for a product
@@ -56,10 +60,12 @@ async def publish(
             `link_not_allowed`, `idempotency_conflict`, `post_not_found` when the first call's post
             was deleted.
     """
-    if key is None and not (post.media or post.previews or post.files):
+    values: dict[str, Any] = {"author_id": author_id, "kind": post.kind}
+    is_inspected = is_new(trust)
+    if key is None and not (is_inspected or post.media or post.previews or post.files):
         # Without attachments a single statement writes everything.
-        content = {**_text_columns(post), "media": [], "previews": [], "files": []}
-        return await _publish(database.autocommit, new_id(), author_id, post.kind, content)
+        values |= {"id": new_id(), **_text_columns(post), "media": [], "previews": [], "files": []}
+        return await _publish(database.autocommit, values)
     async with database.writing() as connection:
         request = {"operation": "publish", "post": post.model_dump(mode="json")}
         post_id, is_first = await idempotency.claim(connection, author_id, key, request)
@@ -68,34 +74,60 @@ async def publish(
             if found is None:
                 raise problems.post_not_found()
             return found
-        content = await _all_columns(connection, author_id, post)
-        return await _publish(connection, post_id, author_id, post.kind, content)
+        values |= {"id": post_id, **await _all_columns(connection, author_id, post)}
+        if not is_inspected:
+            return await _publish(connection, values)
+        derived = await analyze_text(connection, author_id, values)
+        return await _publish_inspected(connection, values, derived)
 
 
-async def _publish(
-    connection: AnyConnection, post_id: UUID, author_id: UUID, kind: str, content: dict[str, Any]
+async def _publish(connection: AnyConnection, values: dict[str, Any]) -> AnyRow:
+    derived = await analyze_text(connection, values["author_id"], values)
+    return await _insert(connection, values, derived, events=_publication_events(values, derived))
+
+
+async def _publish_inspected(
+    connection: WriteTransaction, values: dict[str, Any], derived: DerivedText
 ) -> AnyRow:
-    derived = await analyze_text(connection, author_id, content)
-    values = {"id": post_id, "author_id": author_id, "kind": kind}
+    """Publish a post of a new member, or hold it: without notifications, and not counted."""
+    ids = {"post_id": values["id"], "author_id": values["author_id"]}
+    findings = await spam.inspect(connection, _draft(values, derived))
+    rule = spam.holding_rule(findings)
+    events = [] if rule else _publication_events(values, derived)
+    if findings:
+        events.append(spam.flag(findings, **ids))
+    return await _insert(connection, values, derived, events=events, held_rule=rule)
+
+
+async def _insert(
+    connection: AnyConnection,
+    values: dict[str, Any],
+    derived: DerivedText,
+    *,
+    events: Sequence[Event],
+    held_rule: str | None = None,
+) -> AnyRow:
     return await insert_post(
         connection,
-        {**values, **content, **derived.columns},
+        values | derived.columns,
         folded_tags=derived.folded_tags,
         search_text=derived.search_text,
-        events=(
-            PostPublished(post_id=post_id, author_id=author_id),
-            PostChanged(post_id=post_id, author_id=author_id),
-            *_mention_events(post_id, author_id, derived.mentioned_ids),
-        ),
+        events=events,
+        held_rule=held_rule,
     )
 
 
 async def update(
-    connection: WriteTransaction, author_id: UUID, post_id: UUID, changes: PostUpdate
+    connection: WriteTransaction,
+    author_id: UUID,
+    post_id: UUID,
+    changes: PostUpdate,
+    *,
+    trust: int,
 ) -> None:
     """Change fields of a post and store the former content as a revision.
 
-    Equal content changes nothing.
+    Equal content changes nothing. A post of a new member, by `trust`, may be held.
 
     Raises:
         ApiError: `post_not_found`; `forbidden` for a post of another member; `kind_fixed`;
@@ -131,11 +163,19 @@ async def update(
     dropped = attachments.file_ids(old.media, old.previews, old.files)
     dropped -= attachments.file_ids(content["media"], content["previews"], content["files"])
     await attachments.release(connection, author_id, dropped)
+    if is_new(trust):
+        draft = _draft({"id": post_id, "author_id": author_id, **content}, derived)
+        findings = await spam.inspect(connection, draft)
+        if findings:
+            await emit(connection, spam.flag(findings, post_id=post_id, author_id=author_id))
+        if rule := spam.holding_rule(findings):
+            await holds.hold(connection, post_id, rule=rule)
     has_new_terms = any(content.get(name) != before.get(name) for name in _TERMS)
     await emit(
         connection,
-        PostChanged(post_id=post_id, author_id=author_id),
+        PostChanged(post_id=post_id, author_id=author_id, is_content=True),
         *([OfferChanged(post_id=post_id)] if has_new_terms else []),
+        *(_product_events(post_id, author_id) if content["files"] != before["files"] else []),
         *_mention_events(post_id, author_id, newly_mentioned_ids),
     )
 
@@ -155,10 +195,14 @@ async def delete(connection: WriteTransaction, author_id: UUID, post_id: UUID) -
         released = await attachments.list_files_of_post(connection, post_id)
     # Before the counters: a post that is published locks its files first too.
     await attachments.release(connection, author_id, released)
-    await users.count_published(connection, author_id, posts=-1, products=-1 if is_digital else 0)
+    is_counted = post.hidden_at is None
+    await users.count_published(
+        connection, author_id, posts=-int(is_counted), products=-int(is_counted and is_digital)
+    )
     await emit(
         connection,
-        PostChanged(post_id=post_id, author_id=author_id),
+        # Only its author saw a held post, so its deletion changes nothing for others.
+        PostChanged(post_id=post_id, author_id=author_id, is_content=is_counted),
         *([OfferChanged(post_id=post_id)] if is_digital else []),
     )
 
@@ -171,8 +215,11 @@ async def restore(connection: WriteTransaction, author_id: UUID, post_id: UUID) 
     search_text = build_search_text(post.title, post.text, post.tags)
     await queries.insert_search_text(connection, post_id, search_text)
     is_digital = post.kind == "digital"
-    await users.count_published(connection, author_id, posts=1, products=1 if is_digital else 0)
-    await emit(connection, PostChanged(post_id=post_id, author_id=author_id))
+    is_counted = post.hidden_at is None
+    await users.count_published(
+        connection, author_id, posts=int(is_counted), products=int(is_counted and is_digital)
+    )
+    await emit(connection, PostChanged(post_id=post_id, author_id=author_id, is_content=True))
     return True
 
 
@@ -283,7 +330,34 @@ async def analyze_text(
         folded_tags=list(dict.fromkeys(folded_tags)),
         search_text=build_search_text(title, text, tags),
         mentioned_ids=mentioned_ids,
+        spans=spans,
     )
+
+
+def _draft(values: dict[str, Any], derived: DerivedText) -> spam.Draft:
+    return spam.Draft(
+        id=values["id"],
+        kind="post",
+        author_id=values["author_id"],
+        words=[values["title"] or "", *values["tags"]],
+        text=values["text"],
+        spans=derived.spans,
+        mentioned_ids=derived.mentioned_ids,
+    )
+
+
+def _publication_events(values: dict[str, Any], derived: DerivedText) -> list[Event]:
+    ids = {"post_id": values["id"], "author_id": values["author_id"]}
+    return [
+        PostPublished(**ids),
+        PostChanged(**ids, is_content=True),
+        *(_product_events(**ids) if values["files"] else []),
+        *_mention_events(values["id"], values["author_id"], derived.mentioned_ids),
+    ]
+
+
+def _product_events(post_id: UUID, author_id: UUID) -> list[Event]:
+    return [ProductPublished(post_id=post_id, author_id=author_id)]
 
 
 def _mention_events(post_id: UUID, author_id: UUID, member_ids: list[UUID]) -> list[Event]:

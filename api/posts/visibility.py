@@ -10,7 +10,7 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, and_, exists, or_, select, true
 
-from api.core.db.plan_hints import correlated_exists
+from api.core.db.plan_hints import correlated_exists, inline_literal
 from api.posts.models import Post, PostText
 from api.users.models import MutedWord
 from api.users.visibility import active, not_blocked, not_muted
@@ -32,6 +32,14 @@ def visible_to(viewer_id: UUID | None) -> ColumnElement[bool]:
 def is_listed() -> ColumnElement[bool]:
     """Match posts that are neither deleted nor hidden: the condition of the partial indexes."""
     return and_(Post.deleted_at.is_(None), Post.hidden_at.is_(None))
+
+
+def is_unanswered() -> ColumnElement[bool]:
+    """Match questions without an accepted answer: the condition of their partial indexes.
+
+    Use with `is_listed`.
+    """
+    return and_(Post.kind == inline_literal("question"), Post.answer_id.is_(None))
 
 
 def not_muted_by(viewer_id: UUID | None) -> ColumnElement[bool]:

@@ -14,8 +14,8 @@ from uuid import UUID
 
 from api.core.db.database import AnyRow, ReadConnection
 from api.core.text.arabic import DELETED_RANGES, fold, is_arabic
+from api.core.text.words import word_spans
 from api.search import queries, spelling, vocabulary
-from api.search.highlights import word_spans
 from api.search.match_conditions import word_forms
 from api.search.query_parser import MAX_QUERY_LENGTH, parse, word_positions
 from api.search.state import SearchState

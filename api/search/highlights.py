@@ -4,10 +4,8 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Any, Final
 
-from api.core.text.arabic import fold, fold_with_map
-from api.search.query_parser import WORD
-
-Span = tuple[int, int]
+from api.core.text.arabic import fold
+from api.core.text.words import WORD, Span, ordinary_words, word_spans
 
 # About three lines of a result.
 _SNIPPET_LENGTH: Final = 180
@@ -21,13 +19,24 @@ def serialize_highlights(
 ) -> dict[str, Any]:
     """Serialize `schemas.Highlights`; `positions` are those of the matches in the post's vector.
 
-    The vector has the words of title, text and tags in this order, once per layer. The position of
-    any form of a word therefore identifies the word.
+    The vector has the words of title, text, tags and ordinary spelling in this order, once per
+    layer. The position of any form of a word therefore identifies the word.
     """
     title_words, text_words = word_spans(title or ""), word_spans(text)
-    total = len(title_words) + len(text_words) + sum(len(WORD.findall(fold(tag))) for tag in tags)
+    written = len(title_words) + len(text_words)
+    tagged = sum(len(WORD.findall(fold(tag))) for tag in tags)
+    words = [
+        *range(written + tagged),
+        # A vocative in Uthmani script is two words in ordinary spelling.
+        *(
+            index
+            for index, spelling in enumerate(ordinary_words(f"{title or ''} {text}"))
+            for _ in spelling.split()
+        ),
+    ]
+    total = len(words)
     matched = {
-        (position - 1) % total
+        words[(position - 1) % total]
         for position in positions or ()
         if total and position <= _LAYERS * total
     }
@@ -38,16 +47,6 @@ def serialize_highlights(
         "text": _to_utf16(text, in_text),
         "snippet": _snippet(text, in_text),
     }
-
-
-def word_spans(text: str) -> list[Span]:
-    """Return the span of each word in the text, including its marks."""
-    folded, origins = fold_with_map(text)
-    ends = [*origins[1:], len(text)]
-    return [
-        (origins[word.start()], max(ends[word.end() - 1], origins[word.end() - 1] + 1))
-        for word in WORD.finditer(folded)
-    ]
 
 
 def _snippet(text: str, spans: Sequence[Span]) -> dict[str, Any]:

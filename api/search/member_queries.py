@@ -24,9 +24,10 @@ from sqlalchemy.sql.selectable import Subquery
 from api.core.db.database import AnyRow, AnySelect, ReadConnection
 from api.core.http.pagination import behind
 from api.core.text.arabic import fold, is_arabic
+from api.core.text.words import WORD
 from api.posts.search_vector import strip_article
 from api.search.member_filters import MemberSort
-from api.search.query_parser import MAX_QUERY_LENGTH, WORD
+from api.search.query_parser import MAX_QUERY_LENGTH
 from api.users.models import Follow, Member
 from api.users.visibility import active, not_blocked, not_muted
 

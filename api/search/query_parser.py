@@ -16,6 +16,8 @@ from typing import Final, TypeVar
 import regex
 
 from api.core.text.arabic import fold, fold_with_map
+from api.core.text.uthmani import is_uthmani
+from api.core.text.words import WORD, in_ordinary_spelling
 from api.search.stopwords import STOPWORDS
 
 T = TypeVar("T")
@@ -23,7 +25,6 @@ T = TypeVar("T")
 MAX_QUERY_LENGTH: Final = 200
 MAX_WORDS: Final = 10
 
-WORD: Final = regex.compile(r"[\p{L}\p{M}\p{N}]+")
 _TOKEN = regex.compile(
     r"""
       (?P<minus>(?<!\S)-(?=[\p{L}\p{N}]))?
@@ -60,7 +61,7 @@ def parse(query: str) -> ParsedQuery:
     phrases: list[tuple[str, ...]] = []
     tags: list[str] = []
     handles: list[str] = []
-    for token in _TOKEN.finditer(fold(query[:MAX_QUERY_LENGTH])):
+    for token in _TOKEN.finditer(fold(in_ordinary_spelling(query[:MAX_QUERY_LENGTH]))):
         if token["phrase"] is not None:
             phrase = tuple(WORD.findall(token["phrase"])[:MAX_WORDS])
             # A phrase of one word is a word.
@@ -87,9 +88,12 @@ def parse(query: str) -> ParsedQuery:
 def word_positions(query: str) -> list[tuple[str, int, int]]:
     """Return the folded words that the query requires, each with its start and end in the query.
 
-    Words of phrases, excluded words and stop words are left out.
+    Words of phrases, excluded words and stop words are left out. A query with Uthmani script has
+    none: its words are searched for in another spelling.
     """
     query = query[:MAX_QUERY_LENGTH]
+    if is_uthmani(query):
+        return []
     folded, origins = fold_with_map(query)
     ends = [*origins[1:], len(query)]
     return [

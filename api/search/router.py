@@ -77,6 +77,10 @@ SortOrder = Annotated[
         "posts and questions are then sorted by `new`."
     ),
 ]
+Unanswered = Annotated[
+    bool,
+    Query(description="Whether to return only questions without an accepted answer."),
+]
 AuthorsCategory = Annotated[
     str | None,
     Query(description="Filter by the `_id` of a category of the members' public posts."),
@@ -105,6 +109,18 @@ async def _post_filters(
 PostFilters = Annotated[Filters, Depends(_post_filters)]
 
 
+async def _question_filters(
+    category: Category = None,
+    tag: Tag = None,
+    sort: SortOrder = "top",
+    unanswered: Unanswered = False,
+) -> Filters:
+    return Filters(digital=False, category=category, tag=tag, sort=sort, unanswered=unanswered)
+
+
+QuestionFilters = Annotated[Filters, Depends(_question_filters)]
+
+
 async def _member_filters(
     category: AuthorsCategory = None, tag: AuthorsTag = None, sort: MemberSortOrder = "relevance"
 ) -> MemberFilters:
@@ -127,7 +143,7 @@ async def explore_posts(
     viewer: CurrentViewer,
     connection: Read,
     paging: Paged,
-    filters: PostFilters,
+    filters: QuestionFilters,
     query: PostQuery = "",
 ) -> JSONBytes:
     """Returns posts and questions, or searches them with a `query`.

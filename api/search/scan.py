@@ -34,7 +34,7 @@ from sqlalchemy.sql.selectable import CTE, CompoundSelect, Subquery
 from api.core.db.database import AnySelect
 from api.core.db.plan_hints import inline_literal
 from api.posts.models import Post, PostText
-from api.posts.visibility import visible_to
+from api.posts.visibility import is_unanswered, visible_to
 from api.search import match_conditions
 from api.search.scan_ranges import scan_depth, scan_ranges
 from api.search.state import QueryShape
@@ -47,7 +47,7 @@ VectorExpression: TypeAlias = Callable[[Any, Any], ColumnElement[Any]]
 
 # The newest hits, which are ranked.
 MAX_HITS: Final = 1_000
-# The newest hits of all conditions that the index answers, to filter by phrases and category.
+# The newest hits of all conditions that the index answers, to filter.
 FILTERED_LIMIT: Final = 1_500
 # Further hits that the second pass filters.
 SECOND_PASS_LIMIT: Final = 2_500
@@ -134,7 +134,7 @@ def _is_visible(viewer_id: UUID | None) -> ColumnElement[bool]:
 
 
 def _filtered(shape: QueryShape, parameters: Parameters, candidates: Subquery) -> AnySelect:
-    """Filter hits by phrases and category, newest first."""
+    """Filter hits by phrases, category and missing answers, newest first."""
     filtered = select(candidates).order_by(candidates.c.post_id.desc())
     if shape.phrases:
         filtered = filtered.where(candidates.c.has_phrases)
@@ -142,6 +142,9 @@ def _filtered(shape: QueryShape, parameters: Parameters, candidates: Subquery) -
         # A lookup of each hit. For a join PostgreSQL may read all posts of the category.
         category = select(Post.category_id).where(Post.id == candidates.c.post_id)
         filtered = filtered.where(category.scalar_subquery() == parameters["category"])
+    if shape.has_unanswered:
+        unanswered = select(is_unanswered()).where(Post.id == candidates.c.post_id)
+        filtered = filtered.where(unanswered.scalar_subquery())
     return filtered
 
 

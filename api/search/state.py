@@ -28,6 +28,7 @@ class QueryShape:
         has_handles: whether the query has handles.
         has_exclusions: whether the query excludes words.
         has_category: whether results are filtered by a category.
+        has_unanswered: whether results are unanswered questions only.
         is_digital: whether digital products are searched, instead of posts and questions.
         sort: the applied sort order.
         has_sequence: whether words in sequence rank higher, which needs two of them.
@@ -44,6 +45,7 @@ class QueryShape:
     has_handles: bool
     has_exclusions: bool
     has_category: bool
+    has_unanswered: bool
     is_digital: bool
     sort: Sort
     has_sequence: bool
@@ -53,8 +55,11 @@ class QueryShape:
 
     @property
     def is_filtered(self) -> bool:
-        """Whether hits are filtered by phrases or a category, which the index cannot answer."""
-        return bool(self.phrases or self.has_category)
+        """Whether hits are filtered by phrases, a category or missing answers.
+
+        The index cannot answer these.
+        """
+        return bool(self.phrases or self.has_category or self.has_unanswered)
 
     @property
     def word_texts(self) -> tuple[str, ...]:
@@ -136,6 +141,7 @@ class SearchState:
             has_handles=bool(query.handles),
             has_exclusions=bool(query.excluded),
             has_category=bool(self.filters.category),
+            has_unanswered=self.filters.unanswered,
             is_digital=self.filters.digital,
             sort=self.filters.effective_sort,
             has_sequence=len(query.word_sequence) > 1,

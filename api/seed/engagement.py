@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import insert
+from sqlalchemy import insert, update
 
 from api.core.db.database import WriteTransaction
 from api.core.text import arabic
@@ -14,8 +14,9 @@ from api.core.text.text import graphemes
 from api.notifications.models import Notification, NotificationSource
 from api.payments.models import Entitlement
 from api.posts import entities
-from api.posts.comments.service import MIN_ENGAGEMENT_LENGTH
-from api.posts.models import Comment, Evaluation, FirstEngagement, SavedPost
+from api.posts.answers.models import AnswerChoice, HelpfulMark
+from api.posts.engagement import MIN_COMMENT_LENGTH
+from api.posts.models import Comment, Evaluation, FirstEngagement, Post, SavedPost
 from api.seed.content import MAIN_ACCOUNT, DemoContent, uuid7_at
 from api.seed.posts import SeededPost
 
@@ -35,6 +36,8 @@ class EngagementRows:
     evaluations: list[dict[str, Any]] = field(default_factory=list)
     saves: list[dict[str, Any]] = field(default_factory=list)
     entitlements: list[dict[str, Any]] = field(default_factory=list)
+    choices: list[dict[str, Any]] = field(default_factory=list)
+    helpful_marks: list[dict[str, Any]] = field(default_factory=list)
     first_acts: dict[tuple[UUID, UUID, str], dict[str, Any]] = field(default_factory=dict)
 
     def record_first(self, post: SeededPost, member_id: UUID, act: str, at: datetime) -> None:
@@ -80,14 +83,22 @@ async def add_engagement(
                 members = [*members, main_id]
             _acquire(rows, post, members, joined_at)
         await _comment(connection, rows, demo, post)
+        if post.source["kind"] == "question":
+            _choose_answer(rows, demo, post, list(joined_at))
     for table, table_rows in (
         (Comment, rows.comments),
         (Evaluation, rows.evaluations),
+        (AnswerChoice, rows.choices),
+        (HelpfulMark, rows.helpful_marks),
         (SavedPost, rows.saves),
         (Entitlement, rows.entitlements),
         (FirstEngagement, list(rows.first_acts.values())),
     ):
         await connection.execute(insert(table), table_rows)
+    for choice in rows.choices:
+        await connection.execute(
+            update(Post).where(Post.id == choice["post_id"]).values(answer_id=choice["comment_id"])
+        )
     await _notify(connection, rows, posts)
 
 
@@ -147,8 +158,34 @@ async def _comment(
             )
         number += 1
     for row in rows.comments:
-        if row["post_id"] == post.id and graphemes(row["text"]) >= MIN_ENGAGEMENT_LENGTH:
+        if row["post_id"] == post.id and graphemes(row["text"]) >= MIN_COMMENT_LENGTH:
             rows.record_first(post, row["author_id"], "comment", row["created_at"])
+
+
+def _choose_answer(
+    rows: EngagementRows, demo: DemoContent, post: SeededPost, members: Sequence[UUID]
+) -> None:
+    """Add the marks of helpful answers, and the answer that the author accepted a minute later."""
+    answers = [
+        row for row in rows.comments if row["post_id"] == post.id and row["parent_id"] is None
+    ]
+    for answer, source in zip(answers, post.source["comments"], strict=True):
+        others = [member_id for member_id in members if member_id != answer["author_id"]]
+        answer["helpful"] = source.get("helpful", 0)
+        rows.helpful_marks += [
+            {
+                "comment_id": answer["id"],
+                "member_id": member_id,
+                "marked_at": min(
+                    answer["created_at"] + timedelta(minutes=number), demo.reference_time
+                ),
+            }
+            for number, member_id in enumerate(others[: answer["helpful"]], start=1)
+        ]
+        if source.get("isAccepted"):
+            at = min(answer["created_at"] + timedelta(minutes=1), demo.reference_time)
+            choice = {"post_id": post.id, "comment_id": answer["id"]}
+            rows.choices.append({"id": uuid7_at(at), **choice, "chosen_at": at})
 
 
 async def _comment_row(
@@ -168,6 +205,7 @@ async def _comment_row(
         "dir": arabic.direction(plain_text),
         "entities": resolved,
         "created_at": at,
+        "helpful": 0,
     }
 
 

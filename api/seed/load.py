@@ -13,7 +13,7 @@ from api.files.storage import open_storage
 from api.posts.lists import trending_tags
 from api.posts.models import Post
 from api.search import vocabulary
-from api.seed import checkouts, engagement, history, people, pictures, posts
+from api.seed import checkouts, engagement, history, moderation, people, pictures, posts
 from api.seed.content import DemoContent
 from api.seed.posts import SeededPost
 from api.seed.sales_plan import SeededContent
@@ -63,6 +63,7 @@ async def _load_history(database: Database, settings: Settings, demo: DemoConten
         progress = await history.get_progress(connection)
         assert progress is not None
         ids, content = await _load_seeded(connection, demo, progress.reference_time)
+    await moderation.add_cases(database, settings, ids, content.posts)
     sales_count = await history.write_history(database, settings, content, ids)
     return sales_count + await checkouts.pay_recent_sales(database, settings, content, ids)
 
@@ -102,6 +103,10 @@ async def _update_counters(connection: WriteTransaction) -> None:
               posts_count = (SELECT count(*) FROM post WHERE author_id = member.id),
               products_count = (
                 SELECT count(*) FROM post WHERE author_id = member.id AND kind = 'digital'
+              ),
+              answers_count = (
+                SELECT count(*) FROM post JOIN comment ON comment.id = post.answer_id
+                WHERE comment.author_id = member.id AND post.author_id <> member.id
               )
         """)
     )

@@ -10,7 +10,7 @@ from api.core.db.database import WriteTransaction
 from api.notifications.models import Notification
 from api.seed.content import DemoContent, uuid7_at
 from api.seed.pictures import Pictures
-from api.users.models import Follow, Member, MemberInterest
+from api.users.models import Follow, Member, MemberInterest, Trust
 
 UNREAD_FOLLOWS: Final = 3
 
@@ -43,6 +43,14 @@ async def add_people(connection: WriteTransaction, demo: DemoContent) -> None:
                 "value": person["email"],
                 "member_id": demo.ids[person["key"]],
             }
+            for person in demo.people
+        ],
+    )
+    # As the daily job would have found them.
+    await connection.execute(
+        insert(Trust),
+        [
+            {"member_id": demo.ids[person["key"]], "level": 2, "since": demo.reference_time}
             for person in demo.people
         ],
     )

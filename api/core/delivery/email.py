@@ -1,27 +1,37 @@
 """E-mail over SMTP, with a copy of each message for the development inbox."""
 
+import asyncio
 import re
+import time
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
 from email.message import EmailMessage
-from email.utils import formataddr
+from email.policy import SMTP
+from email.utils import format_datetime, formataddr, make_msgid
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
-from urllib.parse import unquote, urlsplit
 from uuid import UUID
 
 import aiosmtplib
+import structlog
 from sqlalchemy import Index, Text, func, insert, select
 from sqlalchemy.dialects.postgresql import TIMESTAMP
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.core.clock import iso
+from api.core.clock import iso, now
 from api.core.db.database import Database, ReadConnection, Table
+from api.core.delivery.dkim_signature import make_signer
+from api.core.delivery.recipient_proof import PROOF_HEADER, make_proof
+from api.core.delivery.smtp_servers import SmtpServer, in_order
 from api.core.errors import PermanentError
 from api.core.ids import new_id
+from api.core.observability import metrics
 from api.core.settings import Settings
 from api.core.transport_settings import requires_smtp_tls
+
+log = structlog.get_logger("mail")
 
 # Content-ID of the mark in HTML parts.
 MARK_CID: Final = "mark@qima"
@@ -58,6 +68,13 @@ _OF_THE_MESSAGE: Final = (
 )
 # The server wants TLS or other credentials, for every recipient.
 _OF_THE_ACCOUNT: Final = frozenset({502, 503, 530, 534, 535, 538})
+# The server closes; it says nothing about the message.
+_CLOSING: Final = 421
+# All attempts of a message together: after a delivery's lease of 15 s another worker would send.
+_SEND_SECONDS: Final = 12.0
+_COMMAND_SECONDS: Final = 10.0
+# Without bytes above 127, which a server could encode anew and so break a signature.
+_POLICY: Final = SMTP.clone(cte_type="7bit")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +82,8 @@ class Message:
     """One message as plain text, and as HTML besides; `recipient` is an e-mail address.
 
     A `key` makes its Message-ID: sent again it is the same message, which most mailboxes show once.
+    One that `is_essential` is also sent to an address that bounced. `unsubscribe_url` ends messages
+    of its kind with one click (RFC 8058).
     """
 
     recipient: str
@@ -72,75 +91,169 @@ class Message:
     text: str
     html: str | None = None
     key: str | None = None
+    is_essential: bool = False
+    unsubscribe_url: str | None = None
+
+
+# Returns whether an address bounced.
+IsBounced = Callable[[Database, str], Awaitable[bool]]
 
 
 class Mailer:
-    """Sends e-mail by the configured SMTP server."""
+    """Sends e-mail by the first of the configured SMTP servers that takes it."""
 
-    def __init__(self, settings: Settings, database: Database) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        database: Database,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        is_bounced: IsBounced | None = None,
+    ) -> None:
         self._settings = settings
         self._database = database
-        self._server = urlsplit(settings.smtp_url)
+        self._clock = clock
+        self._is_bounced = is_bounced
+        self._servers = [SmtpServer(url) for url in settings.smtp_urls]
+        self._signer = make_signer(settings)
+        for server in self._servers:
+            metrics.declare_mail_server(server.name)
 
     async def send(self, message: Message) -> None:
-        """Hand one message to the SMTP server.
+        """Hand one message to an SMTP server, unless its address bounced.
 
         Raises:
-            MailRefusedError: the server refuses this recipient or message for good.
-            MailNotSentError: the server did not take it now; the delivery is tried again.
+            MailRefusedError: a server refuses this recipient or message for good.
+            MailNotSentError: no server took it now; the delivery is tried again.
         """
-        try:
-            await self._hand_over(message)
-        except (aiosmtplib.SMTPException, OSError, TimeoutError) as error:
-            # The server's words quote the recipient in forms that no pattern covers.
-            raise _without_words(error) from None
+        if await self._is_suppressed(message):
+            metrics.mail_suppressed()
+            log.info("mail_suppressed")
+            return
+        await self._hand_over(message.recipient, self._build(message))
         if not self._settings.is_production:
             await store_dev_copy(
                 self._database, message.recipient, message.subject, message.text, message.html
             )
 
-    async def _hand_over(self, message: Message) -> None:
-        mail = EmailMessage()
+    async def _is_suppressed(self, message: Message) -> bool:
+        if message.is_essential or self._is_bounced is None:
+            return False
+        return await self._is_bounced(self._database, message.recipient)
+
+    def _build(self, message: Message) -> bytes:
+        """Return the bytes, the same for every server, so that two of them make no two messages."""
+        domain = self._settings.mail_from.rpartition("@")[2]
+        mail = EmailMessage(_POLICY)
         mail["From"] = formataddr((self._settings.brand_name, self._settings.mail_from))
         mail["To"] = message.recipient
         mail["Subject"] = message.subject
-        if message.key:
-            domain = self._settings.mail_from.rpartition("@")[2]
-            mail["Message-ID"] = f"<{message.key}@{domain}>"
+        mail["Date"] = format_datetime(now())
+        mail["Message-ID"] = (
+            f"<{message.key}@{domain}>" if message.key else make_msgid(domain=domain)
+        )
+        mail[PROOF_HEADER] = make_proof(self._settings, message.recipient)
         mail.set_content(message.text)
         if message.html:
             _add_html(mail, message.html)
-        server = self._server
+        raw = _list_headers(message) + mail.as_bytes()
+        return self._signer.sign(raw) if self._signer else raw
+
+    async def _hand_over(self, recipient: str, mail: bytes) -> None:
+        failures = []
+        servers = in_order(self._servers, self._clock())
+        for server in servers:
+            try:
+                async with asyncio.timeout(_SEND_SECONDS / len(servers)):
+                    await self._try_server(server, recipient, mail)
+            except (aiosmtplib.SMTPException, OSError, TimeoutError) as error:
+                # The server's words quote the recipient in forms that no pattern covers.
+                failure = _without_words(error)
+                self._record_failure(server, error, failure)
+            else:
+                server.record_success()
+                metrics.mail_handed_over(server.name, "sent")
+                log.info("mail_sent", server=server.name)
+                return
+            if isinstance(failure, MailRefusedError):
+                raise failure
+            failures.append(str(failure))
+        raise MailNotSentError("; ".join(failures))
+
+    async def _try_server(self, server: SmtpServer, recipient: str, mail: bytes) -> None:
+        server.begin_attempt(self._clock())
         await aiosmtplib.send(
             mail,
-            hostname=server.hostname,
-            port=server.port or 25,
-            username=unquote(server.username) if server.username else None,
-            password=unquote(server.password) if server.password else None,
-            use_tls=server.scheme == "smtps",
-            start_tls=self._start_tls(server.scheme),
+            sender=self._settings.mail_from,
+            recipients=[recipient],
+            hostname=server.host,
+            port=server.port,
+            username=server.username,
+            password=server.password,
+            use_tls=server.is_tls,
+            start_tls=self._start_tls(server),
             tls_context=self._settings.smtp_tls if self._settings.is_production else None,
-            timeout=10,
+            timeout=_COMMAND_SECONDS,
         )
 
-    def _start_tls(self, scheme: str) -> bool | None:
+    def _record_failure(self, server: SmtpServer, error: Exception, failure: Exception) -> None:
+        """Count a failure; one of the server itself, not of the message, pauses the server."""
+        if isinstance(failure, MailRefusedError):
+            server.record_success()
+            metrics.mail_handed_over(server.name, "refused")
+            return
+        metrics.mail_handed_over(server.name, "failed")
+        if _concerns_message(error):
+            server.record_success()
+            pause = 0.0
+        else:
+            pause = server.record_failure(self._clock())
+        log.warning(
+            "mail_server_failed", server=server.name, error=str(failure), pause_seconds=pause
+        )
+
+    def _start_tls(self, server: SmtpServer) -> bool | None:
         """True requires STARTTLS, None uses it where it is offered; smtps is encrypted already."""
-        if scheme == "smtps" or not self._settings.is_production:
+        if server.is_tls or not self._settings.is_production:
             return False
-        return True if requires_smtp_tls(self._settings) else None
+        return True if requires_smtp_tls(self._settings, server.url) else None
 
 
 def _without_words(error: Exception) -> Exception:
     """Return the error as its kind and its SMTP codes, without what the server said."""
-    refusals = getattr(error, "recipients", None) or [error]
-    codes = [code for each in refusals if (code := getattr(each, "code", None)) is not None]
+    codes = _codes(error)
     summary = " ".join([type(error).__name__, *map(str, codes)])
     is_permanent = isinstance(error, _OF_THE_MESSAGE) and all(map(_is_permanent, codes))
     return MailRefusedError(summary) if codes and is_permanent else MailNotSentError(summary)
 
 
+def _codes(error: Exception) -> list[int]:
+    refusals = getattr(error, "recipients", None) or [error]
+    return [code for each in refusals if (code := getattr(each, "code", None)) is not None]
+
+
 def _is_permanent(code: int) -> bool:
     return 500 <= code < 600 and code not in _OF_THE_ACCOUNT
+
+
+def _concerns_message(error: Exception) -> bool:
+    """Return whether the server refused this message for now, and may take others."""
+    return isinstance(error, _OF_THE_MESSAGE) and not any(
+        code == _CLOSING or code in _OF_THE_ACCOUNT for code in _codes(error)
+    )
+
+
+def _list_headers(message: Message) -> bytes:
+    """Return the headers of one-click unsubscribing, each on one line.
+
+    The library would fold the long address and encode it, which mailboxes do not read.
+    """
+    if message.unsubscribe_url is None:
+        return b""
+    return (
+        f"List-Unsubscribe: <{message.unsubscribe_url}>\r\n"
+        "List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n"
+    ).encode()
 
 
 def _add_html(mail: EmailMessage, html: str) -> None:

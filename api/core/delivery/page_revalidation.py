@@ -1,24 +1,17 @@
 """Page revalidation: tells the web servers which cached pages are out of date."""
 
 import asyncio
-import ssl
 from collections.abc import Sequence
-from functools import cache
 from socket import AF_INET, SOCK_STREAM
 from uuid import UUID
 
 import httpx
 import structlog
 
+from api.core.delivery.tls import tls_context
 from api.core.settings import Settings
 
 log = structlog.get_logger("web")
-
-
-@cache
-def _authorities() -> ssl.SSLContext:
-    """Return the TLS context, loaded once: loading it costs more than the request."""
-    return httpx.create_ssl_context()
 
 
 def _request_id_header() -> dict[str, str]:
@@ -49,7 +42,7 @@ async def revalidate_pages(settings: Settings, changed: Sequence[UUID]) -> None:
     }
     body = {"ids": [str(id_) for id_ in changed]}
     try:
-        async with httpx.AsyncClient(timeout=10, verify=_authorities()) as client:
+        async with httpx.AsyncClient(timeout=10, verify=tls_context()) as client:
             for origin in await _instances(settings):
                 answer = await client.post(f"{origin}/api/revalidate", json=body, headers=headers)
                 answer.raise_for_status()

@@ -28,6 +28,7 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.core.db.compiled_sql import param
 from api.core.db.database import AnyRow, Database, WriteTransaction, table_of
+from api.core.errors import PostponedError
 from api.core.events import outbox
 from api.core.events.outbox import BATCH_SIZE, Claim, OutboxRow
 from api.core.ids import new_id
@@ -237,6 +238,9 @@ class EventDispatcher:
                 ):
                     await subscription.handler(self._context, event)
                     log.info("delivered", ms=round((time.perf_counter() - began) * 1000, 1))
+        except PostponedError as postponed:
+            async with self._context.database.writing() as connection:
+                await outbox.postpone(connection, claim, postponed.seconds)
         except Exception as error:  # outermost loop: any failure is retried
             log.warning("delivery_failed", attempt=fact.attempt, exc_info=error)
             async with self._context.database.writing() as connection:

@@ -150,6 +150,19 @@ async def mark_failed(
     await connection.execute(update(Delivery).where(*own, *given_up).values(due_at=None))
 
 
+async def postpone(connection: WriteTransaction, claimed: Claim, seconds: float) -> None:
+    """Deliver an event again after some seconds.
+
+    The attempt counts: a job of the queue with the same number would be taken for this one.
+    """
+    later = func.now() + func.make_interval(0, 0, 0, 0, 0, 0, seconds)
+    await connection.execute(
+        update(Delivery)
+        .where(Delivery.event_id == claimed.event_id, Delivery.handler == claimed.handler)
+        .values(due_at=later)
+    )
+
+
 async def release(connection: WriteTransaction, claims: Sequence[Claim]) -> None:
     """Make claims due in a second instead of at the end of their lease."""
     await connection.execute(

@@ -4,6 +4,7 @@ The core does not verify tokens itself: `main` installs the Authenticator of the
 """
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Annotated, Protocol
 from uuid import UUID
 
@@ -19,10 +20,17 @@ from api.core.observability import metrics
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """An authenticated member and the session of the token."""
+    """An authenticated member and the session of the token.
+
+    Staff limited the member until `limited_until`, or without an end. `trust` is the level of
+    `api.users.trust`. The look-up of the session reads both, so they are a minute old at most.
+    """
 
     id: UUID
     session_id: UUID
+    is_limited: bool = False
+    limited_until: datetime | None = None
+    trust: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +73,9 @@ def read_token(authorization: str) -> str:
 
 
 class ResolveViewer(_TokenHeader):
+    # Whether guests are refused, for the document.
+    is_required = False
+
     async def __call__(self, request: HTTPConnection) -> Viewer:  # type: ignore[override]
         authorization = request.headers.get("authorization")
         if not authorization:
@@ -78,18 +89,25 @@ class ResolveViewer(_TokenHeader):
         if (consistency := read_consistency(request)) is not None:
             consistency.bind_member(member.id, member.session_id)
         if request.scope.get("method") in READ_METHODS:
-            _count_read(request, member)
+            count_read(request, member.id)
         return Viewer(member)
 
 
-def _count_read(request: HTTPConnection, member: Member) -> None:
+def count_read(request: HTTPConnection, member_id: UUID) -> None:
+    """Count a read of a member.
+
+    Raises:
+        ApiError: `rate_limited`.
+    """
     limits: ReadLimits = request.app.state.read_limits
-    if wait := limits.by_member.take(member.id.hex):
+    if wait := limits.by_member.take(member_id.hex):
         metrics.rate_limited("member_read")
         raise errors.rate_limited(facts={"retryAfter": wait})
 
 
 class RequireMember(ResolveViewer):
+    is_required = True
+
     async def __call__(self, request: HTTPConnection) -> Member:  # type: ignore[override]
         viewer = await super().__call__(request)
         if viewer.member is None:

@@ -56,10 +56,14 @@ _NUMBERS: Final = ((r".*Cents", 1500), (r"size|bytes|.*Bytes", 98304), (r"year",
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """Example bodies of one operation by case name; a single case has the name ""."""
+    """Example bodies of one operation by case name; a single case has the name "".
+
+    `other_response` has one body by media type, for responses in another format beside JSON.
+    """
 
     request: Mapping[str, Any] = field(default_factory=dict)
     response: Mapping[str, Any] = field(default_factory=dict)
+    other_response: Mapping[str, Any] = field(default_factory=dict)
 
 
 def example(

@@ -13,7 +13,6 @@ from pydantic import BaseModel, Field
 from api.core import errors
 from api.core.errors import Problem
 from api.core.http import openapi_completion
-from api.core.http.auth import require_member
 from api.core.http.cache_control import is_publicly_cacheable
 from api.core.http.examples import Json, Sample, example
 from api.core.http.middleware import routes
@@ -109,7 +108,7 @@ def _completed(app: FastAPI, samples: Mapping[str, Sample]) -> Json:
     error = ErrorBody.model_json_schema(ref_template=_PLACE, mode="serialization")
     schemas |= {**error.pop("$defs"), ErrorBody.__name__: error}
     openapi_completion.add_components(document)
-    for_members = _ids(app, lambda route: _asks(route.dependant, require_member))
+    for_members = _ids(app, lambda route: _asks_for_member(route.dependant))
     kept = _ids(app, lambda route: is_publicly_cacheable(route.endpoint))
     for operations in document["paths"].values():
         for operation in operations.values():
@@ -135,8 +134,10 @@ def _ids(app: FastAPI, having: Callable[[APIRoute], bool]) -> set[str]:
     }
 
 
-def _asks(dependant: Dependant, whom: Callable[..., Any]) -> bool:
-    return dependant.call is whom or any(_asks(each, whom) for each in dependant.dependencies)
+def _asks_for_member(dependant: Dependant) -> bool:
+    return getattr(dependant.call, "is_required", False) or any(
+        map(_asks_for_member, dependant.dependencies)
+    )
 
 
 def _add_authentication(operation: Json, *, members_only: bool) -> None:
@@ -180,7 +181,9 @@ def _exemplify(operation: Json, schemas: Json, sample: Sample) -> None:
     if success["description"] == "Successful Response":  # the framework's word for anything
         success["description"] = "Done."
     for kind, answer in success.get("content", {}).items():
-        if sample.response:
+        if kind in sample.other_response:
+            answer["examples"] = _named({"": sample.other_response[kind]}, summary)
+        elif sample.response:
             answer["examples"] = _named(sample.response, summary)
         elif kind == "application/json":
             answer["examples"] = _named({"": example(answer["schema"], schemas)}, summary)

@@ -3,7 +3,8 @@
 import time
 from collections.abc import Awaitable, Callable
 from functools import lru_cache
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
+from uuid import UUID
 
 import structlog
 from fastapi import Depends, Request, Security
@@ -19,6 +20,10 @@ from api.core.observability import metrics, security_log
 from api.core.settings import Settings
 
 log = structlog.get_logger("limits")
+
+
+# Level of trust from which a member has the limits of known members.
+_KNOWN: Final = 2
 
 
 class Limiter:
@@ -80,11 +85,35 @@ def _limited(action: str, setting: str, period: str) -> Callable[[Request], Awai
 async def _limited_member(
     request: Request, member: Annotated[Member, Security(require_member)]
 ) -> None:
+    await count_writes(request, member.id, member.trust)
+
+
+async def count_writes(request: Request, member_id: UUID, trust: int = 0) -> None:
+    """Count a write of a member, and of the client's address. A known member may write more.
+
+    Raises:
+        ApiError: `rate_limited`.
+    """
+    setting = "rate_limit_writes_per_member_minute"
+    if trust >= _KNOWN:
+        setting = "rate_limit_writes_per_known_member_minute"
     # The member's own limit first: one member must not use up the limit of a shared address.
-    await _hit(
-        request, "member_write", "rate_limit_writes_per_member_minute", "minute", str(member.id)
-    )
+    await _hit(request, "member_write", setting, "minute", str(member_id))
     await count(request, "write", "rate_limit_writes_per_ip_minute", "minute")
+
+
+async def _limited_reporter(
+    request: Request, member: Annotated[Member, Security(require_member)]
+) -> None:
+    await _hit(request, "report", "rate_limit_reports_per_member_hour", "hour", str(member.id))
+
+
+async def _limited_new_member(
+    request: Request, member: Annotated[Member, Security(require_member)]
+) -> None:
+    if member.trust == 0:
+        setting = "rate_limit_follows_per_new_member_hour"
+        await _hit(request, "follow", setting, "hour", str(member.id))
 
 
 async def count(request: Request, action: str, setting: str, period: str) -> None:
@@ -105,6 +134,9 @@ async def _hit(request: Request, action: str, setting: str, period: str, whose: 
 
 # Members are limited by member and by address, guests by address.
 limited_writes = Depends(_limited_member)
+# Beside `limited_writes`.
+limited_reports = Depends(_limited_reporter)
+limited_follows = Depends(_limited_new_member)
 limited_guest_writes = Depends(_limited("write", "rate_limit_writes_per_ip_minute", "minute"))
 # Apart from writes: views of products must not use up the writes of a shared address.
 limited_views = Depends(_limited("view", "rate_limit_views_per_ip_minute", "minute"))

@@ -44,12 +44,24 @@ _ALERTS: Final = Counter("qima_alerts", "Events that an operator must look into.
 # To Prometheus a sample that appears with the first event is no increase.
 for _name in get_args(AlertName):
     _ALERTS.labels(_name)
+_MAILS: Final = Counter("qima_mails", "Attempts to hand a mail to a server.", ["server", "end"])
+_MAIL_REPORTS: Final = Counter(
+    "qima_mail_reports", "Bounces, complaints and unsubscriptions of recipients.", ["kind"]
+)
+MailReportKind = Literal["bounce", "complaint", "unsubscribed", "ignored"]
+for _kind in get_args(MailReportKind):
+    _MAIL_REPORTS.labels(_kind)
+_MAILS_SUPPRESSED: Final = Counter(
+    "qima_mails_suppressed", "Mails that were not sent, because the address bounced."
+)
+MailEnd = Literal["sent", "failed", "refused"]
 CleanupName = Literal[
     "account.cleanup",
     "auth.cleanup",
     "events.cleanup",
     "files.cleanup",
     "idempotency.cleanup",
+    "moderation.delete_fingerprints",
     "notifications.cleanup",
     "payments.cleanup",
     "posts.delete_old_views",
@@ -106,6 +118,27 @@ def security_event(event: str, outcome: str) -> None:
 def alert(name: AlertName) -> None:
     """Count an event that an operator must look into, by the name of its log event."""
     _ALERTS.labels(name).inc()
+
+
+def declare_mail_server(server: str) -> None:
+    """Show a server before its first mail, so that the first failures are an increase."""
+    for end in get_args(MailEnd):
+        _MAILS.labels(server, end)
+
+
+def mail_handed_over(server: str, end: MailEnd) -> None:
+    """Count an attempt: sent, failed for now, or refused for good."""
+    _MAILS.labels(server, end).inc()
+
+
+def mail_reported(kind: MailReportKind) -> None:
+    """Count what a mail server or a mailbox reported."""
+    _MAIL_REPORTS.labels(kind).inc()
+
+
+def mail_suppressed() -> None:
+    """Count a mail that was not sent, because its address bounced."""
+    _MAILS_SUPPRESSED.inc()
 
 
 def cleanup_ended(job: CleanupName, end: CleanupEnd) -> None:

@@ -10,6 +10,8 @@ import orjson
 from api.core.http.examples import Sample
 from api.docs.samples import (
     account,
+    answers,
+    appeals,
     files,
     moderation,
     payments,
@@ -17,6 +19,7 @@ from api.docs.samples import (
     people,
     revenue,
     reviews,
+    rules,
     syndication,
 )
 from api.docs.samples import notifications as told
@@ -138,6 +141,7 @@ _ACCOUNTS: Final = {
         {
             "email": "layla@qima.example",
             "phone": None,
+            "emailBouncedAt": None,
             "pending": {
                 "channel": "email",
                 "value": "layla@new.example",
@@ -156,6 +160,9 @@ _ACCOUNTS: Final = {
             "Scheduled": _paid(effectiveAt="2026-11-19T12:00:18.733Z"),
         },
     ),
+    "resume_emails": _one({"emailBouncedAt": None}),
+    "receive_mail_report": _one({"outcome": "bounce"}),
+    "unsubscribe_from_emails": _one({"saleEmails": False}),
     "cancel_contact_change": _one({"effectiveAt": None}),
     "list_linked_providers": _one(
         [
@@ -320,9 +327,7 @@ _POSTS: Final = {
     ),
     "update_comment": Sample(
         request={"": {"text": shown.COMMENT["text"]}},
-        response={
-            "": {"payload": {**shown.CREATED_COMMENT, "editedAt": "2026-11-05T10:00:12.350Z"}}
-        },
+        response={"": {"payload": shown.EDITED_COMMENT}},
     ),
     "hide_comment": _one({"hidden": True}),
     "unhide_comment": _one({"hidden": False}),
@@ -382,8 +387,11 @@ OF_OPERATIONS: Final[dict[str, Sample]] = {
     **_POSTS,
     **_FILES,
     **_NOTIFICATIONS,
+    **answers.OF_OPERATIONS,
     **reviews.OF_OPERATIONS,
     **moderation.OF_OPERATIONS,
+    **appeals.OF_OPERATIONS,
+    **rules.OF_OPERATIONS,
     **account.OF_OPERATIONS,
     **payments.OF_OPERATIONS,
     **payouts.OF_OPERATIONS,

@@ -35,6 +35,7 @@ _NO_ENGAGEMENT: Final[Json] = {
     "saved": False,
     "purchased": False,
     "evaluation": None,
+    "heldFor": None,
 }
 
 
@@ -52,6 +53,7 @@ def _post(**fields: Any) -> Json:
         "tags": [],
         "entities": [],
         "categoryId": None,
+        "answerId": None,
         "createdAt": None,
         "editedAt": None,
         "priceCents": None,
@@ -227,6 +229,7 @@ _REPLY: Final[Json] = {
     "author": LAYLA,
     "isAuthor": True,
     "hidden": False,
+    "heldFor": None,
     "createdAt": "2026-11-05T10:02:31.700Z",
     "editedAt": None,
 }
@@ -240,13 +243,25 @@ COMMENT: Final[Json] = {
     "author": OMAR,
     "isAuthor": False,
     "hidden": False,
+    "heldFor": None,
     "createdAt": "2026-11-05T09:58:07.114Z",
     "editedAt": None,
+    "accepted": False,
+    "helpfulCount": 0,
+    "helpful": False,
     "repliesCount": 1,
     "replies": [_REPLY],
 }
 CREATED_COMMENT: Final[Json] = {**COMMENT, "repliesCount": 0, "replies": []}
-CREATED_REPLY: Final[Json] = {**_REPLY, "repliesCount": 0, "replies": []}
+EDITED_COMMENT: Final[Json] = {**CREATED_COMMENT, "editedAt": "2026-11-05T10:00:12.350Z"}
+CREATED_REPLY: Final[Json] = {
+    **_REPLY,
+    "accepted": False,
+    "helpfulCount": 0,
+    "helpful": False,
+    "repliesCount": 0,
+    "replies": [],
+}
 
 EVALUATION: Final[Json] = {
     "user": OMAR,

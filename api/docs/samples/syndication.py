@@ -1,6 +1,7 @@
-"""OpenAPI examples of sitemaps and feeds."""
+"""OpenAPI examples of sitemaps, feeds and embeds."""
 
 from typing import Any, Final
+from xml.sax.saxutils import escape
 
 from api.core.http.examples import Sample
 from api.docs.samples import people
@@ -36,6 +37,26 @@ Disallow: /api/
 
 Sitemap: {_WEB}/sitemap.xml
 """
+_EMBED: Final = {
+    "version": "1.0",
+    "type": "rich",
+    "provider_name": "Qima",
+    "provider_url": _WEB,
+    "title": POST["text"],
+    "author_name": people.LAYLA["name"],
+    "author_url": _MEMBER,
+    "cache_age": 300,
+    "width": 550,
+    "height": 170,
+    "html": f'<iframe src="{_WEB}/embed/posts/{POST["_id"]}" width="550" height="170"'
+    f' title="Post by \u2068{people.LAYLA["name"]}\u2069 on Qima" loading="lazy" frameborder="0"'
+    f' style="border:0;max-width:100%"></iframe><script async src="{_WEB}/embed.js"></script>',
+}
+_XML_EMBED: Final = (
+    "<?xml version='1.0' encoding='utf-8'?>\n<oembed>"
+    + "".join(f"<{name}>{escape(str(value))}</{name}>" for name, value in _EMBED.items())
+    + "</oembed>"
+)
 
 
 def _shown(body: Any) -> Sample:
@@ -47,4 +68,5 @@ OF_OPERATIONS: Final[dict[str, Sample]] = {
     "get_sitemap_index": _shown(_INDEX),
     "get_user_feed": _shown(_FEED),
     "get_tag_feed": _shown(_FEED),
+    "get_oembed": Sample(response={"": _EMBED}, other_response={"text/xml": _XML_EMBED}),
 }

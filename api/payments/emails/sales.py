@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 from uuid import UUID
 
+from api.auth.mail_delivery import unsubscribe_url
 from api.core.db.database import AnyRow
 from api.core.delivery.email import Mailer
 from api.core.delivery.email_layout import (
@@ -143,7 +144,9 @@ async def send_sale_email(jobs: WorkerContext, event: SaleEmailQueued) -> None:
         _TEXTS["reason"][to.locale].format(brand=brand),
         [layout.finance_link(settings, to.locale), settings_link(settings, to.locale)],
     )
-    await jobs.service(Mailer).send(render_message(settings, to, branded, footer))
+    message = render_message(settings, to, branded, footer)
+    url = unsubscribe_url(settings, sales[0].seller_id)
+    await jobs.service(Mailer).send(replace(message, unsubscribe_url=url))
 
 
 @dataclass(frozen=True, slots=True)

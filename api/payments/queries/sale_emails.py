@@ -101,6 +101,7 @@ async def list_sales(connection: ReadConnection, email_id: UUID) -> Sequence[Any
             *(Purchase.paid_at, Purchase.refund_days),
             Member.locale,
             email.label("email"),
+            SaleEmail.seller_id,
         )
         .select_from(SaleEmail)
         .join(SaleEmailItem, SaleEmailItem.email_id == SaleEmail.id)

@@ -1,6 +1,6 @@
 """Statements on the webhook inbox."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -35,6 +35,24 @@ async def mark_handled(connection: WriteTransaction, event_id: str) -> None:
         update(WebhookEvent)
         .where(WebhookEvent.event_id == event_id, WebhookEvent.handled_at.is_(None))
         .values(handled_at=func.now())
+    )
+
+
+async def store_handled(
+    connection: WriteTransaction, events: Sequence[tuple[str, str, dict[str, Any]]]
+) -> None:
+    """Store events, given as id, type and reference, as handled: their webhooks may follow."""
+    rows = [
+        {"event_id": event_id, "type": kind, "hint": reference, "handled_at": func.now()}
+        for event_id, kind, reference in events
+    ]
+    new = upsert(WebhookEvent).values(rows)
+    await connection.execute(
+        new.on_conflict_do_update(
+            index_elements=[WebhookEvent.event_id],
+            set_={"handled_at": new.excluded.handled_at},
+            where=WebhookEvent.handled_at.is_(None),
+        )
     )
 
 

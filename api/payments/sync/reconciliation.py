@@ -153,19 +153,23 @@ async def _process_page(
     """
     async with context.database.reading() as connection:
         handled = await webhook_inbox.list_handled(connection, [event.id for event in page_events])
+    new = [event for event in page_events if event.id not in handled]
     synced: set[tuple[str, str]] = set()
-    processed: str | None = None
-    for event in page_events:
-        reference = _reference(event)
-        if event.id not in handled and reference not in synced:
-            synced.add(reference)
+    for event in new:
+        if (synced_object := _synced_object(event)) not in synced:
+            synced.add(synced_object)
             await _sync_event(context, event)
-        if event.created_at < at - _LISTING_DELAY:
-            processed = event.id
-    return processed
+    if new:
+        # The next run reads the most recent events again, but need not fetch their objects again.
+        async with context.database.writing() as connection:
+            await webhook_inbox.store_handled(
+                connection, [(event.id, event.type, webhooks.reference(event)) for event in new]
+            )
+    old = [event.id for event in page_events if event.created_at < at - _LISTING_DELAY]
+    return old[-1] if old else None
 
 
-def _reference(event: ProviderEvent) -> tuple[str, str]:
+def _synced_object(event: ProviderEvent) -> tuple[str, str]:
     """Return what is synchronised for an event: its payment, or the object itself."""
     if event.intent_id and event.object != fraud_warnings.OBJECT_NAME:
         return "intent", event.intent_id

@@ -38,11 +38,12 @@ async def store_event(
     if not events.is_used(event):
         return
     async with database.writing() as connection:
-        if await webhook_inbox.store(connection, event.id, event.type, _reference(event)):
+        if await webhook_inbox.store(connection, event.id, event.type, reference(event)):
             await emit(connection, WebhookReceived(event_id=event.id))
 
 
-def _reference(event: ProviderEvent) -> dict[str, Any]:
+def reference(event: ProviderEvent) -> dict[str, Any]:
+    """Return the part of an event that is stored: the ids of the object that changed."""
     return {
         "object": event.object,
         "id": event.object_id,
@@ -61,13 +62,13 @@ async def process(context: PaymentsContext, event_id: str) -> None:
         row = await webhook_inbox.get(connection, event_id)
     if row is None or row.handled_at is not None:
         return
-    reference = row.hint
+    stored = row.hint
     await sync_object(
         context,
-        kind=reference["object"],
-        object_id=reference["id"],
-        intent_id=reference["payment_intent"],
-        account=reference["account"],
+        kind=stored["object"],
+        object_id=stored["id"],
+        intent_id=stored["payment_intent"],
+        account=stored["account"],
     )
     async with context.database.writing() as connection:
         await webhook_inbox.mark_handled(connection, event_id)

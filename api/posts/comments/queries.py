@@ -5,7 +5,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from sqlalchemy import (
-    Integer,
+    Double,
     Uuid,
     select,
     true,
@@ -19,13 +19,18 @@ from api.core.db.database import AnyRow, AnySelect, ReadConnection
 from api.core.db.plan_hints import inline_literal
 from api.core.http.pagination import behind
 from api.posts.comments.schemas import Sort
-from api.posts.comments.serializers import comment_columns, not_muted_by, readable_by
+from api.posts.comments.serializers import (
+    answer_rank,
+    comment_columns,
+    not_muted_by,
+    readable_by,
+)
 from api.posts.models import Comment, Post
 from api.posts.visibility import visible_to
 from api.users.models import Member
 
 INLINE_REPLIES: Final = 2
-# The order `top` ranks the newest comments only, so that its cost is bounded.
+# The orders `top` and `helpful` rank the newest comments only, so that their cost is bounded.
 MAX_RANKED_COMMENTS: Final = 500
 
 
@@ -36,7 +41,7 @@ def _visible_post(post_id: UUID, viewer_id: UUID | None) -> Any:
     none.
     """
     return (
-        select(Post.id, Post.author_id)
+        select(Post.id, Post.author_id, Post.answer_id)
         .join(Member, Member.id == Post.author_id)
         .where(Post.id == post_id, visible_to(viewer_id))
         .cte("visible_post")
@@ -55,13 +60,14 @@ async def list_threads(
     """List a post's comments, each followed by its first replies.
 
     `after` has the keys of the last comment of the page before: its id, preceded by its number of
-    replies in the order `top`. Return None for a post that is not visible.
+    replies in the order `top`, and by its rank in the order `helpful`. Return None for a post that
+    is not visible.
     """
     *rank, last = after or (None,)
     page = _list_threads(
         post_id=post_id,
         viewer_id=viewer_id,
-        by_replies=sort == "top",
+        sort=sort,
         rank=rank[0] if rank else None,
         last=last,
         limit=limit,
@@ -69,22 +75,23 @@ async def list_threads(
     return _page_rows(await fetch_all(connection, page))
 
 
-@compiled_once(post_id=Uuid, viewer_id=Uuid, rank=Integer, last=Uuid)
+@compiled_once(post_id=Uuid, viewer_id=Uuid, rank=Double, last=Uuid)
 def _list_threads(
     *,
     post_id: UUID,
     viewer_id: UUID | None,
-    by_replies: bool,
-    rank: int | None,
+    sort: Sort,
+    rank: float | None,
     last: UUID | None,
     limit: int,
 ) -> AnySelect:
     post = _visible_post(post_id, viewer_id)
-    top, order = _sort_comments(post_id, by_replies=by_replies)
+    top, order = _sort_comments(post_id, post, sort)
+    rank_column = _rank(top, post, sort)
     after = [key for key in (rank, last) if key is not None]
     writer = aliased(Member)
     page = (
-        select(*comment_columns(top, writer, post.c.author_id), top.replies.label("rank"))
+        select(*comment_columns(top, writer, post.c, viewer_id), rank_column.label("rank"))
         .join(writer, writer.id == top.author_id)
         .where(
             top.post_id == post_id,
@@ -103,7 +110,9 @@ def _list_threads(
         select(thread, thread.c.comment_id.label("thread_id")),
         select(reply, thread.c.comment_id).select_from(thread).join(reply, true()),
     ).subquery("page_rows")
-    keys = (page_rows.c.rank, page_rows.c.thread_id) if by_replies else (page_rows.c.thread_id,)
+    keys: tuple[Any, ...] = (page_rows.c.rank, page_rows.c.thread_id)
+    if sort == "newest":
+        keys = keys[1:]
     return (
         select(page_rows)
         .select_from(post)
@@ -116,9 +125,9 @@ def _list_threads(
     )
 
 
-def _sort_comments(post_id: UUID, *, by_replies: bool) -> tuple[type[Comment], tuple[Any, ...]]:
+def _sort_comments(post_id: UUID, post: Any, sort: Sort) -> tuple[type[Comment], tuple[Any, ...]]:
     """Return the comments to list and the columns that sort them in descending order."""
-    if not by_replies:
+    if sort == "newest":
         top = aliased(Comment)
         return top, (top.id,)
     newest = (
@@ -128,16 +137,36 @@ def _sort_comments(post_id: UUID, *, by_replies: bool) -> tuple[type[Comment], t
         )
         .order_by(Comment.id.desc())
         .limit(inline_literal(MAX_RANKED_COMMENTS))
-        .subquery("newest")
     )
-    top = aliased(Comment, newest)
-    return top, (top.replies, top.id)
+    ranked: Any = newest if sort == "top" else union_all(newest, _older_answer(post_id, post))
+    top = aliased(Comment, ranked.subquery("ranked"))
+    return top, (_rank(top, post, sort), top.id)
+
+
+def _rank(comment: type[Comment], post: Any, sort: Sort) -> Any:
+    return answer_rank(comment, post.c.answer_id) if sort == "helpful" else comment.replies
+
+
+def _older_answer(post_id: UUID, post: Any) -> Any:
+    """Select the accepted answer if newer comments displace it from the ranked ones."""
+    oldest_ranked = (
+        select(Comment.id)
+        .where(
+            Comment.post_id == post_id, Comment.parent_id.is_(None), Comment.deleted_at.is_(None)
+        )
+        .order_by(Comment.id.desc())
+        .offset(inline_literal(MAX_RANKED_COMMENTS - 1))
+        .limit(inline_literal(1))
+        .scalar_subquery()
+    )
+    answer_id = select(post.c.answer_id).scalar_subquery()
+    return select(Comment).where(Comment.id == answer_id, Comment.id < oldest_ranked)
 
 
 def _first_replies(post_id: UUID, viewer_id: UUID | None, post: Any, thread: Any) -> Any:
     reply, writer = aliased(Comment), aliased(Member)
     return (
-        select(*comment_columns(reply, writer, post.c.author_id), thread.c.rank)
+        select(*comment_columns(reply, writer, post.c, viewer_id), thread.c.rank)
         .select_from(reply)
         .join(writer, writer.id == reply.author_id)
         .join(post, true())
@@ -177,7 +206,7 @@ def _list_replies(
     parent, parent_writer = aliased(Comment), aliased(Member)
     reply, writer = aliased(Comment), aliased(Member)
     page = (
-        select(*comment_columns(reply, writer, post.c.author_id))
+        select(*comment_columns(reply, writer, post.c, viewer_id))
         .join(writer, writer.id == reply.author_id)
         .where(
             reply.post_id == post_id,
@@ -215,7 +244,7 @@ def _page_rows(rows: Sequence[AnyRow]) -> Sequence[AnyRow] | None:
 async def get_comment(connection: AsyncConnection, comment_id: UUID) -> AnyRow:
     """Read a comment without a visibility filter, for its own writer."""
     rows = await connection.execute(
-        select(*comment_columns(Comment, Member, Post.author_id))
+        select(*comment_columns(Comment, Member, Post, Comment.author_id))
         .select_from(Comment)
         .join(Member, Member.id == Comment.author_id)
         .join(Post, Post.id == Comment.post_id)

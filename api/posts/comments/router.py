@@ -24,6 +24,8 @@ from api.posts.comments.schemas import Comment, CommentInput, CommentText, Hidde
 from api.posts.comments.serializers import serialize_comment, serialize_threads
 from api.posts.problems import link_not_allowed, post_not_found
 from api.posts.schemas import Deleted
+from api.users.problems import account_limited
+from api.users.publishing import unlimited_members
 
 router = APIRouter(tags=["Posts"])
 
@@ -44,7 +46,9 @@ async def list_comments(
     sort: Annotated[
         Sort,
         Query(
-            description="Order of the comments: `newest` first, or `top` for most replies first."
+            description="Order of the comments: `newest` first, or `top` for most replies first. "
+            "For questions, `helpful` has the accepted answer first, then the most helpful "
+            "answers, and of these those with most replies."
         ),
     ] = "newest",
     parent_id: Annotated[
@@ -79,13 +83,13 @@ async def _list_threads(
     connection: ReadConnection, post_id: UUID, viewer_id: UUID | None, sort: Sort, paging: Paging
 ) -> tuple[Sequence[AnyRow], Sequence[AnyRow], str | None]:
     """Return the comments of the page, all rows including replies, and the next cursor."""
-    kinds = (int, UUID) if sort == "top" else (UUID,)
+    kinds = {"newest": (UUID,), "top": (int, UUID), "helpful": (float, UUID)}
     rows = await queries.list_threads(
         connection,
         post_id,
         viewer_id=viewer_id,
         sort=sort,
-        after=paging.after_keys(sort, *kinds),
+        after=paging.after_keys(sort, *kinds[sort]),
         limit=paging.limit + 1,
     )
     if rows is None:
@@ -94,7 +98,7 @@ async def _list_threads(
     page, next_cursor = paging.page_keys(
         sort,
         threads,
-        lambda row: (row.rank, row.comment_id) if sort == "top" else (row.comment_id,),
+        lambda row: (row.comment_id,) if sort == "newest" else (row.rank, row.comment_id),
     )
     return page, rows, next_cursor
 
@@ -125,13 +129,14 @@ async def _list_replies(
     summary="Create a comment",
     response_model=Payload[Comment],
     responses=documented(
+        account_limited,
         post_not_found,
         comment_not_found,
         reply_depth,
         link_not_allowed,
         errors.idempotency_conflict,
     ),
-    dependencies=[limited_writes],
+    dependencies=[limited_writes, unlimited_members],
 )
 async def create_comment(
     id: PathId,
@@ -162,6 +167,7 @@ async def create_comment(
         parse_id(id, post_not_found),
         comment,
         client_key=idempotency_key,
+        trust=member.trust,
     )
     return answer(serialize_comment(row, request.app.state.settings.api_origin))
 
@@ -170,8 +176,8 @@ async def create_comment(
     "/comments/{id}/update",
     summary="Edit a comment",
     response_model=Payload[Comment],
-    responses=documented(comment_not_found, forbidden, link_not_allowed),
-    dependencies=[limited_writes],
+    responses=documented(account_limited, comment_not_found, forbidden, link_not_allowed),
+    dependencies=[limited_writes, unlimited_members],
 )
 async def update_comment(
     id: PathId,
@@ -188,7 +194,8 @@ async def update_comment(
     - `forbidden`: another member wrote the comment.
     - `comment_not_found`: the comment does not exist or is not visible to the authenticated member.
     """
-    row = await comments.edit(connection, member.id, parse_id(id, comment_not_found), comment.text)
+    comment_id = parse_id(id, comment_not_found)
+    row = await comments.edit(connection, member.id, comment_id, comment.text, trust=member.trust)
     return answer(serialize_comment(row, request.app.state.settings.api_origin))
 
 

@@ -7,9 +7,10 @@ from pydantic import Field
 from api.core.http.responses import CleanText, Id, Identified, Instant, Schema
 from api.core.text.text import longest
 from api.posts.schemas import Entity
+from api.posts.spam.rules import HeldFor
 from api.users.schemas import Author
 
-Sort = Literal["newest", "top"]
+Sort = Literal["newest", "top", "helpful"]
 
 
 class CommentText(Schema):
@@ -51,6 +52,12 @@ class Reply(Identified):
         description="Whether the post's author hid the comment. Hidden comments are visible to the "
         "post's author and to the writer only."
     )
+    held_for: HeldFor | None = Field(
+        description="Automatic rule that hides the comment until staff have looked at it; null for "
+        "a comment that is not held. Held comments are visible to the writer only. The statement, "
+        "with the reason and the appeal, is in `/users/standing`.",
+        examples=[None],
+    )
     created_at: Instant = Field(description="Time of creation.")
     edited_at: Instant | None = Field(
         description="Time of the last edit; null for a comment that was never edited."
@@ -60,6 +67,17 @@ class Reply(Identified):
 class Comment(Reply):
     """A comment on a post, with its first two replies."""
 
+    accepted: bool = Field(
+        description="Whether the author of the question accepted the comment as its answer; false "
+        "on posts of other kinds."
+    )
+    helpful_count: int = Field(
+        description="Number of members who marked the answer as helpful; 0 on posts of other kinds."
+    )
+    helpful: bool | None = Field(
+        description="Whether the authenticated member marked the answer as helpful; null for "
+        "guests."
+    )
     replies_count: int = Field(description="Number of replies to the comment.")
     replies: list[Reply] = Field(
         description="The first two replies, oldest first. The list of comments with `parentId` "

@@ -4,14 +4,30 @@ from collections.abc import Sequence
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Text, and_, case, cast, func, or_, select, true
+from sqlalchemy import (
+    ColumnElement,
+    Double,
+    Text,
+    and_,
+    case,
+    cast,
+    exists,
+    false,
+    func,
+    null,
+    or_,
+    select,
+    true,
+)
 from sqlalchemy.dialects.postgresql import TSQUERY
 
 from api.core.clock import iso
 from api.core.db.database import AnyRow
+from api.core.db.plan_hints import inline_literal
 from api.core.text.locale import Text as Texts
 from api.core.text.locale import current_locale
 from api.posts import link_blocklist
+from api.posts.answers.models import HelpfulMark
 from api.posts.models import Comment
 from api.posts.reviews.models import ProductReview
 from api.users.models import Member, MutedWord
@@ -19,12 +35,19 @@ from api.users.service import serialize_author
 from api.users.visibility import active, is_deleted, not_blocked, not_muted
 
 _DELETED_TEXT: Final[Texts] = {"en": "This comment was deleted.", "ar": "تم حذف هذا التعليق."}
+# Weights in a rank, which a float of 53 bits holds exactly: 31 bits of helpful marks above 21 bits
+# of replies.
+_HELPFUL_RANK: Final = 2**21
+_ACCEPTED_RANK: Final = 2**52
 
 
 def comment_columns(
-    comment: type[Comment], writer: type[Member], post_author_id: Any
+    comment: type[Comment], writer: type[Member], post: Any, viewer_id: Any
 ) -> tuple[Any, ...]:
-    """Return the columns for `serialize_comment`, of a comment joined with its writer."""
+    """Return the columns for `serialize_comment`, of a comment joined with its writer.
+
+    `post` has the columns `author_id` and `answer_id`.
+    """
     return (
         comment.id.label("comment_id"),
         comment.parent_id,
@@ -36,13 +59,47 @@ def comment_columns(
         comment.created_at,
         comment.edited_at,
         comment.hidden_at,
-        (comment.author_id == post_author_id).label("is_author"),
+        case((comment.held_at.is_not(None), func.coalesce(comment.held_rule, "other"))).label(
+            "held_for"
+        ),
+        (comment.author_id == post.author_id).label("is_author"),
+        _is_accepted(comment, post).label("is_accepted"),
+        comment.helpful,
+        _is_helpful(viewer_id, comment).label("is_helpful"),
         writer.id,
         writer.name,
         writer.handle,
         writer.picture,
         writer.is_staff,
     )
+
+
+def _is_accepted(comment: type[Comment], post: Any) -> ColumnElement[bool]:
+    return func.coalesce(comment.id == post.answer_id, false())
+
+
+def _is_helpful(viewer_id: Any, comment: type[Comment]) -> ColumnElement[Any]:
+    """Return whether the viewer marked an answer as helpful; null for guests."""
+    if viewer_id is None:
+        return null()
+    marked = exists().where(
+        HelpfulMark.comment_id == comment.id, HelpfulMark.member_id == viewer_id
+    )
+    # The number is tested first, so only marked answers cost a lookup.
+    return case((comment.helpful > inline_literal(0), marked), else_=false())
+
+
+def answer_rank(comment: type[Comment], answer_id: Any) -> ColumnElement[float]:
+    """Return the rank of a comment in the order `helpful`, as one number for the cursor.
+
+    The accepted answer ranks first, then the number of helpful marks, then that of replies.
+    """
+    is_accepted = case(
+        (comment.id == answer_id, inline_literal(_ACCEPTED_RANK)), else_=inline_literal(0)
+    )
+    replies = func.least(comment.replies, inline_literal(_HELPFUL_RANK - 1))
+    helpful = cast(comment.helpful, Double) * inline_literal(_HELPFUL_RANK)
+    return is_accepted + helpful + replies
 
 
 def _is_writer_shown(writer: type[Member]) -> ColumnElement[bool]:
@@ -66,7 +123,11 @@ def readable_by(
     is_own = comment.author_id == viewer_id
     return and_(
         comment.deleted_at.is_(None),
-        or_(comment.hidden_at.is_(None), is_own, post_author_id == viewer_id),
+        or_(
+            comment.hidden_at.is_(None),
+            is_own,
+            and_(post_author_id == viewer_id, comment.held_at.is_(None)),
+        ),
         or_(_is_writer_shown(writer), is_own),
         not_blocked(viewer_id, comment.author_id),
     )
@@ -101,6 +162,9 @@ def serialize_comment(row: AnyRow, api_origin: str) -> dict[str, Any]:
     """Serialize a row of `comment_columns` as `schemas.Comment`, with an empty list of replies."""
     return {
         **_serialize_reply(row, api_origin),
+        "accepted": row.is_accepted,
+        "helpfulCount": row.helpful,
+        "helpful": row.is_helpful,
         "repliesCount": row.replies,
         "replies": [],
     }
@@ -138,6 +202,8 @@ def _serialize_reply(row: AnyRow, api_origin: str) -> dict[str, Any]:
         "author": serialize_author(row, api_origin),
         "isAuthor": row.is_author,
         "hidden": row.hidden_at is not None,
+        # Rows of held comments exist for their writer only.
+        "heldFor": row.held_for,
         "createdAt": iso(row.created_at),
         "editedAt": iso(row.edited_at) if row.edited_at else None,
     }

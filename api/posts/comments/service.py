@@ -4,7 +4,7 @@ The comment counter of a post includes replies. It excludes deleted and hidden c
 replies.
 """
 
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
 from api.core import errors
@@ -13,13 +13,14 @@ from api.core.events.dispatch import Event, emit
 from api.core.ids import new_id, parse_id
 from api.core.text.text import graphemes
 from api.posts import engagement, entities
-from api.posts.comments import problems, queries, write_queries
+from api.posts.comments import holds, problems, queries, threads, write_queries
 from api.posts.comments.schemas import CommentInput
 from api.posts.events import Commented, Mentioned, PostChanged
 from api.posts.models import PostCounts
-
-# The revenue share does not count shorter comments.
-MIN_ENGAGEMENT_LENGTH: Final = 20
+from api.posts.spam import service as spam
+from api.posts.spam.rules import Finding
+from api.posts.spam.service import Draft
+from api.users.trust import is_new
 
 
 async def create(
@@ -29,8 +30,11 @@ async def create(
     comment: CommentInput,
     *,
     client_key: str | None = None,
+    trust: int,
 ) -> AnyRow:
     """Create a comment or a reply; return its row for `serialize_comment`.
+
+    A comment of a new member, by `trust`, may be held: only its writer sees it until staff saw it.
 
     A client key creates at most one comment of its author: a retry returns the existing one. Unlike
     `core.http.idempotency`, the key is stored with the comment, deduplicated by a unique index, and
@@ -42,8 +46,16 @@ async def create(
     """
     post = await engagement.load_visible_post(connection, post_id, member_id)
     parent_id = await _find_parent(connection, post, member_id, comment.parent_id)
-    columns, mentioned_ids = await entities.analyze_text(connection, member_id, comment.text)
+    spans = entities.scan_entities(comment.text)
+    columns, mentioned_ids = await entities.analyze_spans(
+        connection, member_id, comment.text, spans
+    )
     comment_id = new_id()
+    findings: list[Finding] = []
+    if is_new(trust):
+        draft = Draft(comment_id, "comment", member_id, (), comment.text, spans, mentioned_ids)
+        findings = await spam.inspect(connection, draft)
+    held_rule = spam.holding_rule(findings)
     values = {
         "id": comment_id,
         "post_id": post_id,
@@ -51,13 +63,20 @@ async def create(
         "author_id": member_id,
         **columns,
         "client_key": client_key,
+        **holds.state(held_rule),
     }
     if not await write_queries.insert_comment(connection, values):
         return await _get_existing(connection, values)
+    if findings:
+        ids = {"post_id": post_id, "comment_id": comment_id, "author_id": member_id}
+        await emit(connection, spam.flag(findings, **ids))
+    if held_rule:
+        # Without notifications, and not counted, until staff saw it.
+        return await queries.get_comment(connection, comment_id)
     if parent_id is not None and not await write_queries.increment_replies(connection, parent_id):
         # The parent was deleted or hidden after `_find_parent`.
         raise problems.comment_not_found()
-    if graphemes(comment.text) >= MIN_ENGAGEMENT_LENGTH:
+    if graphemes(comment.text) >= engagement.MIN_COMMENT_LENGTH:
         await engagement.record_first_engagement(connection, member_id, post, "comment")
     await emit(connection, *_events(post, values, mentioned_ids))
     row = await queries.get_comment(connection, comment_id)
@@ -66,9 +85,11 @@ async def create(
 
 
 async def edit(
-    connection: WriteTransaction, member_id: UUID, comment_id: UUID, text: str
+    connection: WriteTransaction, member_id: UUID, comment_id: UUID, text: str, *, trust: int
 ) -> AnyRow:
     """Replace the text of the member's own comment; return its row for `serialize_comment`.
+
+    An edit by a new member, by `trust`, may hold the comment.
 
     Members whom the former text did not mention are notified. An identical text changes nothing.
 
@@ -82,10 +103,20 @@ async def edit(
         raise errors.forbidden()
     if text == comment.text:
         return await queries.get_comment(connection, comment_id)
-    columns, mentioned_ids = await entities.analyze_text(connection, member_id, text)
+    spans = entities.scan_entities(text)
+    columns, mentioned_ids = await entities.analyze_spans(connection, member_id, text, spans)
     await write_queries.update_comment(connection, comment_id, columns)
+    if is_new(trust):
+        draft = Draft(comment_id, "comment", member_id, (), text, spans, mentioned_ids)
+        findings = await spam.inspect(connection, draft)
+        if findings:
+            ids = {"post_id": comment.post_id, "comment_id": comment_id, "author_id": member_id}
+            await emit(connection, spam.flag(findings, **ids))
+        if rule := spam.holding_rule(findings):
+            await holds.hold(connection, comment_id, rule=rule)
+            return await queries.get_comment(connection, comment_id)
     post = await engagement.load_visible_post(connection, comment.post_id, member_id)
-    if graphemes(text) >= MIN_ENGAGEMENT_LENGTH:
+    if graphemes(text) >= engagement.MIN_COMMENT_LENGTH:
         await engagement.record_first_engagement(connection, member_id, post, "comment")
     former_ids = {span["userId"] for span in comment.entities if span["type"] == "mention"}
     new_ids = [each for each in mentioned_ids if str(each) not in former_ids]
@@ -159,7 +190,25 @@ async def delete(
     count_before = await write_queries.lock_thread(connection, comment.thread_id)
     if not await write_queries.mark_deleted(connection, post_id, comment_id):
         raise problems.comment_not_found()
-    await _recount(connection, post_id, comment, count_before)
+    await threads.recount(connection, post_id, comment, count_before)
+
+
+async def restore(connection: WriteTransaction, comment_id: UUID) -> bool:
+    """Undo the deletion of a comment with its replies; return False if that is not possible.
+
+    It is if the comment is not deleted, its account or the comment that it replies to is.
+    """
+    found = await write_queries.find_deleted(connection, comment_id)
+    if found is None:
+        return False
+    count_before = await write_queries.lock_thread(connection, found.thread_id)
+    # The thread may have been deleted before the lock.
+    found = await write_queries.find_deleted(connection, comment_id)
+    if found is None:
+        return False
+    await write_queries.mark_restored(connection, found.post_id, comment_id, found.deleted_at)
+    await threads.recount(connection, found.post_id, found, count_before)
+    return True
 
 
 async def set_hidden(
@@ -175,7 +224,7 @@ async def set_hidden(
         raise errors.forbidden()
     count_before = await write_queries.lock_thread(connection, comment.thread_id)
     if await write_queries.mark_hidden(connection, comment_id, hidden=hidden):
-        await _recount(connection, post_id, comment, count_before)
+        await threads.recount(connection, post_id, comment, count_before)
 
 
 async def find_writer(
@@ -212,13 +261,3 @@ async def _find_comment(
     ):
         raise problems.comment_not_found()
     return comment
-
-
-async def _recount(
-    connection: WriteTransaction, post_id: UUID, comment: AnyRow, count_before: int
-) -> None:
-    count_after = await write_queries.recount_thread(connection, post_id, comment.thread_id)
-    await emit(connection, PostChanged(post_id=post_id, author_id=comment.post_author_id))
-    change = count_after - count_before
-    if change:
-        await engagement.increment_counter(connection, post_id, PostCounts.comments, change)

@@ -1,5 +1,6 @@
 """Statements of the transactions that write comments."""
 
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -22,9 +23,9 @@ async def find_parent(
     viewer_id: UUID,
     post_author_id: UUID,
 ) -> AnyRow | None:
-    """Find the comment to reply to, if it is visible to the member."""
+    """Find the comment to reply to, to accept or to mark, if it is visible to the member."""
     rows = await connection.execute(
-        select(Comment.id, Comment.parent_id)
+        select(Comment.id, Comment.parent_id, Comment.author_id, Comment.hidden_at)
         .join(Member, Member.id == Comment.author_id)
         .where(
             Comment.id == comment_id,
@@ -181,12 +182,63 @@ async def mark_deleted(connection: WriteTransaction, post_id: UUID, comment_id: 
     return bool(rows.all())
 
 
+async def find_deleted(connection: WriteTransaction, comment_id: UUID) -> AnyRow | None:
+    """Find a deleted comment that can be restored, with the columns of `find_comment`.
+
+    None if its writer is gone, or the comment that it replies to.
+    """
+    parent = aliased(Comment)
+    rows = await connection.execute(
+        select(
+            Comment.author_id,
+            Comment.post_id,
+            Comment.deleted_at,
+            func.coalesce(Comment.parent_id, Comment.id).label("thread_id"),
+            Post.author_id.label("post_author_id"),
+        )
+        .join(Post, Post.id == Comment.post_id)
+        .join(Member, Member.id == Comment.author_id)
+        .outerjoin(parent, parent.id == Comment.parent_id)
+        .where(
+            Comment.id == comment_id,
+            Comment.deleted_at.is_not(None),
+            Comment.text != "",
+            Member.purged_at.is_(None),
+            # Also true of a comment without a parent.
+            parent.deleted_at.is_(None),
+        )
+    )
+    return rows.one_or_none()
+
+
+async def mark_restored(
+    connection: WriteTransaction, post_id: UUID, comment_id: UUID, deleted_at: datetime
+) -> None:
+    """Undo the deletion of a comment and of the replies that were deleted with it."""
+    await connection.execute(
+        update(Comment)
+        .where(
+            Comment.post_id == post_id,
+            or_(Comment.id == comment_id, Comment.parent_id == comment_id),
+            # The time of the transaction; what was deleted before has another one.
+            Comment.deleted_at == deleted_at,
+            Comment.text != "",
+        )
+        .values(deleted_at=None)
+    )
+
+
 async def mark_hidden(connection: WriteTransaction, comment_id: UUID, *, hidden: bool) -> bool:
-    """Hide or show a comment; return False if it already has this state."""
+    """Hide or show a comment; return False if it already has this state, or a rule holds it."""
     differs = Comment.hidden_at.is_(None) if hidden else Comment.hidden_at.is_not(None)
     updated = await connection.scalar(
         update(Comment)
-        .where(Comment.id == comment_id, Comment.deleted_at.is_(None), differs)
+        .where(
+            Comment.id == comment_id,
+            Comment.deleted_at.is_(None),
+            Comment.held_at.is_(None),
+            differs,
+        )
         .values(hidden_at=func.now() if hidden else None)
         .returning(Comment.id)
     )

@@ -1,6 +1,7 @@
 """Statements of evaluations."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -8,10 +9,14 @@ from uuid import UUID
 
 from sqlalchemy import (
     ColumnElement,
+    Integer,
     Text,
+    Update,
     cast,
     delete,
+    exists,
     func,
+    insert,
     literal,
     literal_column,
     select,
@@ -19,8 +24,10 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import insert as upsert
 
-from api.core.db.database import AnyConnection, AnyRow, WriteTransaction
+from api.core.db.database import AnyConnection, AnyRow, ReadConnection, WriteTransaction
+from api.core.deferred_counts import DEFERRED_FROM
 from api.core.http.pagination import behind
+from api.posts.evaluations.models import EvaluationCountChange
 from api.posts.evaluations.schemas import Reaction
 from api.posts.models import Evaluation, Post, PostCounts
 from api.posts.visibility import visible_to
@@ -132,19 +139,104 @@ async def update_counts(
 ) -> dict[str, int]:
     """Decrement one reaction, increment another, and return the counts.
 
-    A reaction whose count reaches zero is removed from the object.
+    A reaction whose count reaches zero is removed from the object. The change is left to a worker
+    while another transaction changes the row, from `DEFERRED_FROM` evaluations on, and behind other
+    such changes, so that an evaluation is counted before its end. The counts include it, and all
+    that are committed.
     """
-    changed_counts: list[Any] = []
-    for reaction, step in ((previous, -1), (current, 1)):
-        if reaction is not None:
-            count = func.coalesce(PostCounts.evaluations[reaction].as_integer(), 0) + step
-            changed_counts += [cast(reaction, Text), func.nullif(count, 0)]
-    merged = PostCounts.evaluations.op("||")(func.jsonb_build_object(*changed_counts))
+    steps = {
+        reaction: step for reaction, step in ((previous, -1), (current, 1)) if reaction is not None
+    }
+    each = func.jsonb_each_text(PostCounts.evaluations).table_valued("key", "value")
+    total = select(func.coalesce(func.sum(cast(each.c.value, Integer)), 0)).scalar_subquery()
+    free = (
+        select(PostCounts.post_id)
+        .where(
+            PostCounts.post_id == post_id,
+            total < DEFERRED_FROM,
+            ~exists().where(EvaluationCountChange.post_id == post_id),
+        )
+        .with_for_update(key_share=True, skip_locked=True)
+        .cte("free")
+    )
     rows = await connection.execute(
+        _add_steps(post_id, steps)
+        .where(select(func.count()).select_from(free).scalar_subquery() == 1)
+        .returning(PostCounts.evaluations)
+    )
+    counts: dict[str, int] | None = rows.scalar_one_or_none()
+    return counts if counts is not None else await _defer(connection, post_id, steps)
+
+
+def _add_steps(post_id: UUID, steps: Mapping[str, int]) -> Update:
+    changed_counts: list[Any] = []
+    for reaction, step in steps.items():
+        count = func.coalesce(PostCounts.evaluations[reaction].as_integer(), 0) + step
+        changed_counts += [cast(reaction, Text), func.nullif(count, 0)]
+    merged = PostCounts.evaluations.op("||")(func.jsonb_build_object(*changed_counts))
+    return (
         update(PostCounts)
         .where(PostCounts.post_id == post_id)
         .values(evaluations=func.jsonb_strip_nulls(merged))
-        .returning(PostCounts.evaluations)
     )
-    counts: dict[str, int] = rows.scalar_one()
-    return counts
+
+
+async def _defer(
+    connection: WriteTransaction, post_id: UUID, steps: Mapping[str, int]
+) -> dict[str, int]:
+    """Insert the changes; return the counts with all changes that are committed and these."""
+    change = (
+        insert(EvaluationCountChange)
+        .values(
+            [
+                {"post_id": post_id, "reaction": reaction, "step": step}
+                for reaction, step in steps.items()
+            ]
+        )
+        .cte("change")
+    )
+    pending = (
+        select(
+            EvaluationCountChange.reaction,
+            func.sum(EvaluationCountChange.step).label("step"),
+        )
+        .where(EvaluationCountChange.post_id == post_id)
+        .group_by(EvaluationCountChange.reaction)
+        .subquery()
+    )
+    rows = await connection.execute(
+        select(
+            PostCounts.evaluations,
+            select(func.jsonb_object_agg(pending.c.reaction, pending.c.step)).scalar_subquery(),
+        )
+        .where(PostCounts.post_id == post_id)
+        .add_cte(change)
+    )
+    stored, waiting = rows.one()
+    counts = Counter[str](stored)
+    for changes in (waiting or {}, steps):
+        for reaction, step in changes.items():
+            counts[reaction] += step
+    return {reaction: count for reaction, count in counts.items() if count > 0}
+
+
+async def list_changed_posts(connection: ReadConnection, limit: int) -> Sequence[UUID]:
+    """List posts with deferred changes of their evaluations."""
+    rows = await connection.scalars(select(EvaluationCountChange.post_id).distinct().limit(limit))
+    return rows.all()
+
+
+async def apply_changes(connection: WriteTransaction, post_id: UUID) -> None:
+    """Add the deferred changes of a post's evaluations to the counts."""
+    counted = select(PostCounts.post_id).where(PostCounts.post_id == post_id)
+    await connection.execute(counted.with_for_update(key_share=True))
+    rows = await connection.execute(
+        delete(EvaluationCountChange)
+        .where(EvaluationCountChange.post_id == post_id)
+        .returning(EvaluationCountChange.reaction, EvaluationCountChange.step)
+    )
+    steps = Counter[str]()
+    for row in rows:
+        steps[row.reaction] += row.step
+    if any(steps.values()):
+        await connection.execute(_add_steps(post_id, steps))

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from api.core.clock import iso
 from api.core.db.database import AnyConnection, AnyRow, WriteTransaction
+from api.core.deferred_counts import DeferredCounter
 from api.core.events.dispatch import emit
 from api.posts import engagement
 from api.posts.evaluations import problems, queries
@@ -16,6 +17,9 @@ from api.posts.problems import post_not_found
 from api.users.service import serialize_author
 
 SUMMARY_LIMIT: Final = 20
+EVALUATIONS: Final = DeferredCounter(
+    "evaluations", queries.list_changed_posts, queries.apply_changes
+)
 REACTIONS_TO_POSTS: Final = {"perfect", "love", "unclear", "fantastic", "surprise", "clap"}
 REACTIONS_TO_QUESTIONS: Final = {*get_args(Reaction)}
 

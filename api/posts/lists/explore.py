@@ -3,11 +3,11 @@
 - `new`: by id, along the index of all posts, of products, of a category or of a tag.
 - `top`: by the hot score of `api.posts.ranking`, along its index.
 - By price: along the index of products' prices.
-- `top` and by price within a category or tag: ranks the newest `MAX_RANKED_POSTS` posts, with which
-  the list ends. The cursor has the time of the first page, so posts published later do not shift
-  the pages.
-- Products with a tag, and posts of a category with a tag: filters the newest `MAX_TAGGED_POSTS`
-  posts with the tag, with which the list ends.
+- `top` and by price within a category or tag, and `top` of unanswered questions: ranks the newest
+  `MAX_RANKED_POSTS` posts, with which the list ends. The cursor has the time of the first page, so
+  posts published later do not shift the pages.
+- Products or unanswered questions with a tag, and posts of a category with a tag: filters the
+  newest `MAX_TAGGED_POSTS` posts with the tag, with which the list ends.
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ from api.posts.lists.filters import Filters, Sort
 from api.posts.lists.index_ranges import MAX_ID, category_order, in_category, tag_order, with_tag
 from api.posts.models import Post, PostCounts, PostTag
 from api.posts.serializers import select_visible_posts
-from api.posts.visibility import is_listed, not_muted_by
+from api.posts.visibility import is_listed, is_unanswered, not_muted_by
 
 MAX_RANKED_POSTS: Final = 1_000
 MAX_TAGGED_POSTS: Final = 5_000
@@ -56,6 +56,7 @@ async def read_explore_page(
         tag=tag,
         digital=filters.digital,
         sort=filters.sort,
+        unanswered=filters.unanswered,
         limit=limit,
     )
     return await fetch_all(connection, page)
@@ -70,10 +71,11 @@ def _page(
     tag: str | None,
     digital: bool,
     sort: Sort,
+    unanswered: bool,
     limit: int,
 ) -> AnySelect:
     """Build the first page of a list, or any page sorted by `new`."""
-    filters = Filters(digital, category, tag, sort)
+    filters = Filters(digital, category, tag, sort, unanswered)
     return _select_page(viewer_id, filters, None if after is None else (after,), limit)
 
 
@@ -98,6 +100,8 @@ def _is_of_kind(filters: Filters) -> ColumnElement[bool]:
     """Match products, or posts and questions, by the condition of the partial indexes."""
     if filters.effective_sort == "top" and not filters.is_narrowed:
         return and_(PostCounts.is_digital) if filters.digital else ~PostCounts.is_digital
+    if filters.unanswered:
+        return is_unanswered()
     digital = inline_literal("digital")
     return Post.kind == digital if filters.digital else Post.kind != digital
 
@@ -116,6 +120,8 @@ def _sorted_posts(posts: AnySelect, sort: Sort, keys: Sequence[Any] | None) -> A
 
 def _newest_narrowed(posts: AnySelect, filters: Filters, after: UUID | None) -> AnySelect:
     query = posts.where(_is_of_kind(filters))
+    if filters.tag is None and filters.category is None:
+        return query.where(true() if after is None else Post.id < after).order_by(Post.id.desc())
     if filters.tag is None:
         return query.where(in_category(filters.category, after)).order_by(*category_order())
     tagged = _newest_tagged(filters, after)
@@ -130,7 +136,7 @@ def _ranked_narrowed(posts: AnySelect, filters: Filters, keys: tuple[Any, ...] |
     newest = (
         _newest_tagged(filters, newest_id)
         if filters.tag is not None
-        else _newest_in_category(filters, newest_id)
+        else _newest_indexed(filters, newest_id)
     )
     by_price = filters.effective_sort != "top"
     value = Post.price_cents if by_price else PostCounts.hot
@@ -142,9 +148,10 @@ def _ranked_narrowed(posts: AnySelect, filters: Filters, keys: tuple[Any, ...] |
         .where(PostCounts.is_digital if filters.digital else ~PostCounts.is_digital)
         .where(behind(columns, last or None, ascending=ascending))
     )
-    if by_price or (filters.tag is not None and filters.category is not None):
+    is_filtered = filters.category is not None or filters.unanswered
+    if by_price or (filters.tag is not None and is_filtered):
         matching = matching.join(Post, Post.id == PostCounts.post_id).where(
-            _is_in_category(filters)
+            _is_in_category(filters), is_unanswered() if filters.unanswered else true()
         )
     # Only the keys are sorted. Visibility is tested while whole rows are read in that order.
     ranked = _order_by(matching, columns, ascending=ascending).subquery("ranked")
@@ -155,16 +162,22 @@ def _ranked_narrowed(posts: AnySelect, filters: Filters, keys: tuple[Any, ...] |
     )
 
 
-def _newest_in_category(filters: Filters, newest_id: UUID) -> Subquery:
-    """Select a category's newest posts or products, with an index-only scan."""
-    of_kind = Post.kind == inline_literal("digital") if filters.digital else true()
-    return (
-        select(Post.id.label("post_id"))
-        .where(is_listed(), of_kind, in_category(filters.category, newest_id))
-        .order_by(*category_order())
-        .limit(inline_literal(MAX_RANKED_POSTS))
-        .subquery("in_category")
-    )
+def _newest_indexed(filters: Filters, newest_id: UUID) -> Subquery:
+    """Select the newest posts, products or unanswered questions of an index.
+
+    The scan is index-only: of the index of a category, or of all unanswered questions.
+    """
+    of_kind: ColumnElement[bool] = true()
+    if filters.unanswered:
+        of_kind = is_unanswered()
+    elif filters.digital:
+        of_kind = Post.kind == inline_literal("digital")
+    posts = select(Post.id.label("post_id")).where(is_listed(), of_kind)
+    if filters.category is None:
+        posts = posts.where(Post.id < newest_id).order_by(Post.id.desc())
+    else:
+        posts = posts.where(in_category(filters.category, newest_id)).order_by(*category_order())
+    return posts.limit(inline_literal(MAX_RANKED_POSTS)).subquery("newest")
 
 
 def _order_by(query: AnySelect, columns: Sequence[Any], *, ascending: bool) -> AnySelect:
@@ -178,7 +191,9 @@ def _is_in_category(filters: Filters) -> ColumnElement[bool]:
 def _newest_tagged(filters: Filters, below: UUID | None) -> Subquery:
     """Select a tag's newest posts; more of them if they are filtered further."""
     has_category = filters.category is not None
-    is_filtered = filters.digital or has_category or filters.effective_sort == "new"
+    is_filtered = (
+        filters.digital or has_category or filters.unanswered or filters.effective_sort == "new"
+    )
     return (
         select(PostTag.folded, PostTag.post_id)
         .where(with_tag(filters.tag, below))

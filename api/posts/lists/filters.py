@@ -14,13 +14,14 @@ Sort = Literal["top", "new", "priceAsc", "priceDesc"]
 class Filters:
     """Filters of a list: posts and questions, or digital products (`digital`).
 
-    `tag` may have any spelling.
+    `tag` may have any spelling. `unanswered` selects questions without an accepted answer.
     """
 
     digital: bool
     category: str | None = None
     tag: str | None = None
     sort: Sort = "top"
+    unanswered: bool = False
 
     @property
     def effective_sort(self) -> Sort:
@@ -29,13 +30,20 @@ class Filters:
 
     @property
     def is_narrowed(self) -> bool:
-        """Whether the list is filtered by a category or a tag."""
-        return self.category is not None or self.tag is not None
+        """Whether the list is filtered by a category, a tag or missing answers."""
+        return self.category is not None or self.tag is not None or self.unanswered
 
     @property
     def cursor_order(self) -> str:
         """Identify the list in a cursor, so that a cursor of another list is refused."""
-        key = (self.digital, self.effective_sort, self.category, self.tag and fold(self.tag))
+        key: tuple[Any, ...] = (
+            self.digital,
+            self.effective_sort,
+            self.category,
+            self.tag and fold(self.tag),
+        )
+        if self.unanswered:
+            key = (*key, "unanswered")
         return f"explore:{sha256(repr(key).encode()).hexdigest()[:12]}"
 
     @property

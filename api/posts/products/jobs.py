@@ -71,6 +71,8 @@ async def _withdraw(connection: WriteTransaction, purchase: AnyRow) -> bool:
 
 
 def _has_same_terms(offer: AnyRow, purchase: AnyRow) -> bool:
+    if offer.is_sales_held:
+        return False
     if purchase.kind == "tip":
         return True
     terms = (offer.kind, offer.price_cents, offer.refund_days, offer.licence)

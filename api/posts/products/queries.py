@@ -19,6 +19,7 @@ from api.posts.reviews.models import ProductReview
 from api.posts.serializers import select_posts
 from api.posts.visibility import visible_to
 from api.users.models import Member
+from api.users.visibility import is_restricted
 
 
 async def lock_offer(connection: WriteTransaction, post_id: UUID, viewer_id: UUID) -> AnyRow | None:
@@ -27,6 +28,7 @@ async def lock_offer(connection: WriteTransaction, post_id: UUID, viewer_id: UUI
         select(
             *(Post.author_id, Post.kind, Post.title, Post.text),
             *(Post.price_cents, Post.refund_days, Post.licence),
+            is_restricted(Post.author_id, "hold_sales").label("is_sales_held"),
         )
         .join(Member, Member.id == Post.author_id)
         .where(Post.id == post_id, visible_to(viewer_id))

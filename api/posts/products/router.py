@@ -64,6 +64,7 @@ async def list_purchased_posts(
         post_not_found,
         problems.own_post,
         problems.not_for_sale,
+        problems.sales_held,
         problems.already_purchased,
         problems.payment_disputed,
         problems.invalid_tip_amount,

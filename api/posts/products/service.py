@@ -58,7 +58,7 @@ async def create_payment_link(
     """Begin a checkout and return its link; a free product is granted without payment.
 
     Raises:
-        ApiError: `post_not_found`, `own_post`, `not_for_sale`, `already_purchased`,
+        ApiError: `post_not_found`, `own_post`, `not_for_sale`, `sales_held`, `already_purchased`,
             `payment_disputed`, `invalid_tip_amount`, `idempotency_conflict`,
             `payments_unavailable`.
     """
@@ -96,6 +96,8 @@ async def _begin(
             entitlement_id=claimed.object_id,
         )
         return payments.GRANTED
+    if offer.is_sales_held:
+        raise problems.sales_held()
     checkout = CheckoutRequest(
         kind=request.intent.purpose,
         buyer_id=request.member_id,

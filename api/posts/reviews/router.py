@@ -22,6 +22,8 @@ from api.posts.reviews.problems import not_a_buyer, own_review, review_not_found
 from api.posts.reviews.schemas import ReplyInput, Review, ReviewInput, ReviewSummary, Sort
 from api.posts.reviews.serializers import serialize_review, serialize_summary
 from api.posts.schemas import Deleted
+from api.users.problems import account_limited
+from api.users.publishing import unlimited_members
 
 router = APIRouter(tags=["Posts"])
 
@@ -105,6 +107,7 @@ async def get_review_summary(
     summary="Review a product",
     response_model=Payload[Review],
     responses=documented(
+        account_limited,
         post_not_found,
         own_review,
         not_a_buyer,
@@ -112,7 +115,7 @@ async def get_review_summary(
         link_not_allowed,
         idempotency_conflict,
     ),
-    dependencies=[limited_writes],
+    dependencies=[limited_writes, unlimited_members],
 )
 async def write_review(
     id: PathId,
@@ -166,8 +169,8 @@ async def delete_review(
     "/posts/{id}/reviews/{reviewId}/reply",
     summary="Reply to a review",
     response_model=Payload[Review],
-    responses=documented(review_not_found, forbidden, link_not_allowed),
-    dependencies=[limited_writes],
+    responses=documented(account_limited, review_not_found, forbidden, link_not_allowed),
+    dependencies=[limited_writes, unlimited_members],
 )
 async def reply_to_review(
     id: PathId,

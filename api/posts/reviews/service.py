@@ -4,9 +4,12 @@ A review counts in the product's ratings while its buyer has access to the produ
 `product_review` and `entitlement` maintain the ratings.
 """
 
+from datetime import datetime
+from typing import Any, Final
 from uuid import UUID
 
 from api.core import errors
+from api.core.clock import iso
 from api.core.db.database import AnyRow, WriteTransaction
 from api.core.events.dispatch import emit
 from api.core.http import idempotency
@@ -15,6 +18,10 @@ from api.posts import engagement, entities
 from api.posts.events import PostChanged, ProductReviewed, ReviewAnswered
 from api.posts.reviews import problems, queries, write_queries
 from api.posts.reviews.schemas import ReviewInput
+
+# Columns of a removed reply as JSON, and the id of its review.
+RemovedReply = dict[str, Any]
+_REPLY_TIMES: Final = ("replied_at", "reply_edited_at")
 
 
 async def write(
@@ -119,14 +126,42 @@ async def delete_reply(
     return await queries.get_review(connection, review_id)
 
 
-async def remove_reply(connection: WriteTransaction, reply_id: UUID) -> None:
-    """Remove a reply by its id, as a decision of staff.
+async def restore(connection: WriteTransaction, review_id: UUID) -> bool:
+    """Undo the deletion of a review with its reply; return False if that is not possible.
+
+    It is if the review is not deleted, its account is, or the buyer wrote another one.
+    """
+    found = await write_queries.lock_deleted(connection, review_id)
+    if found is None:
+        return False
+    await write_queries.mark_restored(connection, review_id)
+    await emit(connection, PostChanged(post_id=found.post_id, author_id=found.seller_id))
+    return True
+
+
+async def remove_reply(connection: WriteTransaction, reply_id: UUID) -> RemovedReply:
+    """Remove a reply by its id, as a decision of staff; return what `restore_reply` needs.
 
     Raises:
         ApiError: `review_not_found` for a reply that was removed before.
     """
-    if not await write_queries.clear_reply_by_id(connection, reply_id):
+    found = await write_queries.lock_reply(connection, reply_id)
+    if found is None:
         raise problems.review_not_found()
+    await write_queries.clear_reply(connection, found.id)
+    columns = {name: getattr(found, name) for name in write_queries.REPLY_COLUMNS}
+    for name in _REPLY_TIMES:
+        columns[name] = columns[name] and iso(columns[name])
+    return {"review_id": str(found.id), **columns, "reply_id": str(reply_id)}
+
+
+async def restore_reply(connection: WriteTransaction, removed: RemovedReply) -> bool:
+    """Restore a removed reply; return False if there is another, or the review is gone."""
+    columns = {name: removed[name] for name in write_queries.REPLY_COLUMNS}
+    for name in _REPLY_TIMES:
+        columns[name] = columns[name] and datetime.fromisoformat(columns[name])
+    columns["reply_id"] = UUID(removed["reply_id"])
+    return await write_queries.restore_reply(connection, UUID(removed["review_id"]), columns)
 
 
 async def find_writer(

@@ -1,9 +1,19 @@
 """Statements of the transactions that write reviews."""
 
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, and_, case, func, literal_column, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    and_,
+    case,
+    exists,
+    func,
+    literal_column,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy import Uuid as UuidType
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import aliased
@@ -17,6 +27,10 @@ from api.posts.visibility import visible_to
 from api.users.models import Member
 
 _REPLY = ("text", "lang", "dir", "entities")
+REPLY_COLUMNS: Final = (
+    *("reply_id", "replied_at", "reply_edited_at"),
+    *(f"reply_{name}" for name in _REPLY),
+)
 
 
 async def lock_entitlement(connection: WriteTransaction, member_id: UUID, post_id: UUID) -> bool:
@@ -124,6 +138,55 @@ async def mark_deleted(connection: WriteTransaction, review_id: UUID) -> bool:
     return deleted is not None
 
 
+async def lock_deleted(connection: WriteTransaction, review_id: UUID) -> AnyRow | None:
+    """Lock a deleted review that can be restored, after its buyer's entitlements.
+
+    A new review by the buyer, and a refund, wait for the lock. None if the buyer is gone or wrote
+    another one.
+    """
+    other = aliased(ProductReview)
+    deleted = (
+        select(ProductReview.post_id, ProductReview.author_id, Post.author_id.label("seller_id"))
+        .join(Post, Post.id == ProductReview.post_id)
+        .join(Member, Member.id == ProductReview.author_id)
+        .where(
+            ProductReview.id == review_id,
+            ProductReview.deleted_at.is_not(None),
+            Member.purged_at.is_(None),
+            ~exists().where(
+                other.post_id == ProductReview.post_id,
+                other.author_id == ProductReview.author_id,
+                other.deleted_at.is_(None),
+            ),
+        )
+    )
+    found = (await connection.execute(deleted)).one_or_none()
+    if found is None:
+        return None
+    entitlements = select(Entitlement.id).where(
+        Entitlement.member_id == found.author_id, Entitlement.post_id == found.post_id
+    )
+    ordered = entitlements.order_by(Entitlement.id).with_for_update(key_share=True)
+    await connection.execute(ordered)
+    locked = deleted.with_for_update(of=ProductReview, key_share=True)
+    return (await connection.execute(locked)).one_or_none()
+
+
+async def mark_restored(connection: WriteTransaction, review_id: UUID) -> None:
+    """Undo the deletion of a review; it is revoked if its buyer has lost access meanwhile."""
+    of_buyer = (
+        Entitlement.member_id == ProductReview.author_id,
+        Entitlement.post_id == ProductReview.post_id,
+    )
+    has_access = exists().where(*of_buyer, Entitlement.revoked_at.is_(None))
+    lost_at = select(func.max(Entitlement.revoked_at)).where(*of_buyer).scalar_subquery()
+    await connection.execute(
+        update(ProductReview)
+        .where(ProductReview.id == review_id)
+        .values(deleted_at=None, revoked_at=case((has_access, None), else_=lost_at))
+    )
+
+
 async def set_reply(
     connection: WriteTransaction, review_id: UUID, reply_id: UUID, columns: dict[str, Any]
 ) -> bool | None:
@@ -157,9 +220,31 @@ async def clear_reply(connection: WriteTransaction, review_id: UUID) -> None:
     await _clear_replies(connection, ProductReview.id == review_id)
 
 
-async def clear_reply_by_id(connection: WriteTransaction, reply_id: UUID) -> bool:
-    """Remove a reply; return False if it was removed before."""
-    return await _clear_replies(connection, ProductReview.reply_id == reply_id) > 0
+async def lock_reply(connection: WriteTransaction, reply_id: UUID) -> AnyRow | None:
+    """Lock the review of a reply; return its id with the columns of the reply."""
+    rows = await connection.execute(
+        select(ProductReview.id, *(getattr(ProductReview, name) for name in REPLY_COLUMNS))
+        .where(ProductReview.reply_id == reply_id)
+        .with_for_update()
+    )
+    return rows.one_or_none()
+
+
+async def restore_reply(
+    connection: WriteTransaction, review_id: UUID, columns: dict[str, Any]
+) -> bool:
+    """Restore a reply by its columns; return False if there is another, or the review is gone."""
+    restored = await connection.scalar(
+        update(ProductReview)
+        .where(
+            ProductReview.id == review_id,
+            ProductReview.deleted_at.is_(None),
+            ProductReview.reply_id.is_(None),
+        )
+        .values(columns)
+        .returning(ProductReview.id)
+    )
+    return restored is not None
 
 
 async def clear_replies_of(connection: WriteTransaction, seller_id: UUID, *, limit: int) -> int:
@@ -177,10 +262,9 @@ async def clear_replies_of(connection: WriteTransaction, seller_id: UUID, *, lim
 
 
 async def _clear_replies(connection: WriteTransaction, condition: ColumnElement[bool]) -> int:
-    columns = ("reply_id", "replied_at", "reply_edited_at", *(f"reply_{name}" for name in _REPLY))
     removed = await connection.execute(
         update(ProductReview)
         .where(condition, ProductReview.reply_id.is_not(None))
-        .values(dict.fromkeys(columns))
+        .values(dict.fromkeys(REPLY_COLUMNS))
     )
     return int(removed.rowcount)

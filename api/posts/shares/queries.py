@@ -5,7 +5,7 @@ from uuid import UUID
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.core.db.database import WriteTransaction
-from api.posts.models import PostShare
+from api.posts.shares.models import PostShare
 
 
 async def insert_share(connection: WriteTransaction, post_id: UUID, member_id: UUID) -> bool:

@@ -62,7 +62,8 @@ async def test_deletion_leaves_no_personal_data_in_any_store(
     assert before >= {
         "member", "reserved_handle", "identifier", "external_identity", "one_time_code", "session",
         "muted_word", "post", "post_revision", "post_tag", "comment", "product_review", "report",
-        "file", "purchase", "payout_method", "connect_account", "dev_message",
+        "file", "purchase", "payout_method", "connect_account", "dev_message", "moderation_case",
+        "signal", "appeal",
     }  # fmt: skip
     assert list_files_with(app, full_account.canary)
     await app.state.redis.hset("test key", "name", full_account.canary)
@@ -131,6 +132,7 @@ async def test_deletion_keeps_data_of_others_and_the_ledger(
     await assert_replied_comment_remains(client, full_account, *for_arabic, name="حساب محذوف")
     await assert_buyer_keeps_product(app, client, full_account)
     await assert_reviews_deleted(client, database, full_account)
+    await assert_answers_deleted(client, full_account)
     # The available balance is unclaimed; what is pending and all journals remain in the ledger.
     assert await ledger_probe.member_balances(full_account.member) == (balances[0], 0)
     collected = f"balance-unclaimed:{full_account.member.id}:1"
@@ -151,6 +153,18 @@ async def read_counts(
     )
     counts = post["counts"]
     return counts["evaluations"], counts["saves"], counts["shares"], counts["comments"]
+
+
+async def assert_answers_deleted(client: httpx.AsyncClient, full_account: FullAccount) -> None:
+    """The erased answer is no longer accepted, and the member's mark no longer counted."""
+    question, friend = full_account.ids["friends_question"], full_account.friend
+    assert (await get_payload(client, f"/posts/post/{question}", friend))["answerId"] is None
+    listed = await get_payload(client, f"/posts/{question}/comments?sort=helpful", friend)
+    assert [each["accepted"] for each in listed] == [False, False]
+    (marked,) = [each for each in listed if each["_id"] == full_account.ids["marked"]]
+    assert (marked["helpfulCount"], marked["helpful"]) == (1, True)
+    profile = await get_payload(client, f"/users/{friend.id}", full_account.other)
+    assert profile["answersCount"] == 0
 
 
 async def assert_follows_deleted(client: httpx.AsyncClient, full_account: FullAccount) -> None:

@@ -98,7 +98,11 @@ def assert_contains_text(zipped: ZipFile, full_account: FullAccount) -> None:
         read_json(zipped, "post-revisions.json")[0]["content"]["text"]
         == f"before {full_account.canary}"
     )
-    assert len(read_json(zipped, "comments.json")) == 3
+    assert len(read_json(zipped, "comments.json")) == 4
+    (choice,) = read_json(zipped, "accepted-answers.json")
+    assert choice["commentId"] == full_account.ids["friends_answer"]
+    (mark,) = read_json(zipped, "helpful-answers.json")
+    assert mark["commentId"] == full_account.ids["marked"]
     (review,) = read_json(zipped, "reviews.json")
     assert (review["rating"], review["text"]) == (4, f"review {full_account.canary}")
     (reply,) = read_json(zipped, "review-replies.json")

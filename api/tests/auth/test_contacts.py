@@ -71,6 +71,7 @@ async def test_change_needs_both_mailboxes_and_moves_the_sign_in(
     assert await get_payload(client, "/users/contacts", layla) == {
         "email": new,
         "phone": None,
+        "emailBouncedAt": None,
         "pending": None,
     }
     assert refusal(await confirm(client, layla, body)) == (401, "otp_invalid")

@@ -27,8 +27,8 @@ from api.tests.auth.test_tokens import ATTACKS, Workshop
 from api.tests.conftest import OpenApp, client_of
 from api.tests.support.auth import registration_body
 from api.tests.support.http import refusal
+from api.tests.support.http_server import serve
 from api.tests.support.oidc_issuer import obtain_id_token, run_issuer
-from api.tests.support.stripe_sandbox import serve
 from infra.local.ports import free_port
 
 # About embedded sessions and members; other issuers use any form.

@@ -23,9 +23,9 @@ from api.core.settings import Settings, TrustedIssuer
 from api.tests.auth.test_tokens import Workshop
 from api.tests.conftest import OpenApp, client_of
 from api.tests.support.http import refusal
+from api.tests.support.http_server import serve
 from api.tests.support.oidc_sign_in import begun, changed, collected, new_person, returned
 from api.tests.support.scale import needs_long
-from api.tests.support.stripe_sandbox import serve
 from infra.local.ports import free_port
 
 pytestmark = needs_long

@@ -192,7 +192,11 @@ async def test_suspended_member_is_refused_with_the_reason(
     token = await signed_in_at(client, issuer, person)
     answer = await client.post("/users/verify", json={"token": token})
     assert refusal(answer) == (403, "account_suspended")
-    assert answer.json()["error"]["facts"] == {"reason": "spam", "until": None}
+    facts = answer.json()["error"]["facts"]
+    headers = {"authorization": facts.pop("appealToken")}
+    assert facts == {"reason": "spam", "until": None}
+    standing = await client.get("/users/standing", headers=headers)
+    assert standing.json()["payload"]["state"] == "suspended"
     assert "set-cookie" not in answer.headers
     assert database.sql(sessions) == before
 

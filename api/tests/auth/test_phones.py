@@ -28,7 +28,7 @@ from api.tests.support.auth import (
     submit_code,
 )
 from api.tests.support.http import field_errors, post_until_accepted, refusal
-from api.tests.support.stripe_sandbox import serve
+from api.tests.support.http_server import serve
 from api.tests.support.worker import open_worker_context, run_pending_jobs
 from infra.local.ports import free_port
 

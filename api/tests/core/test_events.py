@@ -37,8 +37,11 @@ class Handlers:
     def __init__(self) -> None:
         self.received: list[int] = []
         self.failures = 0
+        self.postponed_seconds = 0.0
 
     async def record(self, event: Numbered) -> None:
+        if self.postponed_seconds:
+            raise errors.PostponedError(self.postponed_seconds)
         if self.failures:
             self.failures -= 1
             raise ConnectionError("nobody there")
@@ -116,6 +119,21 @@ async def test_failing_handler_is_retried_with_growing_delay(
     await dispatch.run_pending(jobs, handlers.subscriptions)
     assert handlers.received == [5]
     assert database.sql("SELECT done_at IS NOT NULL, due_at, error FROM delivery") == "t||"
+
+
+async def test_postponed_delivery_waits_without_an_error(
+    app: FastAPI, jobs: WorkerContext, handlers: Handlers, database: TestDatabase
+) -> None:
+    handlers.postponed_seconds = 60
+    await emit_numbers(app, 5)
+    await dispatch.run_pending(jobs, handlers.subscriptions)
+    assert (handlers.received, 58 <= due_in(database) <= 60) == ([], True)
+    assert database.sql("SELECT error IS NULL, done_at IS NULL FROM delivery") == "t|t"
+    assert await dispatch.run_pending(jobs, handlers.subscriptions) == 0
+    handlers.postponed_seconds = 0
+    database.sql("UPDATE delivery SET due_at = now()")
+    await dispatch.run_pending(jobs, handlers.subscriptions)
+    assert handlers.received == [5]
 
 
 async def test_due_delivery_is_pending_for_the_polls_that_look_for_it(

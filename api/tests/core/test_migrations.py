@@ -3,11 +3,14 @@
 import importlib
 import os
 import subprocess
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from api.core.db.role_settings import ROLE_SETTINGS
 from api.core.text import arabic
 from api.tests.conftest import TestDatabase
+from api.tests.support.psql import PsqlSession
 from api.tests.support.scale import needs_long
 from infra.local.postgres import PostgresError
 from infra.local.process import PYTHON, ROOT
@@ -92,6 +95,23 @@ def test_queued_events_and_their_indexes_become_the_first_partition(
     alembic(empty_database, "downgrade 0140")
     assert [empty_database.sql(rows.format(table)) for table in ("outbox", "delivery")] == queued
     alembic(empty_database, "upgrade head")
+
+
+@needs_long
+def test_queries_outlast_a_migration_that_waits_for_tables(empty_database: TestDatabase) -> None:
+    alembic(empty_database, "downgrade base", "upgrade 0145")
+    backup, reader = (PsqlSession(empty_database.postgres, empty_database.name) for _ in range(2))
+    # The role's own limit; a longer wait is a response with an error.
+    limit = f"SET lock_timeout = '{ROLE_SETTINGS['lock_timeout']}';"
+    with ThreadPoolExecutor() as pool:
+        reads_all = "BEGIN; TABLE post; TABLE comment; TABLE member; SELECT pg_sleep(6); COMMIT"
+        reading = pool.submit(backup.run, reads_all)
+        upgrade = pool.submit(alembic, empty_database, "upgrade head")
+        while not upgrade.done():
+            reader.run(f"{limit} TABLE post; TABLE comment; TABLE member")
+        reading.result()
+        upgrade.result()
+    assert empty_database.sql("SELECT answers_count FROM member") == ""
 
 
 def test_fold_of_the_migration_equals_the_code() -> None:

@@ -31,6 +31,8 @@ REQUIRED: Final[dict[str, list[str | None]]] = {
 OPTIONAL_SECRETS: Final = {
     "storage_s3_secret_access_key",
     "metrics_token",
+    "dkim_private_key",
+    "mail_webhook_secret",
     "media_purge_token",
     "sms_gateway_token",
     "stripe_connect_webhook_secret",
@@ -40,6 +42,7 @@ PRODUCTION_READY: Final = frozenset(
     """
     allow_plaintext_internal database_ca_file database_cert_file database_key_file redis_ca_file
     redis_cert_file redis_key_file smtp_ca_file smtp_cert_file smtp_key_file
+    dkim_domain dkim_selector dkim_private_key_file
     env migration_database_url database_replica_url database_pool_size
     database_replica_max_lag_seconds brand_name brand_name_ar about_url log_level log_format
     rate_limit_writes_per_ip_minute rate_limit_writes_per_member_minute
@@ -54,8 +57,11 @@ PRODUCTION_READY: Final = frozenset(
     max_concurrent_uploads max_concurrent_requests_per_ip
     rate_limit_views_per_ip_minute
     rate_limit_reads_per_ip_minute rate_limit_reads_per_member_minute
+    staff_session_hours staff_single_approver decision_delay_seconds
+    rate_limit_follows_per_new_member_hour rate_limit_reports_per_member_hour
+    rate_limit_writes_per_known_member_minute
     evidence_retention_days media_purge_url clamav_address clamav_max_mb
-    file_hash_lists link_blocklist
+    file_hash_lists link_blocklist websub_hub indexnow_key indexnow_endpoint
     storage_s3_bucket storage_s3_endpoint storage_s3_region storage_s3_access_key_id
     stripe_api_base stripe_test_in_production stripe_statement_suffix webhook_retention_days
     sale_fee_bps tip_fee_bps tip_fee_fixed_cents pending_days reserve_bps reserve_days
@@ -109,6 +115,23 @@ def test_production_refuses_development_values(
     others = set(REQUIRED) - {name}
     assert [other for other in others if f"{other.upper()} (" in message] == []
     assert LONG_SECRET not in message
+
+
+@pytest.mark.parametrize("name", ["websub_hub", "indexnow_endpoint"])
+def test_production_refuses_pings_without_tls(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    plain = production_environment(**{name.upper(): "http://hub.example/"})
+    with pytest.raises(ValidationError, match=rf"ENV=production.*\b{name.upper()} \(an https://"):
+        read_settings(monkeypatch, plain)
+    encrypted = production_environment(**{name.upper(): "https://hub.example/"})
+    assert str(getattr(read_settings(monkeypatch, encrypted), name)) == "https://hub.example/"
+
+
+@pytest.mark.parametrize("key", ["short", "x" * 129, "with/slash", "with space", "ة" * 8, ""])
+def test_key_of_indexnow_is_the_name_of_a_file(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+    with pytest.raises(ValidationError, match="indexnow_key"):
+        read_settings(monkeypatch, {"INDEXNOW_KEY": key})
+    for valid in ("x" * 8, "x" * 128, "A-9-z-0-9"):
+        assert read_settings(monkeypatch, {"INDEXNOW_KEY": valid}).indexnow_key == valid
 
 
 @pytest.mark.parametrize("command", [["-c", "import api.main"], ["-m", "api.worker"]])

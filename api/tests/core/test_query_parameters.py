@@ -9,11 +9,12 @@ from api.tests.support.engagement import UNKNOWN_ID
 from api.tests.support.http import field_errors
 from api.tests.support.operations import OPERATIONS, resolve_parameters
 
-# Identity providers, feed readers and crawlers add parameters of their own.
+# Identity providers, feed readers, crawlers and embedding sites add parameters of their own.
 ACCEPTING = {
     call
     for call in OPERATIONS
-    if call == "GET /identity/return/{provider}" or call.startswith("GET /syndication/")
+    if call in {"GET /identity/return/{provider}", "GET /oembed"}
+    or call.startswith("GET /syndication/")
 }
 
 

@@ -8,6 +8,7 @@ import pytest
 from fastapi import FastAPI
 
 from api.core.http.network import client_network, network
+from api.core.ids import new_id
 from api.core.observability.metrics import exposition
 from api.tests import factories
 from api.tests.conftest import OpenApp
@@ -28,8 +29,8 @@ async def burst(app: FastAPI, times: int, address: str = "192.0.2.1") -> list[ht
 
 def count_allowed(answers: list[httpx.Response]) -> int:
     codes = Counter(answer.status_code for answer in answers)
-    assert set(codes) <= {200, 429}
-    return codes[200]
+    assert set(codes) <= {200, 404, 429}
+    return codes.total() - codes[429]
 
 
 @pytest.mark.parametrize("redis", ["there", "away"])
@@ -96,12 +97,16 @@ async def test_seven_addresses_of_one_ipv6_network_share_a_limit(open_app: OpenA
 async def send_writes(
     app: FastAPI, member: factories.SignedInMember, times: int, address: str
 ) -> list[httpx.Response]:
-    """Send concurrent writes of one member from one address."""
+    """Send concurrent writes of one member from one address.
+
+    They find no row: writes of the same rows would wait for each other, for too long on a busy
+    machine.
+    """
     transport = httpx.ASGITransport(app=app, client=(address, 4000))
     async with httpx.AsyncClient(
         transport=transport, base_url="http://localhost", headers=member.headers
     ) as client:
-        calls = [client.post("/notifications/openAll") for _ in range(times)]
+        calls = [client.post(f"/notifications/{new_id()}/open") for _ in range(times)]
         return list(await asyncio.gather(*calls))
 
 

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 import pytest
-import uvicorn
 from fastapi import FastAPI
 from sqlalchemy import text
 
@@ -26,6 +25,7 @@ from api.tests import factories
 from api.tests.conftest import SECRET, OpenApp, TestDatabase, client_of
 from api.tests.factories import SignedInMember
 from api.tests.support.event_stream import open_event_stream
+from api.tests.support.http_server import serve
 from api.tests.support.scale import needs_long
 from api.tests.support.worker import open_worker_context, run_pending_jobs
 from infra.local.ports import free_port
@@ -214,29 +214,20 @@ async def test_notified_member_reads_the_notification(
     layla: SignedInMember,
     omar: SignedInMember,
 ) -> None:
-    port = free_port()
-    config = uvicorn.Config(one, port=port, lifespan="off", log_config=None, ws="none")
-    server = uvicorn.Server(config)
-    serving = asyncio.create_task(server._serve())  # `serve` would take over pytest's signals
-    while not server.started:  # noqa: ASYNC110 - uvicorn offers no event to wait for
-        await asyncio.sleep(0.01)
-    try:
-        async with (
-            pause_replay(replica, database, one, other),
-            open_event_stream(f"http://127.0.0.1:{port}", layla) as stream,
-            client_of(other) as client,
-            open_worker_context(one) as jobs,
-        ):
-            assert await stream.next() == ("count", {"count": 0})
-            await factories.follow(client, omar, layla)
-            await run_pending_jobs(jobs)
-            assert (await stream.next())[0] == "notification"
-            assert await stream.next() == ("count", {"count": 1})
-            answer = await client.get("/notifications/count", headers=layla.headers)
-            assert answer.json()["payload"] == 1
-    finally:
-        server.should_exit = server.force_exit = True
-        await serving
+    async with (
+        serve(one) as origin,
+        pause_replay(replica, database, one, other),
+        open_event_stream(origin, layla) as stream,
+        client_of(other) as client,
+        open_worker_context(one) as jobs,
+    ):
+        assert await stream.next() == ("count", {"count": 0})
+        await factories.follow(client, omar, layla)
+        await run_pending_jobs(jobs)
+        assert (await stream.next())[0] == "notification"
+        assert await stream.next() == ("count", {"count": 1})
+        answer = await client.get("/notifications/count", headers=layla.headers)
+        assert answer.json()["payload"] == 1
 
 
 async def test_replica_beyond_the_maximum_lag_is_not_used(

@@ -5,7 +5,7 @@ import pytest
 from fastapi import FastAPI
 
 from api.tests import factories
-from api.tests.conftest import Statements, client_of
+from api.tests.conftest import WEB_ORIGIN, Statements, client_of
 from api.tests.support.auth import Drain
 
 MAX_STATEMENTS = 2
@@ -32,7 +32,9 @@ MAX_STATEMENTS = 2
         ("/posts/explorePosts?sort=new", 1),
         ("/posts/exploreDigitalProducts", 1),
         ("/posts/exploreDigitalProducts?sort=priceAsc", 1),
+        ("/posts/explorePosts?unanswered=true", 1),
         ("/posts/{post}/comments", 1),
+        ("/posts/{post}/comments?sort=helpful", 1),
         ("/posts/{post}/reviews", 1),
         ("/posts/{post}/reviews?sort=highest", 1),
         ("/posts/{post}/reviews/summary", 1),
@@ -60,6 +62,8 @@ MAX_STATEMENTS = 2
         (f"/syndication/sitemaps/members-{'0' * 32}.xml.gz", 1),
         ("/syndication/users/{member}/atom.xml", 2),
         ("/syndication/tags/{tag}/atom.xml", 1),
+        (f"/oembed?url={WEB_ORIGIN}/posts/{{post}}", 1),
+        (f"/oembed?url={WEB_ORIGIN}/ar/embed/posts/{{post}}&format=xml", 1),
         ("/health", 0),
         ("/ready", 1),
     ],

@@ -83,7 +83,7 @@ def test_mail_server_needs_starttls_in_production(
     monkeypatch: pytest.MonkeyPatch, changes: dict[str, str], is_required: bool
 ) -> None:
     settings = read_settings(monkeypatch, production_environment(**changes))
-    assert requires_smtp_tls(settings) is is_required
+    assert requires_smtp_tls(settings, settings.smtp_url) is is_required
 
 
 @pytest.fixture(scope="module")
@@ -129,7 +129,7 @@ def production_mailer(app: FastAPI, url: str, **changes: Any) -> Mailer:
         update={"env": "production", "smtp_url": url, **changes}
     )
     mailer = Mailer(settings, app.state.database)
-    mailer._start_tls = lambda scheme: scheme == "smtp"  # type: ignore[method-assign]
+    mailer._start_tls = lambda server: not server.is_tls  # type: ignore[method-assign]
     return mailer
 
 

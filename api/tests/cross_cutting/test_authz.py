@@ -11,14 +11,15 @@ from fastapi import FastAPI
 
 from api.tests import factories
 from api.tests.conftest import OpenApp, TestDatabase, client_of
+from api.tests.support.appeals import decide, subject_of_member
 from api.tests.support.auth import Drain
 from api.tests.support.checkout import buy_product
 from api.tests.support.disputes import insert_won_dispute
 from api.tests.support.engagement import UNKNOWN_ID, comment
 from api.tests.support.http import get_payload, post_payload, refusal
 from api.tests.support.linked_providers import link_provider
-from api.tests.support.operations import GUEST_WRITES, OPERATIONS, WRITES
-from api.tests.support.payouts import create_requested_payout
+from api.tests.support.operations import GUEST_WRITES, OPERATIONS, STAFF_CALLS, WRITES
+from api.tests.support.payouts import create_requested_payout, create_staff
 from api.tests.support.products import create_product, upload_product_file
 from api.tests.support.reviews import create_answered_review
 from api.tests.support.stripe_sandbox import Sandbox
@@ -32,6 +33,7 @@ OTHERWISE_LIMITED: Final = {
     "POST /identity/collect",
     "POST /identity/nonce",
     "POST /webhooks/stripe",
+    "POST /webhooks/mail",
     "POST /posts/{id}/view",
 }
 # Public and signed URLs, and the return from an issuer.
@@ -90,6 +92,9 @@ RULES: Final = [
     Rule("DELETE /posts/{id}/comments/{commentId}", "post", 403, "comment_not_found"),
     Rule("POST /posts/{id}/comments/{commentId}/hide", "post", 403, "comment_not_found"),
     Rule("POST /posts/{id}/comments/{commentId}/unhide", "post", 403, "comment_not_found"),
+    Rule("POST /posts/{id}/acceptAnswer", "post", 403, "post_not_found", {"commentId": None}),
+    Rule("POST /posts/{id}/comments/{commentId}/helpful", "post", 200, "post_not_found"),
+    Rule("DELETE /posts/{id}/comments/{commentId}/helpful", "post", 200, "post_not_found"),
     Rule("GET /posts/{id}/reviews", "reviewed", 200, "post_not_found"),
     Rule("GET /posts/{id}/reviews/summary", "reviewed", 200, "post_not_found"),
     Rule("POST /posts/{id}/reviews", "reviewed", 403, "post_not_found", {"rating": 4}),
@@ -158,6 +163,15 @@ RULES: Final = [
     Rule("POST /users/report/{id}", "owner", 200, "user_not_found", {"reason": "spam"}),
     Rule("GET /users/{id}", "owner", 200, "user_not_found"),
     Rule("GET /syndication/users/{id}/atom.xml", "owner", 200, "user_not_found"),
+    Rule(
+        "POST /users/standing/{statementId}/appeal",
+        "statementId",
+        404,
+        "statement_not_found",
+        {"text": "لي"},
+    ),
+    # A stranger learns nothing about cases and members from the console.
+    *(Rule(call, "owner", 404, "not_found", {}) for call in sorted(STAFF_CALLS) if "{" in call),
     *(
         Rule(f"POST /users/{act}/{{id}}", "owner", 200, "user_not_found")
         for act in ("follow", "unfollow", "mute", "unmute", "block", "unblock")
@@ -179,7 +193,8 @@ async def ids(
 ) -> dict[str, str]:
     """The ids of an owner's resources by name."""
     owner, fan = await factories.member(app), await factories.member(app)
-    post = (await factories.post(client, owner))["_id"]
+    staff = await create_staff(app, database)
+    post = (await factories.post(client, owner, kind="question"))["_id"]
     offered = await create_product(client, owner)
     paid = await create_product(client, owner, priceCents=500)
     sale = await buy_product(client, sandbox, paid["_id"], fan)
@@ -200,6 +215,10 @@ async def ids(
         "provider": await link_provider(client, database, owner),
         "notification": (await get_payload(client, "/notifications", owner))[0]["_id"],
         "number": "1",
+        "n": "1",
+        "statementId": str(
+            (await decide(app, subject_of_member(owner), "warn", by=staff)).statement_id
+        ),
         **await create_answered_review(client, owner, fan),
     }
 
@@ -230,7 +249,8 @@ async def test_write_by_guest_is_rejected(client: httpx.AsyncClient, call: str) 
     method, path = call.split()
     path = path.replace("{number}", "1")
     answer = await client.request(method, re.sub(r"\{\w+\}", UNKNOWN_ID, path), json={})
-    assert refusal(answer) == (401, "not_authenticated")
+    expected = (404, "not_found") if call in STAFF_CALLS else (401, "not_authenticated")
+    assert refusal(answer) == expected
 
 
 @pytest.mark.parametrize(
@@ -251,8 +271,21 @@ async def test_write_above_limit_is_rejected(
         async with client_of(app, **member.headers) as client:
             await post_payload(client, "/notifications/openAll", member)
             for call in calls:
-                if call in OTHERWISE_LIMITED:
+                if call in OTHERWISE_LIMITED | STAFF_CALLS:
                     continue
+                method, path = call.split()
+                answer = await client.request(method, re.sub(r"\{\w+\}", "1", path), json={})
+                assert refusal(answer) == (429, "rate_limited"), call
+
+
+async def test_write_of_staff_above_limit_is_rejected(
+    open_app: OpenApp, database: TestDatabase
+) -> None:
+    async with open_app(rate_limit_writes_per_member_minute=1) as app:
+        staff = await create_staff(app, database)
+        async with client_of(app, **staff.headers) as client:
+            await post_payload(client, "/notifications/openAll", staff)
+            for call in sorted(STAFF_CALLS & {*WRITES}):
                 method, path = call.split()
                 answer = await client.request(method, re.sub(r"\{\w+\}", "1", path), json={})
                 assert refusal(answer) == (429, "rate_limited"), call

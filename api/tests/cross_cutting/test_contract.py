@@ -11,10 +11,12 @@ from fastapi import FastAPI
 
 from api.docs.openapi_info import TAGS
 from api.tests import factories
+from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.support import openapi_check
 from api.tests.support.http import refusal
 from api.tests.support.operations import DOCUMENT, OPERATIONS, resolve_parameters
+from api.tests.support.payouts import create_staff
 
 # Requirements 7, with methods.
 SPECIFIED = (
@@ -168,15 +170,17 @@ def test_removed_operation_declares_no_success() -> None:
     "operation", [each for each in OPERATION_PARAMS if each.id not in {REDIRECT, REMOVED}]
 )
 def test_operation_declares_schema_of_success(operation: dict[str, Any]) -> None:
-    content = operation["responses"]["200"]["content"]
-    (kind,) = content
-    if kind == "application/json":
-        reference = content[kind]["schema"]["$ref"].rpartition("/")[2]
+    content = dict(operation["responses"]["200"]["content"])
+    if in_json := content.pop("application/json", None):
+        reference = in_json["schema"]["$ref"].rpartition("/")[2]
         shape = DOCUMENT["components"]["schemas"][reference]
-        # Of RFC 7517, of OpenID Connect, and a document whose bytes are hashed.
-        documents = {"JsonWebKeySet", "ProviderMetadata", "PublicReport"}
+        # Of RFC 7517, of OpenID Connect, of oEmbed, and a document whose bytes are hashed.
+        documents = {"JsonWebKeySet", "ProviderMetadata", "OEmbed", "PublicReport"}
         assert "payload" in shape["required"] or reference in documents
+        # oEmbed has two formats.
+        assert set(content) == ({"text/xml"} if reference == "OEmbed" else set())
     else:
+        (kind,) = content
         assert kind in {
             "application/atom+xml",
             "application/gzip",
@@ -257,6 +261,12 @@ def test_security_is_declared_for_members_and_not_for_guests() -> None:
             assert operation["security"] == [{"token": []}]
 
 
+@pytest.fixture
+async def staff(app: FastAPI, database: TestDatabase) -> SignedInMember:
+    """A caller for whom every path exists."""
+    return await create_staff(app, database)
+
+
 def _integers() -> Iterator[tuple[str, str]]:
     """Yield the operation and the name of each integer in the body of a request."""
     components = DOCUMENT["components"]["schemas"]
@@ -280,12 +290,12 @@ def _integers() -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize(("name", "field"), list(_integers()))
 @pytest.mark.parametrize("value", ["500", 500.0, True, False])
 async def test_integer_of_a_body_takes_no_other_type(
-    client: httpx.AsyncClient, layla: SignedInMember, name: str, field: str, value: Any
+    client: httpx.AsyncClient, staff: SignedInMember, name: str, field: str, value: Any
 ) -> None:
     method, path = name.split(" ")
     url = re.sub(r"\{\w+\}", UUID7, path)
     content = f'{{"{field}": {json.dumps(value)}}}'
-    headers = layla.headers | {"Content-Type": "application/json"}
+    headers = staff.headers | {"Content-Type": "application/json"}
     answer = await client.request(method, url, content=content, headers=headers)
     assert answer.status_code == 422
     assert field in answer.json()["error"]["fields"]

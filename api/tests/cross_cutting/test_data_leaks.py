@@ -17,7 +17,7 @@ import pytest
 from fastapi import FastAPI
 
 from api.core.settings import Settings
-from api.tests.conftest import TestDatabase
+from api.tests.conftest import WEB_ORIGIN, TestDatabase
 from api.tests.support.auth import Drain
 from api.tests.support.canaries import READERS, CanaryScenario
 from api.tests.support.operations import resolve_parameters
@@ -62,6 +62,10 @@ def paths_of(scenario: CanaryScenario) -> Iterator[str]:
             yield from (f"{path}?tab={tab}&userId={id_}" for id_ in scenario.ids["users"])
         if "period" in queries:
             yield f"{path}?period=2015-09"
+        for prefix in ("", "/ar", "/embed", "/ar/embed") if path == "/oembed" else ():
+            for kind, id_ in itertools.product(("posts", "products"), everything):
+                yield f"{path}?url={WEB_ORIGIN}{prefix}/{kind}/{id_}&format=json"
+                yield f"{path}?url={WEB_ORIGIN}{prefix}/{kind}/{id_}&format=xml"
 
 
 def searches_of(scenario: CanaryScenario) -> Iterator[str]:

@@ -3,7 +3,9 @@
 import re
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
+from email import message_from_bytes
 from email.message import EmailMessage
+from email.policy import default
 from types import SimpleNamespace
 from typing import Any, Final
 from unittest.mock import AsyncMock, MagicMock
@@ -26,6 +28,8 @@ from api.auth.messages import build_code_email
 from api.core.delivery.email import Mailer
 from api.core.settings import Settings
 from api.core.text.locale import Locale
+from api.moderation.appeals import emails as appeals
+from api.moderation.appeals.events import AppealDecided
 from api.payments.emails import disputes, fraud_refunds, receipts, refund_requests, sales
 from api.payments.events import (
     DisputeOpened,
@@ -46,7 +50,9 @@ CODE: Final = "482913"
 MARKUP: Final = "<script>x</script> & “ليلى”"
 # What any of the statements reads, since the senders read rows by name.
 ROW: Final[dict[str, Any]] = {
-    **dict.fromkeys(("id", "member_id", "receiver_id", "post_id", "receipt_id", "refund_id"), ID),
+    **dict.fromkeys(
+        ("id", "member_id", "receiver_id", "seller_id", "post_id", "receipt_id", "refund_id"), ID
+    ),
     **dict.fromkeys(("title", "seller", "reason", "answer", "decision", "bank_name"), MARKUP),
     **dict.fromkeys(("paid_at", "requested_at", "declined_at", "due_at", "usable_from"), AT),
     **dict.fromkeys(("expires_at", "deletes_at", "asked_at", "created_at", "ended_at"), AT),
@@ -73,6 +79,8 @@ ROW: Final[dict[str, Any]] = {
     "licence_default_version": None,
     "last4": "7519",
     "number": 40,
+    "statement_number": 41,
+    "decided_at": AT,
     "failure_code": "name_mismatch",
     "failure_reason": None,
     "is_seller": True,
@@ -149,6 +157,15 @@ KINDS: Final[list[tuple[str, Send, Any, dict[str, Any]]]] = [
         MemberBankPayoutFailed(payout_id=ID, member_id=ID, amount_cents=1),
         {},
     ),
+    *(
+        (
+            f"appeal {state}",
+            appeals.send_appeal_email,
+            AppealDecided(appeal_id=ID, member_id=ID),
+            {"state": state, "is_alone": state == "upheld"},
+        )
+        for state in ("upheld", "changed", "reversed")
+    ),
     ("method", payouts.send_method_changed_email, PayoutMethodChanged(member_id=ID), {}),
 ]
 
@@ -164,8 +181,8 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[EmailMessage]:
     """E-mails that were handed to the mail server."""
     handed: list[EmailMessage] = []
 
-    async def hand_over(mail: EmailMessage, **_: Any) -> None:
-        handed.append(mail)
+    async def hand_over(mail: bytes, **_: Any) -> None:
+        handed.append(message_from_bytes(mail, policy=default))
 
     monkeypatch.setattr(aiosmtplib, "send", hand_over)
     monkeypatch.setattr("api.core.delivery.email.store_dev_copy", AsyncMock())
@@ -197,7 +214,8 @@ def parts(mail: EmailMessage) -> tuple[str, str]:
     plain, html = mail.get_body(("plain",)), mail.get_body(("html",))
     assert plain is not None
     assert html is not None
-    return plain.get_content(), html.get_content()
+    # Lines of a message end with CRLF.
+    return plain.get_content().replace("\r\n", "\n"), html.get_content()
 
 
 def assert_is_complete(mail: EmailMessage, locale: Locale) -> None:

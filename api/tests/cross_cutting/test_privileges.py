@@ -12,9 +12,15 @@ from api.core.db.owner import OwnerRequiredError
 from api.core.observability import security_events
 from api.core.settings import Settings
 from api.moderation import queries as moderation_queries
+from api.moderation.cases import decisions
+from api.moderation.cases import service as cases
+from api.moderation.cases.subjects import subject_of
+from api.moderation.cases.terms import DecisionTerms
 from api.payouts import batches, staff
+from api.payouts.operator_errors import OperatorError
 from api.tests import factories
 from api.tests.conftest import TestDatabase
+from api.tests.support.moderation import create_staff_as, report_post
 from api.tests.support.payouts import (
     create_requested_payout,
     create_staff,
@@ -170,3 +176,123 @@ async def test_application_cannot_grant_a_paid_product_as_free(
 async def test_application_has_no_right(app: FastAPI, statement: str) -> None:
     with pytest.raises(DBAPIError, match=r"permission denied|must be owner"):
         await run(app, statement)
+
+
+async def test_application_gives_no_role(app: FastAPI, database: TestDatabase) -> None:
+    member = await factories.member(app)
+    await refuse(app, f"INSERT INTO staff_role VALUES ('{member.id}', 'admin')")
+    staff_member = await create_staff_as(app, database, "treasurer")
+    await refuse(app, f"UPDATE staff_role SET role = 'admin' WHERE member_id = '{staff_member.id}'")
+    await refuse(app, f"DELETE FROM staff_role WHERE member_id = '{staff_member.id}'")
+
+
+async def test_application_decides_in_the_name_of_moderators_only_and_of_no_owner(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    author, moderator = await factories.member(app), await create_staff_as(app, database)
+    treasurer = await create_staff_as(app, database, "treasurer")
+    post = (await factories.post(client, author))["_id"]
+    await report_post(app, client, post)
+    case = f"(SELECT id FROM moderation_case WHERE subject_id = '{post}')"
+
+    def decide(actor: UUID) -> str:
+        return (
+            "INSERT INTO case_decision"
+            " (id, case_id, act, decided_by, effective_at, former_state, state)"
+            f" VALUES ('{uuid4()}', {case}, 'dismiss', '{actor}', now(), 'open', 'undone')"
+        )
+
+    def note(actor: UUID) -> str:
+        return (
+            "INSERT INTO case_note (id, case_id, author_id, text)"
+            f" VALUES ('{uuid4()}', {case}, '{actor}', 'x')"
+        )
+
+    for actor in (author.id, treasurer.id):
+        await refuse(app, decide(actor))
+        await refuse(app, note(actor))
+    database.sql(f"UPDATE member SET is_staff = true WHERE id = '{author.id}'")
+    await refuse(app, decide(author.id))
+    await run(app, note(moderator.id))
+    await run(app, decide(moderator.id))
+
+
+async def test_appeal_knows_who_decided_first_and_needs_a_second_person(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    author, moderator = await factories.member(app), await create_staff_as(app, database)
+    second = await create_staff_as(app, database)
+    post = (await factories.post(client, author))["_id"]
+    await report_post(app, client, post)
+    number = int(database.sql(f"SELECT number FROM report WHERE subject_id = '{post}'"))
+    async with app.state.database.writing() as connection:
+        report = await moderation_queries.get_report(connection, number)
+        assert report is not None
+        case = await cases.open_case(connection, subject_of(report))
+        await decisions.decide_at_once(
+            connection, case, DecisionTerms("warn", "spam"), by=moderator.id
+        )
+    statement = f"(SELECT id FROM statement WHERE member_id = '{author.id}')"
+    # The name of another as the first decider is not believed.
+    await run(
+        app,
+        "INSERT INTO appeal (id, statement_id, member_id, text, first_decided_by)"
+        f" VALUES ('{uuid4()}', {statement}, '{author.id}', 'x', '{second.id}')",
+    )
+    appeal = f"appeal WHERE member_id = '{author.id}'"
+    assert database.sql(f"SELECT first_decided_by FROM {appeal}") == str(moderator.id)
+
+    def decide(actor: UUID) -> str:
+        return (
+            f"UPDATE appeal SET state = 'upheld', answer = 'x', decided_by = '{actor}',"
+            f" decided_at = now() WHERE member_id = '{author.id}'"
+        )
+
+    with pytest.raises(DBAPIError, match="ck_appeal_second_person"):
+        await run(app, decide(moderator.id))
+    await refuse(app, decide(author.id))
+    await run(app, decide(second.id))
+
+
+@pytest.mark.parametrize("table", ["statement", "case_note"])
+async def test_application_changes_no_statement_and_no_note(app: FastAPI, table: str) -> None:
+    for statement in (f"UPDATE {table} SET text = text", f"DELETE FROM {table}"):
+        await refuse(app, statement)
+
+
+async def test_treasurer_approves_and_moderator_does_not(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    suspend_pending_members(database)
+    moderator = await create_staff_as(app, database, "moderator")
+    treasurer = await create_staff_as(app, database, "treasurer")
+    await create_requested_payout(app, client, database)
+    limited = with_approval_limit(app, 0)
+    (number,) = await batches.create_batches(app.state.database, limited)
+    with pytest.raises(OperatorError, match="Only treasurers may approve a batch"):
+        await batches.approve(app.state.database, limited, number, by=moderator.id)
+    await refuse(
+        app,
+        f"SELECT approve_payout_batch(id, '{moderator.id}', now(), 1, 1, ''::bytea, false)"
+        f" FROM payout_batch WHERE number = {number}",
+    )
+    await batches.approve(app.state.database, limited, number, by=treasurer.id)
+
+
+async def test_application_changes_rules_in_the_name_of_admins_only(
+    app: FastAPI, database: TestDatabase
+) -> None:
+    def change(actor: UUID) -> str:
+        return (
+            "INSERT INTO spam_rule (rule, mode, weight, changed_by)"
+            f" VALUES ('many_links', 'hold', 40, '{actor}')"
+            " ON CONFLICT (rule) DO UPDATE SET changed_by = excluded.changed_by"
+        )
+
+    moderator = await create_staff_as(app, database)
+    member = await factories.member(app)
+    for actor in (member.id, moderator.id):
+        await refuse(app, change(actor))
+    await run(app, change((await create_staff(app, database)).id))
+    await refuse(app, "DELETE FROM spam_rule")
+    database.sql("DELETE FROM spam_rule")

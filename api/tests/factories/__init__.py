@@ -8,6 +8,7 @@ from uuid import UUID
 
 import httpx
 from fastapi import FastAPI
+from sqlalchemy import insert
 
 from api.auth import queries as auth_queries
 from api.auth import sessions
@@ -15,6 +16,7 @@ from api.auth.identifiers import Contact
 from api.auth.sessions import IdentityProvider
 from api.core.ids import new_id
 from api.users import service as users
+from api.users.models import Trust
 
 _numbers = itertools.count(1)
 
@@ -32,8 +34,11 @@ class SignedInMember:
         return {"authorization": self.token}
 
 
-async def member(app: FastAPI, **changes: Any) -> SignedInMember:
-    """Create a signed-in member without a one-time code; `changes` are fields of `NewMember`."""
+async def member(app: FastAPI, *, trust: int = 1, **changes: Any) -> SignedInMember:
+    """Create a signed-in member without a one-time code; `changes` are fields of `NewMember`.
+
+    `trust` is the level: the texts of new members, 0, are inspected.
+    """
     email = f"made{next(_numbers)}@qima.example"
     fields = {
         "name": "ليلى حداد",
@@ -48,6 +53,8 @@ async def member(app: FastAPI, **changes: Any) -> SignedInMember:
     async with app.state.database.writing() as connection:
         member_id = await users.create(connection, users.NewMember(**fields))
         contact = Contact("email", email)
+        if trust:
+            await connection.execute(insert(Trust).values(member_id=member_id, level=trust))
         assert await auth_queries.insert_identifier(connection, new_id(), member_id, contact)
         grant = await sessions.open_session(connection, provider, member_id, "tests")
     return SignedInMember(member_id, grant.access.token, email)

@@ -9,7 +9,6 @@ from uuid import UUID
 
 import httpx
 import pytest
-import uvicorn
 from fastapi import FastAPI, Request, Response
 from pydantic import SecretStr
 
@@ -22,10 +21,10 @@ from api.moderation.events import MemberVisibilityChanged
 from api.moderation.jobs import purge_member_media
 from api.tests.conftest import OpenApp
 from api.tests.factories import SignedInMember
+from api.tests.support.http_server import serve
 from api.tests.support.products import upload_image
 from api.tests.support.scale import needs_long
 from api.tests.support.worker import open_worker_context
-from infra.local.ports import free_port
 
 pytestmark = needs_long
 
@@ -58,15 +57,9 @@ async def open_hook() -> AsyncIterator[Hook]:
             hook.batches.append((await request.json())["urls"])
         return Response(status_code=hook.status)
 
-    config = uvicorn.Config(app, port=free_port(), lifespan="off", log_config=None, ws="none")
-    server = uvicorn.Server(config)
-    serving = asyncio.create_task(server._serve())
-    while not server.started:  # noqa: ASYNC110 - uvicorn offers no event to wait for
-        await asyncio.sleep(0.01)
-    hook.url = f"http://127.0.0.1:{config.port}/purge"
-    yield hook
-    server.should_exit = server.force_exit = True
-    await serving
+    async with serve(app) as origin:
+        hook.url = f"{origin}/purge"
+        yield hook
 
 
 @pytest.fixture

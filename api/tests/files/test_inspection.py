@@ -97,6 +97,7 @@ async def test_infected_file_is_refused_and_erased(
     open_app: OpenApp,
     scanner: Clamd,
     settings: Settings,
+    database: TestDatabase,
     security_lines: CapturingLogger,
     is_resumable: bool,
 ) -> None:
@@ -128,6 +129,8 @@ async def test_infected_file_is_refused_and_erased(
             "file": file_id,
         }
         assert not any(file_id in path.parts for path in list_storage(settings))
+        told = "SELECT payload ->> 'file_id', payload ->> 'problem' FROM outbox WHERE type = "
+        assert database.sql(f"{told} 'FileRefused'") == f"{file_id}|file_infected"
         await jobs.cleanup(context)
         assert (await client.get(f"/files/{file_id}")).status_code == 404
 
@@ -159,7 +162,9 @@ async def test_file_waits_for_a_scanner_that_is_away(
         assert (await get_payload(client, f"/files/{infected}"))["problem"] == "file_infected"
 
 
-async def test_listed_file_and_picture_are_refused(open_app: OpenApp, tmp_path: Path) -> None:
+async def test_listed_file_and_picture_are_refused(
+    open_app: OpenApp, database: TestDatabase, tmp_path: Path
+) -> None:
     picture, archive = images.png(), SMALL_ARCHIVE
     lines = [hashlib.sha256(picture).hexdigest(), f"{hashlib.sha256(archive).hexdigest()}  a.zip"]
     (tmp_path / "known.txt").write_text("# of an authority\n" + "\n".join(lines))
@@ -170,6 +175,8 @@ async def test_listed_file_and_picture_are_refused(open_app: OpenApp, tmp_path: 
     ):
         answer = await upload_file(client, "a.png", picture)
         assert refusal(answer) == (422, "file_listed")
+        told = "SELECT payload ->> 'problem' FROM outbox WHERE type = 'FileRefused'"
+        assert database.sql(told) == "file_listed"
         assert (await upload_file(client, "a.png", images.png(401, 300))).status_code == 200
         file_id = (await upload_small(client, archive))["_id"]
         other = (await upload_small(client, archive + b"more"))["_id"]

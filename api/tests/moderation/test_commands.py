@@ -86,6 +86,19 @@ def acts(database: TestDatabase, member: SignedInMember) -> list[str]:
     ).split()
 
 
+async def test_member_receives_a_level_of_trust(
+    app: FastAPI, database: TestDatabase, proven: Typed, typed: Typed
+) -> None:
+    member = await factories.member(app, trust=0)
+    assert await proven("trust", member.id, 3) == (0, f"{member.id} has level 3.\n")
+    stored = f"SELECT level FROM trust WHERE member_id = '{member.id}'"
+    assert database.sql(stored) == "3"
+    assert acts(database, member) == ["trust_changed"]
+    for words in ((member.id, 3), (member.id, 4, "--by", "staff@qima.example")):
+        with pytest.raises(SystemExit):
+            await typed("trust", *words)
+
+
 async def test_reported_post_is_listed_shown_and_removed(
     app: FastAPI,
     client: httpx.AsyncClient,
@@ -114,16 +127,18 @@ async def test_reported_post_is_listed_shown_and_removed(
     assert (code, told) == (0, f"Report {number}: post removed, 2 closed.\n")
     assert refusal(await client.get(f"/posts/{post}/guest")) == (404, "post_not_found")
     assert await typed("list") == (0, "Nothing waits.\n")
+    await drain()
     (notice,) = await get_payload(client, "/notifications", author)
     assert (notice["type"], notice["actors"]) == ("system", [])
     arabic = await client.get("/notifications", headers={**author.headers, "accept-language": "ar"})
     assert arabic.json()["payload"][0]["message"] == (
         "تمت إزالة منشورك «أرباح مضمونة في يوم واحد». السبب: احتيال."
-        " إن كان ذلك خطأً فيُرجى التواصل معنا خلال 30 يومًا."
+        " إن كان ذلك خطأً فيمكنك الاعتراض خلال 180 يومًا من «حالة الحساب» في الإعدادات."
     )
     assert notice["message"] == (
         "We removed your post “أرباح مضمونة في يوم واحد” for fraud."
-        " If you think that’s a mistake, contact us within 30 days."
+        " If you think that’s a mistake, you can appeal within 180 days in Settings, under Account"
+        " standing."
     )
     assert acts(database, author) == ["removed"]
     code, refused = await proven("remove", number)
@@ -139,6 +154,7 @@ async def test_removed_comment_removes_its_replies(
     client: httpx.AsyncClient,
     database: TestDatabase,
     proven: Typed,
+    drain: Drain,
 ) -> None:
     author, writer = await factories.member(app), await factories.member(app)
     post = (await factories.post(client, author))["_id"]
@@ -149,11 +165,10 @@ async def test_removed_comment_removes_its_replies(
     assert (code, "comment removed" in told) == (0, True)
     assert await get_payload(client, f"/posts/{post}/comments") == []
     assert (await get_payload(client, f"/posts/{post}/guest"))["counts"]["comments"] == 0
-    (notice,) = await get_payload(client, "/notifications", writer)
-    assert notice["message"] == (
-        "We removed your comment “كلام جارح” for harassment."
-        " If you think that’s a mistake, contact us within 30 days."
-    )
+    await drain()
+    notices = await get_payload(client, "/notifications", writer)
+    (told,) = [each["message"] for each in notices if each["type"] == "system"]
+    assert told.startswith("We removed your comment “كلام جارح” for harassment.")
 
 
 async def test_dismissal_closes_all_reports_of_the_subject(
@@ -235,7 +250,9 @@ async def test_suspended_member_is_hidden_and_signed_out_until_restored(
     assert await typed("list") == (0, "Nothing waits.\n")
     refused = await submit_code(client, *await obtain_code(client, drain, member.email))
     assert refusal(refused) == (403, "account_suspended")
-    assert refused.json()["error"]["facts"] == {"reason": "hate", "until": None}
+    facts = refused.json()["error"]["facts"]
+    assert facts.pop("appealToken").startswith("appeal.")
+    assert facts == {"reason": "hate", "until": None}
     assert "set-cookie" not in refused.headers
 
     assert (await proven("restore", member.email))[0] == 0

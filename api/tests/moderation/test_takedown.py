@@ -208,7 +208,8 @@ async def test_reported_profile_picture_is_removed_and_restored(
     reason = "nudity or sexual content"
     assert notice["message"] == (
         f"We removed your profile picture for {reason}."
-        " If you think that’s a mistake, contact us within 30 days."
+        " If you think that’s a mistake, you can appeal within 180 days in Settings, under Account"
+        " standing."
     )
     await run("undo", number)
     assert await status(avatar, 96) == 200

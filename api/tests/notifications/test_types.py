@@ -17,6 +17,7 @@ from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.factories.purchases import create_purchase, emit_events
+from api.tests.support.answers import accept, create_answer
 from api.tests.support.auth import Drain
 from api.tests.support.http import get_payload, post_payload
 from api.tests.support.products import claim_product
@@ -55,6 +56,10 @@ class Scenario:
 
     async def reply(self) -> None:
         await self.comment(parentId=await self.comment(by=self.recipient))
+
+    async def answer(self) -> None:
+        ids = await create_answer(self.client, self.actor, self.recipient)
+        await accept(self.client, self.actor, ids["question"], ids["answerId"])
 
     async def mention(self) -> None:
         await factories.post(self.client, self.actor, f"As @{self.handle} says")
@@ -158,6 +163,7 @@ MESSAGES = {
     ),
     "comment": ("Omar commented on “Wider lines”", "تعليق جديد من Omar على «Wider lines»"),
     "reply": ("Omar replied to your comment", "ردّ جديد من Omar على تعليقك"),
+    "answer": ("Omar accepted your answer to “سؤال؟”", "اعتماد جوابك عن «سؤال؟» من Omar"),
     "mention": ("Omar mentioned you", "إشارة جديدة إليك من Omar"),
     "purchase": ("Omar bought “Wider lines”", "عملية شراء جديدة من Omar: «Wider lines»"),
     "review": ("Omar reviewed “Wider lines”", "مراجعة جديدة من Omar لمنتجك «Wider lines»"),

@@ -99,7 +99,7 @@ async def test_batch_above_limit_needs_second_person(
         await export_batch(app, number)
     with pytest.raises(OperatorError, match="collected"):
         await batches.approve(app.state.database, app.state.settings, number, by=first.id)
-    with pytest.raises(OperatorError, match="Only staff"):
+    with pytest.raises(OperatorError, match="Only treasurers"):
         await batches.approve(app.state.database, app.state.settings, number, by=paid.id)
     database.sql(f"UPDATE member SET is_staff = true WHERE id = '{paid.id}'")
     with pytest.raises(OperatorError, match="pays you"):

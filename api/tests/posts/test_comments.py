@@ -54,7 +54,8 @@ async def test_create_comment_returns_comment_as_listed(
         ("link", "https://qima.com"),
     ]
     for viewer in (None, layla, omar):
-        assert await get_payload(client, f"/posts/{post_id}/comments", viewer) == [created]
+        listed = {**created, "helpful": None if viewer is None else False}
+        assert await get_payload(client, f"/posts/{post_id}/comments", viewer) == [listed]
     assert await count_of(client, post_id) == 1
     own = await post_payload(client, f"/posts/{post_id}/comments", layla, {"text": "Thank you"})
     assert (own["lang"], own["dir"], own["isAuthor"]) == ("en", "ltr", True)

@@ -12,6 +12,7 @@ from fastapi import FastAPI
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
+from api.tests.support.deferred_counts import apply_deferred_counts
 from api.tests.support.http import get_payload, list_all
 from api.tests.support.products import claim_product, create_product
 from api.tests.support.scale import scaled
@@ -60,13 +61,29 @@ INCONSISTENCIES = {
         WHERE r.deleted_at IS NULL AND (r.revoked_at IS NULL) <> EXISTS (
             SELECT FROM entitlement e WHERE e.post_id = r.post_id
               AND e.member_id = r.author_id AND e.revoked_at IS NULL)""",
+    "helpful": """
+        SELECT id, helpful FROM comment
+        WHERE helpful <> (SELECT count(*) FROM helpful_mark m WHERE m.comment_id = comment.id)""",
+    "answers": """
+        SELECT id, answer_id FROM post WHERE answer_id IS DISTINCT FROM (
+            SELECT c.id FROM (
+                SELECT comment_id FROM answer_choice
+                WHERE post_id = post.id ORDER BY id DESC LIMIT 1
+            ) AS choice JOIN comment c ON c.id = choice.comment_id
+            WHERE c.deleted_at IS NULL AND c.hidden_at IS NULL)""",
+    "accepted answers": """
+        SELECT id, answers_count FROM member WHERE answers_count <> (
+            SELECT count(*) FROM post JOIN comment c ON c.id = post.answer_id
+            WHERE c.author_id = member.id AND post.author_id <> member.id
+              AND post.deleted_at IS NULL AND post.hidden_at IS NULL)""",
     "shares": """
         SELECT post_id, shares FROM post_counts
         WHERE shares <> (SELECT count(*) FROM post_share s WHERE s.post_id = post_counts.post_id)
         """,
     "posts": """
         SELECT id, posts_count FROM member WHERE posts_count <> (
-            SELECT count(*) FROM post WHERE author_id = member.id AND deleted_at IS NULL)""",
+            SELECT count(*) FROM post WHERE author_id = member.id AND deleted_at IS NULL
+              AND hidden_at IS NULL)""",
     "own": """
         SELECT member_id, post_id FROM first_act JOIN post ON post.id = post_id
         WHERE post.author_id = first_act.member_id""",
@@ -95,6 +112,8 @@ class RandomEngagement:
             (8, self.evaluate),
             (5, self.save),
             (2, self.share),
+            (4, self.accept),
+            (4, self.mark),
             (4, self.review),
             (2, self.delete_review),
         ]
@@ -139,6 +158,16 @@ class RandomEngagement:
         recent = self.comments[-25:] or [(self.posts[0], self.posts[0], None)]
         return self.generator.choice(recent)[:2]
 
+    def accept(self) -> Any:
+        post_id, comment_id = self._some_comment()
+        choice = self.generator.choice([comment_id, comment_id, comment_id, None])
+        return self.request(f"/posts/{post_id}/acceptAnswer", {"commentId": choice})
+
+    def mark(self) -> Any:
+        post_id, comment_id = self._some_comment()
+        method = self.generator.choice(["POST", "POST", "DELETE"])
+        return self.request(f"/posts/{post_id}/comments/{comment_id}/helpful", method=method)
+
     def evaluate(self) -> Any:
         body = {"reaction": self.generator.choice(REACTIONS)}
         return self.request(f"/posts/{self.generator.choice(self.posts)}/evaluations", body)
@@ -172,10 +201,11 @@ def inconsistencies(database: TestDatabase) -> dict[str, str]:
 async def test_counters_are_exact_after_random_concurrent_engagement(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase, seed: int
 ) -> None:
+    await apply_deferred_counts(app)
     known = inconsistencies(database)  # of rows that other tests inserted directly
     members = [await factories.member(app) for _ in range(6)]
     engagement = RandomEngagement(client, random.Random(seed), members)
-    for author, kind in [(0, "post"), (0, "question"), (1, "post")]:
+    for author, kind in [(0, "post"), (0, "question"), (1, "question")]:
         engagement.posts.append((await factories.post(client, members[author], kind=kind))["_id"])
     engagement.product = (await create_product(client, members[0]))["_id"]
     for buyer in members[1:5]:
@@ -188,6 +218,7 @@ async def test_counters_are_exact_after_random_concurrent_engagement(
                 client.delete(f"/posts/{engagement.posts[2]}", headers=members[1].headers)
             )
         statuses |= {answer.status_code for answer in await asyncio.gather(*actions)}
+        await apply_deferred_counts(app)
         assert inconsistencies(database) == known
     assert statuses == {200, 403, 404, 422}
     for post_id in engagement.posts[:2]:
@@ -201,6 +232,7 @@ async def test_counters_are_exact_after_random_concurrent_engagement(
 async def test_concurrent_engagement_with_one_post_does_not_deadlock(
     app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
 ) -> None:
+    await apply_deferred_counts(app)
     known = inconsistencies(database)
     author, *members = [await factories.member(app) for _ in range(6)]
     post_id = (await factories.post(client, author))["_id"]
@@ -222,6 +254,7 @@ async def test_concurrent_engagement_with_one_post_does_not_deadlock(
             ]
         )
         assert {answer.status_code for answer in answers} == {200}
+    await apply_deferred_counts(app)
     counts = (await get_payload(client, f"{path}/guest"))["counts"]
     assert (counts["comments"], counts["shares"]) == (30, 5)
     assert inconsistencies(database) == known

@@ -68,7 +68,14 @@ async def test_create_post_returns_post_as_displayed(
         "previews": [],
         "files": [],
         "counts": {"comments": 0, "shares": 0, "saves": 0, "purchases": 0, "evaluations": {}},
-        "viewer": {"mine": True, "saved": False, "purchased": False, "evaluation": None},
+        "answerId": None,
+        "viewer": {
+            "mine": True,
+            "saved": False,
+            "purchased": False,
+            "evaluation": None,
+            "heldFor": None,
+        },
         "reason": None,
     }
 
@@ -269,7 +276,8 @@ async def test_create_post_emits_each_event_once(
     created = await factories.post(client, layla)
     payload = {"post_id": created["_id"], "author_id": str(layla.id)}
     assert events_of(database, created["_id"], "PostPublished") == [payload]
-    assert events_of(database, created["_id"], "PostChanged") == [payload]
+    changed = payload | {"is_content": True}
+    assert events_of(database, created["_id"], "PostChanged") == [changed]
     assert events_of(database, created["_id"], "Mentioned") == []
 
 

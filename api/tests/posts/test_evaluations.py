@@ -10,6 +10,7 @@ from fastapi import FastAPI
 from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
+from api.tests.support.deferred_counts import apply_deferred_counts
 from api.tests.support.engagement import (
     UNKNOWN_ID,
     block,
@@ -220,6 +221,7 @@ async def test_evaluation_counts_are_exact_after_concurrent_evaluations(
             ]
         )
         assert {answer.status_code for answer in answers} == {200}
+        await apply_deferred_counts(app)
         state = await get_payload(client, path)
         rows = database.sql(
             f"SELECT reaction, count(*) FROM evaluation WHERE post_id = '{post_id}' GROUP BY 1"

@@ -35,6 +35,11 @@ from infra.local.postgres import Postgres
         (Filters(digital=True, category="design", sort="priceAsc"), 1_000, 2_100),
         (Filters(digital=False, tag="شعر"), 1_000, 1_100),
         (Filters(digital=True, tag="خط"), 5_000, 5_100),
+        (Filters(digital=False, sort="new", unanswered=True), 0, 100),
+        (Filters(digital=False, unanswered=True), 1_000, 1_100),
+        (Filters(digital=False, category="music", sort="new", unanswered=True), 0, 100),
+        (Filters(digital=False, category="music", unanswered=True), 1_000, 1_100),
+        (Filters(digital=False, tag="شعر", unanswered=True), 5_000, 15_100),
     ],
     ids=str,
 )

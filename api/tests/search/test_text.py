@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from sqlalchemy import text as sql
 
 from api.core.text.arabic import fold, fold_with_map
+from api.core.text.words import WORD, word_spans
 from api.posts.search_vector import build_search_text, search_vector_sql, stem, strip_article
-from api.search.highlights import word_spans
-from api.search.query_parser import WORD, ParsedQuery, parse
+from api.search.query_parser import ParsedQuery, parse
 from api.tests.support.texts import TEXTS
 
 RELAXED = settings(

@@ -52,7 +52,13 @@ def demo_database(postgres: Postgres, worker_id: str) -> Iterator[TestDatabase]:
 
 
 def start_seed(database: TestDatabase, folder: Path) -> subprocess.Popen[str]:
-    settings = {"ENV": "test", "DATABASE_URL": database.app_url, "STORAGE_DIR": str(folder)}
+    settings = {
+        "ENV": "test",
+        "DATABASE_URL": database.app_url,
+        # The owner makes staff of members.
+        "MIGRATION_DATABASE_URL": database.owner_url,
+        "STORAGE_DIR": str(folder),
+    }
     # Without a sandbox, the recent sales are not paid.
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("STRIPE")}
     return subprocess.Popen(
@@ -189,6 +195,12 @@ async def test_demo_is_complete_and_loaded_once(
         == "0"
     )
     assert int(demo_database.sql("SELECT count(*) FROM post WHERE entities <> '[]'")) > 10
+    appeal = (
+        "SELECT member.handle || ' ' || statement.act || ' ' || appeal.state FROM appeal"
+        " JOIN statement ON statement.id = appeal.statement_id"
+        " JOIN member ON member.id = appeal.member_id"
+    )
+    assert demo_database.sql(appeal) == "hassan_g warn open"
     layla_id = demo_database.sql(
         "SELECT member_id FROM identifier JOIN member ON member.id = member_id"
         " WHERE value LIKE 'layla@%' OR handle LIKE 'layla%' LIMIT 1"
@@ -332,8 +344,9 @@ async def check_ledger(app: FastAPI, database: TestDatabase) -> None:
     assert statuses == ["failed", "in-progress", "pending", "transferred"]
     assert database.sql("SELECT DISTINCT status FROM dispute") == "lost"
     assert database.sql("SELECT count(*) FROM session WHERE user_agent = 'demo'") == "0"
-    unread = "SELECT count(*) FROM notification WHERE opened_at IS NULL"
+    # Decisions of staff notify their members, as always; a warning is sent by e-mail too.
+    unread = "SELECT count(*) FROM notification WHERE opened_at IS NULL AND type <> 'system'"
     before = database.sql(unread)
     await dispatch.run_pending(jobs, SUBSCRIPTIONS)
     assert database.sql(unread) == before
-    assert database.sql("SELECT count(*) FROM dev_message") == "0"
+    assert database.sql("SELECT recipient FROM dev_message").startswith("hassan@")

@@ -19,13 +19,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from api.tests.support import stripe_sandbox
+from api.tests.support.http_server import serve
 from api.tests.support.scale import needs_long
 from api.tests.support.stripe_sandbox import (
     Sandbox,
     checkout_params,
     open_sandbox,
     pay_session,
-    serve,
     stripe_client,
 )
 from infra.local.ports import free_port, is_open

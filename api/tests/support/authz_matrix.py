@@ -12,20 +12,25 @@ from fastapi import FastAPI
 from api.auth import sessions
 from api.auth.sessions import IdentityProvider
 from api.moderation import suspensions
+from api.payouts import batches, holds
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
+from api.tests.support.appeals import Decided, appeal, subject_of_member
+from api.tests.support.appeals import decide as decide_at_once
 from api.tests.support.auth import Drain
 from api.tests.support.checkout import buy_product
 from api.tests.support.disputes import insert_won_dispute
 from api.tests.support.engagement import UNKNOWN_ID, comment
 from api.tests.support.http import get_payload
 from api.tests.support.linked_providers import link_provider
+from api.tests.support.moderation import decide, number_of_case, report_post
 from api.tests.support.payouts import (
     LEBANESE_ACCOUNT,
     confirm_session,
     create_requested_payout,
     create_staff,
+    with_approval_limit,
 )
 from api.tests.support.products import create_product, upload_image, upload_product_file
 from api.tests.support.reviews import create_answered_review
@@ -48,6 +53,7 @@ BODIES: Final[dict[str, Any]] = {
     "POST /posts": {"text": "منشور"},
     "POST /posts/{id}/update": {"text": "بعد"},
     "POST /posts/{id}/comments": {"text": "تعليق"},
+    "POST /posts/{id}/acceptAnswer": {"commentId": None},
     "POST /comments/{id}/update": {"text": "بعد"},
     "POST /posts/{id}/evaluations": {"reaction": "love"},
     "POST /posts/{id}/generatePaymentIntentLink": {"purpose": "purchase"},
@@ -57,7 +63,18 @@ BODIES: Final[dict[str, Any]] = {
     "POST /posts/{id}/reviews/{reviewId}/report": {"reason": "spam"},
     "POST /posts/{id}/reviews/{reviewId}/reply/report": {"reason": "spam"},
     "POST /posts/{id}/comments/{commentId}/report": {"reason": "spam"},
+    "POST /staff/rules": {"rule": "many_links", "mode": "hold"},
     "POST /users/report/{id}": {"reason": "spam"},
+    "POST /users/standing/{statementId}/appeal": {"text": "اعتراض"},
+    # The statement belongs to no suspended member.
+    "POST /staff/appeals": {"statementNumber": 424242, "text": "اعتراض"},
+    "POST /staff/appeals/{n}/decide": {"outcome": "upheld", "answer": "ردّ"},
+    "POST /staff/payouts/{n}/hold": {"reason": "review"},
+    "POST /staff/payouts/{n}/reject": {"reason": "other"},
+    "POST /staff/cases/{n}/note": {"text": "ملاحظة"},
+    "POST /staff/cases/{n}/decide": {"act": "dismiss"},
+    "POST /staff/members/{id}/removeAvatar": {},
+    "POST /staff/members/{id}/removeBio": {},
     "POST /payments/{id}/requestRefund": {},
     "POST /payments/disputes/{id}/evidence": {"statement": "It was read."},
     "POST /payments/{id}/declineRefund": {"reason": "other"},
@@ -76,6 +93,7 @@ SESSION_ENDING_CALLS: Final = {
     "POST /users/sessions/endOthers",
     "POST /users/sessions/{id}/end",
     "POST /users/deleteAccount",
+    "POST /staff/members/{id}/endSessions",
 }
 # Resources that the id of a call refers to; a post by default.
 RESOURCES: Final = (
@@ -85,7 +103,7 @@ RESOURCES: Final = (
     (r".* /users/payouts/.*", "payout"),
     (r".* /notifications/.*", "notification"),
     (r".* /users/export/.*", "export"),
-    (r".* (/users|/syndication/users)/.*|GET /posts/\{id\}", "owner"),
+    (r".* (/users|/syndication/users|/staff/members)/.*|GET /posts/\{id\}", "owner"),
     (r".* /files/\{id\}/(parts|complete).*", "upload"),
     (r".* /files/\{id\}/download", "fileId"),
     (r".* /files/.*", "file"),
@@ -156,8 +174,13 @@ class AuthzScenario:
             await self._create_staff()
         owner, client = self.members["owner"], self.client
         if "{id}" in call and ("post" in call.lower() or "/comments/" in call):
-            self.ids["post"] = (await factories.post(client, owner, tags=["قنفذ"]))["_id"]
+            post = await factories.post(client, owner, kind="question", tags=["قنفذ"])
+            self.ids["post"] = post["_id"]
             self.ids["commentId"] = await comment(client, owner, self.ids["post"])
+        if "{n}" in call:
+            self.ids["n"] = await self._create_numbered(call)
+        if "{statementId}" in call:
+            self.ids["statementId"] = str((await self._warn_owner()).statement_id)
         if "/reviews" in call:
             self.ids |= await create_answered_review(client, owner, self.members["buyer"])
         if call == "POST /users/payouts/{id}/cancel":
@@ -174,6 +197,38 @@ class AuthzScenario:
             await self._sign_in("owner")
         if call == "POST /users/providers/{id}/remove":
             self.ids["provider"] = await link_provider(client, self.database, owner)
+
+    async def _create_numbered(self, call: str) -> str:
+        """Create what the number in a call of the staff console refers to."""
+        if "/appeals/" in call:
+            warned = await self._warn_owner()
+            sent = await appeal(self.client, self.members["owner"], warned)
+            return str(sent["number"])
+        if "/payout" not in call:
+            return await self._open_case(is_decided=call.endswith("/undo"))
+        _, payout = await create_requested_payout(self.app, self.client, self.database)
+        if "/payoutBatches/" in call:
+            settings = with_approval_limit(self.app, 0)
+            return str((await batches.create_batches(self.app.state.database, settings))[0])
+        number = payout["reference"].removeprefix("PO-")
+        if call.endswith("/release"):
+            staff = self.members["staff"].id
+            await holds.hold(self.app.state.database, int(number), reason="review", by=staff)
+        return str(number)
+
+    async def _warn_owner(self) -> Decided:
+        """Warn the owner as another member of staff than the one of the matrix."""
+        other = await create_staff(self.app, self.database)
+        subject = subject_of_member(self.members["owner"])
+        return await decide_at_once(self.app, subject, "warn", by=other)
+
+    async def _open_case(self, *, is_decided: bool) -> str:
+        post = (await factories.post(self.client, self.members["owner"]))["_id"]
+        await report_post(self.app, self.client, post)
+        number = number_of_case(self.database, post)
+        if is_decided:
+            await decide(self.client, self.members["staff"], number, "dismiss")
+        return str(number)
 
     async def _create_members(self, *names: str) -> None:
         for name in names:
@@ -203,7 +258,9 @@ class AuthzScenario:
     async def send(self, call: str, role: str) -> httpx.Response:
         """Send a call in a role of the matrix."""
         headers = {} if role == "guest" else dict(self.members[role].headers)
-        method, body = call.split(maxsplit=1)[0], BODIES.get(call)
+        method, body, query = call.split(maxsplit=1)[0], BODIES.get(call), QUERIES.get(call)
+        if call == "GET /oembed":
+            query = {"url": f"{self.app.state.settings.web_origin}/posts/{self.ids['paid']}"}
         if call == "POST /posts/{id}/checkout":
             body = {"sessionId": self.ids["checkout"]}
         if call == "POST /files/upload":
@@ -220,5 +277,5 @@ class AuthzScenario:
                 method, self.path(call), content=b"012345678", headers=headers
             )
         return await self.client.request(
-            method, self.path(call), json=body, headers=headers, params=QUERIES.get(call)
+            method, self.path(call), json=body, headers=headers, params=query
         )

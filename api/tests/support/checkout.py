@@ -102,6 +102,15 @@ async def get_charge_id(sandbox: Sandbox, payment: StartedCheckout) -> str:
     )
 
 
+async def pay_without_return(
+    client: httpx.AsyncClient, sandbox: Sandbox, post_id: str, buyer: SignedInMember, **body: Any
+) -> StartedCheckout:
+    """Pay a checkout without returning to the product."""
+    payment = await start_checkout(client, post_id, buyer, **body)
+    await stripe_sandbox.pay_session(sandbox, payment.session_id)
+    return payment
+
+
 async def sell_product(
     client: httpx.AsyncClient,
     sandbox: Sandbox,

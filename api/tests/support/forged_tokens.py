@@ -18,7 +18,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse
 
 from api.core.settings import TrustedIssuer
-from api.tests.support.stripe_sandbox import serve
+from api.tests.support.http_server import serve
 from infra.local.ports import free_port
 
 CLIENT = "qima"

@@ -15,6 +15,7 @@ from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
 from api.tests.factories.periods import LONG_COMMENT
+from api.tests.support.answers import accept, ask, mark
 from api.tests.support.auth import Drain
 from api.tests.support.checkout import StartedCheckout, buy_product, post_action
 from api.tests.support.engagement import comment, evaluate
@@ -171,11 +172,27 @@ class FullAccount:
         self.ids["reply"] = await comment(
             self.client, me, theirs, f"reply {self.canary}", self.ids["hers"]
         )
+        await self._add_answers()
         for one, other in ((me, friend), (friend, me), (self.other, friend), (me, self.other)):
             await factories.follow(self.client, one, other)
         await evaluate(self.client, friend, self.ids["post"], "clap")
         report = {"reason": "other", "text": f"report {self.canary}"}
         await post_payload(self.client, f"/posts/{theirs}/report", me, report)
+
+    async def _add_answers(self) -> None:
+        """Add accepted and helpful answers of the member and of others."""
+        me, friend = self.member, self.friend
+        asked = await ask(self.client, me, f"question {self.canary}")
+        theirs = await ask(self.client, friend, "سؤال الصديق")
+        self.ids["friends_answer"] = await comment(self.client, friend, asked, "جواب الصديق")
+        answer = await comment(self.client, me, theirs, f"answer {self.canary}")
+        await comment(self.client, friend, theirs, "شكرًا", answer)
+        hers = await comment(self.client, self.other, theirs, "جواب سارة")
+        await accept(self.client, me, asked, self.ids["friends_answer"])
+        await accept(self.client, friend, theirs, answer)
+        for marker in (me, friend):
+            await mark(self.client, marker, theirs, hers)
+        self.ids |= {"asked": asked, "friends_question": theirs, "marked": hers}
 
     async def _add_payments(self) -> None:
         """Add purchases, a sale, a tip, a refund request and a payout."""
@@ -239,6 +256,18 @@ class FullAccount:
             f" ('{me}', {month}, 'giver', 'secret', ''), ('{me}', {month}, 'author', NULL, '');"
             f" INSERT INTO revenue_estimate VALUES ({month}, '{me}', 1, 1, '{{}}', 0, 0);"
             f" INSERT INTO staff_act (action, member_id) VALUES ('suspended', '{me}');"
+            " WITH decided AS (INSERT INTO moderation_case (id, kind, subject_id, owner_id, state,"
+            f" evidence) VALUES (gen_random_uuid(), 'user', '{me}', '{me}', 'open',"
+            f' \'{{"text": "case {self.canary}"}}\') RETURNING id),'
+            " found AS (INSERT INTO signal (id, case_id, rule, weight, evidence) SELECT"
+            f" gen_random_uuid(), id, 'x', 1, '{{\"text\": \"{self.canary}\"}}' FROM decided),"
+            " told AS (INSERT INTO statement (id, member_id, case_id, act, rule, facts,"
+            " is_automatic)"
+            f" SELECT gen_random_uuid(), '{me}', id, 'warn', 'spam',"
+            " jsonb_build_object('kind', 'user'), true FROM decided"
+            " RETURNING id) INSERT INTO appeal (id, statement_id, member_id, text)"
+            f" SELECT gen_random_uuid(), id, '{me}', 'appeal {self.canary}' FROM told;"
+            f" INSERT INTO restriction (member_id, kind) VALUES ('{me}', 'limit');"
             " INSERT INTO dispute (id, payment_id, dispute_id, amount_cents, cost_cents, status,"
             " opened_at) SELECT gen_random_uuid(), id, 'dp_' || id, 1, 0, 'won', now()"
             f" FROM payment WHERE purchase_id = '{self.sale.payment_id}';"

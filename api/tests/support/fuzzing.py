@@ -31,12 +31,12 @@ from api.tests.conftest import client_of
 from api.tests.factories import SignedInMember
 from api.tests.support.images import png
 
-CHECKS = [
-    not_a_server_error,
+OTHER_CHECKS = [
     status_code_conformance,
     content_type_conformance,
     response_schema_conformance,
 ]
+CHECKS = [not_a_server_error, *OTHER_CHECKS]
 # Called without a token, because the response to a member is endless.
 STREAMING_OPERATIONS = {"stream_notifications"}
 # Kinds of objects by the names of fields and parameters that refer to them.
@@ -176,8 +176,10 @@ class Fuzzer:
             return
         if answer.status_code == 401 and not guest and "not_authenticated" in answer.text:
             self._wait(self._sign_in_again())
+        # oEmbed has 501 for a format that the provider lacks. An operation must document it.
+        checks = OTHER_CHECKS if answer.status_code == 501 else CHECKS
         try:
-            case.validate_response(answer, checks=CHECKS)
+            case.validate_response(answer, checks=checks)
         except FailureGroup as failures:
             for failure in failures.exceptions:
                 said = f"{answer.status_code} {failure}: {answer.text[:300]}"

@@ -26,7 +26,8 @@ SMALL_POSTS: Final = POSTS // 4
 # Numbers of two members, with 30 followees and with enough for the feed to scan posts.
 LIGHT, HEAVY = 1, 2
 
-# Members m and posts p have the numbers n, in the order of time. Every 20th post is a product.
+# Members m and posts p have the numbers n, in the order of time. Every 20th post is a product,
+# every third other one a question; of these every third has no accepted answer.
 # Words of posts: عاصفه in all, زيتون in every second, زعتر and جبل together in every second with
 # alternating order, مرجان in every fiftieth; none of these but عاصفه in a product.
 # A single transaction, because rows that autovacuum reads meanwhile would not become all-visible.
@@ -60,8 +61,11 @@ _NETWORK = """
         SELECT n, uuidv7(({posts} - n) * interval '-1 minute') AS id,
             1 + floor({members} * random())::int AS author, n % 20 = 7 AS digital
         FROM generate_series(1, {posts}) n;
-    INSERT INTO post (id, author_id, kind, title, text, lang, dir, category_id, price_cents)
-        SELECT p.id, m.id, CASE WHEN digital THEN 'digital' ELSE 'post' END,
+    INSERT INTO post
+        (id, author_id, kind, answer_id, title, text, lang, dir, category_id, price_cents)
+        SELECT p.id, m.id,
+            CASE WHEN digital THEN 'digital' WHEN p.n % 3 = 0 THEN 'question' ELSE 'post' END,
+            CASE WHEN NOT digital AND p.n % 9 IN (3, 6) THEN p.id END,
             CASE WHEN digital THEN 'منتج' END, repeat('كلمة في السطر ', 25), 'ar', 'rtl',
             (ARRAY['music', 'writing', 'design', 'cooking', 'crafts'])[1 + p.n % 5],
             CASE WHEN digital THEN 99 + p.n % 500 END

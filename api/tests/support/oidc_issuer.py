@@ -12,6 +12,7 @@ from urllib.parse import urlencode
 
 import httpx
 
+from infra.local.node import find_node
 from infra.local.ports import free_port, is_open
 from infra.local.process import ROOT, ChildProcess, wait_until
 
@@ -49,7 +50,7 @@ def run_issuer(port: int | None = None, *redirects: str) -> Iterator[Issuer]:
     output: list[str] = []
     part = ChildProcess(
         "issuer",
-        ("node", script, str(port), CLIENT, REDIRECT, *redirects),
+        (find_node(), script, str(port), CLIENT, REDIRECT, *redirects),
         sink=lambda _, line: output.append(line),
     )
     part.start()

@@ -14,6 +14,8 @@ OPERATIONS: Final[dict[str, Any]] = {
     for method, operation in operations.items()
 }
 WRITES: Final = [call for call in OPERATIONS if not call.startswith("GET ")]
+# For everyone but staff these do not exist: 404.
+STAFF_CALLS: Final = {call for call in OPERATIONS if call.split()[1].startswith("/staff/")}
 # Writes of guests: registration and sign-in, signed webhooks, and views.
 GUEST_WRITES: Final = {
     "POST /users/sendOTP",
@@ -25,6 +27,8 @@ GUEST_WRITES: Final = {
     "POST /identity/collect",
     "POST /identity/nonce",
     "POST /webhooks/stripe",
+    "POST /webhooks/mail",
+    "POST /mail/unsubscribe",
     "POST /posts/{id}/view",
 }
 

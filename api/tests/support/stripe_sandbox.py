@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 import httpx
-import uvicorn
 
 from api.core.clock import now
+from api.tests.support.http_server import serve
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -36,24 +35,6 @@ class Sandbox:
 
 
 @asynccontextmanager
-async def serve(app: Starlette, port: int) -> AsyncIterator[None]:
-    """Serve the app on a socket, with its lifespan, in this event loop."""
-    config = uvicorn.Config(
-        app, host="127.0.0.1", port=port, lifespan="off", log_config=None, ws="none"
-    )
-    server = uvicorn.Server(config)
-    async with app.router.lifespan_context(app):
-        running = asyncio.create_task(server._serve())  # `serve` would take over pytest's signals
-        while not server.started:  # noqa: ASYNC110 - uvicorn offers no event to wait for
-            await asyncio.sleep(0.01)
-        try:
-            yield
-        finally:
-            server.should_exit = server.force_exit = True
-            await running
-
-
-@asynccontextmanager
 async def open_sandbox(folder: Path, port: int, **settings: Any) -> AsyncIterator[Sandbox]:
     """Serve a sandbox whose state is stored in the folder and survives a restart."""
     from api.stripe_sandbox.main import create_app
@@ -70,7 +51,11 @@ async def open_sandbox(folder: Path, port: int, **settings: Any) -> AsyncIterato
         "stripe_connect_webhook_secret": CONNECT_WEBHOOK_SECRET,
     }
     app = create_app(SandboxSettings(_env_file=None, **(values | settings)))
-    async with serve(app, port), httpx.AsyncClient(base_url=origin, timeout=30) as http:
+    async with (
+        app.router.lifespan_context(app),
+        serve(app, port),
+        httpx.AsyncClient(base_url=origin, timeout=30) as http,
+    ):
         yield Sandbox(origin, app, http)
 
 

@@ -118,7 +118,7 @@ async def test_fixed_pages_are_the_indexable_ones(app: FastAPI, client: httpx.As
     answer = await client.get("/syndication/sitemaps/pages.xml.gz")
     found = parse_sitemap(answer.content)
     paths = {address.removeprefix(get_web_origin(app)) for address in found}
-    pages = {"/guest", "/explore", "/privacy-policy", "/terms-and-conditions"}
+    pages = {"/guest", "/explore", "/transparency", "/privacy-policy", "/terms-and-conditions"}
     assert paths == pages | {f"/ar{page}" for page in pages}
     assert all(lastmod for lastmod, _ in found.values())
 

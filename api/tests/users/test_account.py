@@ -16,8 +16,8 @@ from api.tests.support import images
 from api.tests.support.http import field_errors, get_payload, post_payload, refusal
 from api.tests.support.uploads import upload_file
 
-TYPES = ["follow", "evaluation", "comment", "reply", "mention", "purchase", "tip", "payout"]
-TYPES += ["saleEmails", "review", "revenueReport", "newPost", "system"]
+TYPES = ["follow", "evaluation", "comment", "reply", "answer", "mention", "purchase", "tip"]
+TYPES += ["payout", "saleEmails", "review", "revenueReport", "newPost", "system"]
 
 
 async def uploaded(client: httpx.AsyncClient, owner: SignedInMember, purpose: str) -> str:

@@ -10,6 +10,7 @@ from fastapi import FastAPI
 from api.tests import factories
 from api.tests.conftest import Statements, TestDatabase
 from api.tests.factories import SignedInMember
+from api.tests.support.deferred_counts import apply_deferred_counts
 from api.tests.support.http import get_payload, list_all, post_payload, refusal
 from api.tests.users.test_follow import counters_are_exact
 
@@ -201,6 +202,7 @@ async def test_concurrent_follows_and_blocks_keep_counters_exact(
             ]
         )
         assert {answer.status_code for answer in answers} <= {200, 404, 409}
+        await apply_deferred_counts(app)
         counters_are_exact(database, *members)
     ids = ", ".join(f"'{member.id}'" for member in members)
     followed_in_spite = database.sql(f"""
@@ -230,4 +232,5 @@ async def test_concurrent_follow_and_block_end_without_a_follow(
         pair = f"('{one.id}', '{other.id}')"
         assert database.sql(f"SELECT count(*) FROM follow WHERE follower_id IN {pair}") == "0"
         assert database.sql(f"SELECT count(*) FROM block WHERE blocker_id = '{one.id}'") == "1"
+        await apply_deferred_counts(app)
         counters_are_exact(database, one, other)

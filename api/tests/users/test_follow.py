@@ -11,6 +11,7 @@ from fastapi import FastAPI
 from api.tests import factories
 from api.tests.conftest import TestDatabase
 from api.tests.factories import SignedInMember
+from api.tests.support.deferred_counts import apply_deferred_counts
 from api.tests.support.http import get_payload, post_payload, post_until_accepted, refusal
 
 
@@ -141,6 +142,7 @@ async def test_thirty_concurrent_follows_count_thirty(
         ]
     )
     assert {answer.status_code for answer in answers} == {200}
+    await apply_deferred_counts(app)
     assert (await get_payload(client, f"/users/{omar.id}"))["followersCount"] == 30
     counters_are_exact(database, omar, *crowd)
 
@@ -160,12 +162,17 @@ async def test_concurrent_follows_and_unfollows_neither_deadlock_nor_miscount(
             ]
         )
         assert {answer.status_code for answer in answers} == {200}
+    await apply_deferred_counts(app)
     counters_are_exact(database, *members)
     assert database.sql("SELECT count(*) FROM follow WHERE follower_id = followee_id") == "0"
 
 
 async def test_concurrent_mutual_follows_count_once_each(
-    client: httpx.AsyncClient, layla: SignedInMember, omar: SignedInMember, database: TestDatabase
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    layla: SignedInMember,
+    omar: SignedInMember,
+    database: TestDatabase,
 ) -> None:
     pairs = [(layla, omar), (omar, layla)] * 10
     answers = await asyncio.gather(
@@ -175,6 +182,7 @@ async def test_concurrent_mutual_follows_count_once_each(
         ]
     )
     assert {answer.status_code for answer in answers} == {200}
+    await apply_deferred_counts(app)
     for member in (layla, omar):
         me = await get_payload(client, "/users/me", member)
         assert (me["followersCount"], me["followingCount"]) == (1, 1)

@@ -1,0 +1,1 @@
+"""Defence against spam: fingerprints of texts, automatic rules and what they hold."""
