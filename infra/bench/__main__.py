@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
+from infra.bench.core.lines import needs_web
 from infra.local.bootstrap import Bootstrap, BootstrapError, check_node
 from infra.local.console import Console
 from infra.local.process import PYTHON, ROOT
@@ -17,9 +18,11 @@ SINGLE = {
     "scaling",
     "query-costs",
     "fanout",
+    "hot-rows",
     "period-close",
     "ledger-soak",
     "shares",
+    "spam",
     "chaos",
     "restore",
     *("growth", "lists", "months", "books", "hostile"),
@@ -36,7 +39,7 @@ def main() -> None:
     try:
         with prepare.exclusive():
             prepare.python()
-            if not SINGLE & set(sys.argv):
+            if not SINGLE & set(sys.argv) and needs_web(sys.argv):
                 check_node()
                 prepare.node()
                 # Mutants that need a build are built in a copy.

@@ -1,6 +1,6 @@
 # The web: Next.js with a custom server.
 #   docker build -f infra/docker/web.Dockerfile -t qima-web .
-ARG NODE=node:20.20.2-bookworm-slim
+ARG NODE=node:26.12.1-bookworm-slim
 
 FROM ${NODE} AS manifests
 WORKDIR /srv
@@ -30,9 +30,10 @@ COPY web/package.json web/next.config.mjs web/next-i18next.config.mjs ./
 COPY web/server server
 COPY web/public public
 COPY --from=build /srv/web/.next .next
-ENV ENV=production NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 LOG_FORMAT=json WEB_HOST=0.0.0.0 WEB_PORT=3000
+ENV ENV=production NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 LOG_FORMAT=json WEB_HOST=0.0.0.0 WEB_PORT=3000 \
+    METRICS_PORT=9100 METRICS_HOST=0.0.0.0
 USER 10001:10001
-EXPOSE 3000
+EXPOSE 3000 9100
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
     CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/health').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--max-old-space-size=160", "server/index.mjs"]

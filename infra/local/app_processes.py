@@ -8,6 +8,7 @@ import urllib.request
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from infra.local.node import find_node
 from infra.local.ports import is_open, open_listener
 from infra.local.process import PYTHON, ROOT, ChildProcess, Sink
 from infra.local.settings import Settings
@@ -86,7 +87,7 @@ def with_metrics_port(env: Mapping[str, str], name: str) -> dict[str, str]:
     """Return the environment with a metrics port per process, counted from METRICS_PORT if set."""
     if not env.get("METRICS_PORT"):
         return dict(env)
-    place = (*API_PROCESSES, "worker").index(name)
+    place = (*API_PROCESSES, "worker", "web").index(name)
     return {**env, "METRICS_PORT": str(int(env["METRICS_PORT"]) + place)}
 
 
@@ -94,8 +95,13 @@ def web_process(
     settings: Settings, env: Mapping[str, str], sink: Sink, dev: bool
 ) -> SupervisedProcess:
     """Return the process of the web server."""
-    command = ["node", *(["server/index.mjs", "--dev"] if dev else [WEB_HEAP, "server/index.mjs"])]
-    process = ChildProcess("web", command, env=env, sink=sink, cwd=ROOT / "web")
+    command = [
+        find_node(),
+        *(["server/index.mjs", "--dev"] if dev else [WEB_HEAP, "server/index.mjs"]),
+    ]
+    process = ChildProcess(
+        "web", command, env=with_metrics_port(env, "web"), sink=sink, cwd=ROOT / "web"
+    )
     return SupervisedProcess(
         process, lambda: is_responding(f"http://localhost:{settings.web_port}/api/health")
     )

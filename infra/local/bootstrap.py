@@ -6,7 +6,6 @@ import fcntl
 import hashlib
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -15,12 +14,21 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from infra.local.console import Console
+from infra.local.node import (
+    find_node,
+    machine_path,
+    node_on_path,
+    read_version,
+    unlink_broken_node,
+)
 from infra.local.process import PYTHON, ROOT, VENV
 from infra.local.run_command import TaskError, run
 from infra.local.signals import ShutdownRequest
 
 INSTALLER_LOCK = Path(__file__).with_name("installer.lock")
+# What npm needs to install the packages, and what the packages need.
 MIN_NODE_VERSION = 20
+MIN_PACKAGES_NODE_VERSION = 22
 WEB = ROOT / "web"
 _WEB_STAMP = WEB / ".next" / "qima-stamp"
 # Names in web/ that are not part of the build.
@@ -82,14 +90,25 @@ class Bootstrap:
         stamp.write_text(wanted, encoding="ascii")
 
     def node(self) -> None:
-        """Install the packages of package-lock.json."""
+        """Install the packages of package-lock.json, and name a Node that is too old for them."""
+        self._node_packages()
+        unlink_broken_node()
+        if notice := old_node_notice(find_node()):
+            self.console.print_line(notice)
+
+    def _node_packages(self) -> None:
         lock = ROOT / "package-lock.json"
         stamp = ROOT / "node_modules" / ".qima-stamp"
         wanted = _digest([lock])
         if _read(stamp) == wanted:
             return
         if not _same_packages(lock, ROOT / "node_modules" / ".package-lock.json"):
-            self._run("Installing Node packages", ["npm", "ci", "--no-audit", "--no-fund"])
+            self._run(
+                "Installing Node packages",
+                ["npm", "ci", "--no-audit", "--no-fund"],
+                # npm replaces the packaged Node, so it runs on the machine's.
+                PATH=machine_path(),
+            )
         stamp.write_text(wanted, encoding="ascii")
 
     def web(self) -> None:
@@ -120,8 +139,9 @@ class Bootstrap:
             return [str(PYTHON), "-m", "pip", *arguments]
         return [sys.executable, "-m", "pip", "--python", str(PYTHON), *arguments]
 
-    def _run(self, title: str, command: list[str]) -> None:
+    def _run(self, title: str, command: list[str], **variables: str) -> None:
         env = os.environ | {"UV_NO_PROGRESS": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
+        env |= variables
         run(title, command, console=self.console, stopping=self.stopping, env=env)
 
 
@@ -131,21 +151,34 @@ def stamp_web() -> None:
 
 
 def check_node() -> None:
-    """Check for Node and npm.
+    """Check for Node and npm, which install the packages.
 
     Raises:
         BootstrapError: missing, or too old.
     """
-    node = shutil.which("node")
-    if node is None or shutil.which("npm") is None:
+    found = node_on_path()
+    if found is None or shutil.which("npm") is None:
         raise BootstrapError(f"Node {MIN_NODE_VERSION} or newer is needed, with npm, on the PATH.")
-    version = subprocess.run(
-        [node, "--version"], capture_output=True, text=True, check=False
-    ).stdout
-    number = re.match(r"v(\d+)", version)
-    if number is None or int(number[1]) < MIN_NODE_VERSION:
-        found = version.strip() or "unknown"
-        raise BootstrapError(f"Node {MIN_NODE_VERSION} or newer is needed; this is {found}.")
+    version = read_version(found)
+    if version is None or version[0] < MIN_NODE_VERSION:
+        name = _dotted(version) if version else "unknown"
+        raise BootstrapError(f"Node {MIN_NODE_VERSION} or newer is needed; this is {name}.")
+
+
+def old_node_notice(path: str) -> str | None:
+    """Return what to tell of the chosen Node if it is too old for the packages, else None."""
+    version = read_version(Path(path))
+    if version is None or version[0] >= MIN_PACKAGES_NODE_VERSION:
+        return None
+    return (
+        f"The web runs on Node {_dotted(version)}, {path}, which gets no security fixes. "
+        f"Packages and tests need {MIN_PACKAGES_NODE_VERSION} or newer: put one on the PATH, "
+        "or install libatomic, which the packaged Node needs, and run npm ci."
+    )
+
+
+def _dotted(version: tuple[int, ...]) -> str:
+    return ".".join(map(str, version))
 
 
 def _works(python: Path) -> bool:
@@ -160,7 +193,10 @@ def _has_pip() -> bool:
 
 
 def _same_packages(lock: Path, installed: Path) -> bool:
-    """Return whether the installed packages include all of the lock file."""
+    """Return whether the installed packages are those of the lock file.
+
+    Optional ones may be missing, as those for other processors are.
+    """
     try:
         wanted = json.loads(lock.read_text(encoding="utf-8"))["packages"]
         found = json.loads(installed.read_text(encoding="utf-8"))["packages"]
@@ -169,7 +205,7 @@ def _same_packages(lock: Path, installed: Path) -> bool:
     return all(
         found.get(path, {}).get("integrity") == package.get("integrity")
         for path, package in wanted.items()
-        if "node_modules/" in path and not package.get("optional")
+        if "node_modules/" in path and (path in found or not package.get("optional"))
     )
 
 

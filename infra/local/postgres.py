@@ -27,6 +27,11 @@ from infra.local.process import (
     launch_command,
     wait_until,
 )
+from infra.postgres.configuration import (
+    LOCAL_MEMORY_MB,
+    NON_DURABLE_SETTINGS,
+    packaged_server_settings,
+)
 
 # With another locale, pg_trgm ignores Arabic letters.
 _LOCALE = (
@@ -39,18 +44,11 @@ _LOCALE = (
 _SETTINGS = {
     "listen_addresses": "127.0.0.1",
     "unix_socket_directories": "",  # limited to paths of 107 bytes; TCP is used instead
-    "shared_preload_libraries": "pg_stat_statements",
     "password_encryption": "scram-sha-256",
-    "timezone": "UTC",
     "log_timezone": "UTC",
     "log_line_prefix": "",
     "log_checkpoints": "off",
-    "max_connections": "200",
-    "shared_buffers": "256MB",
 }
-# For tests, whose data need not survive a power failure.
-_NON_DURABLE_SETTINGS = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
-
 
 # Messages of every start and stop. Errors and warnings are printed.
 _SUPPRESSED_LINES = (
@@ -104,15 +102,18 @@ class Postgres:
         port: int,
         passwords: Passwords,
         durable: bool = True,
+        memory_mb: int = LOCAL_MEMORY_MB,
         settings: Mapping[str, str] | None = None,
         sink: Sink = discard_line,
     ) -> None:
+        """`settings` replace those of infra/postgres/configuration.py for `memory_mb`."""
         self.folder = folder.resolve()
         self.port = port
         self.passwords = passwords
-        own = {"port": str(port)} | ({} if durable else _NON_DURABLE_SETTINGS)
-        chosen = _SETTINGS | own | dict(settings or {})
-        options = [item for pair in chosen.items() for item in ("-c", "=".join(pair))]
+        own = {"port": str(port)} | ({} if durable else NON_DURABLE_SETTINGS)
+        shared = packaged_server_settings(memory_mb)
+        self.settings = _SETTINGS | shared | own | dict(settings or {})
+        options = [item for pair in self.settings.items() for item in ("-c", "=".join(pair))]
         self.process = ChildProcess(
             "postgres",
             [binaries_dir() / "postgres", "-D", self.folder, *options],

@@ -48,10 +48,14 @@ def web_inventory(lock: Path = NODE_LOCK) -> dict[str, Any]:
     `npm sbom` with a workspace leaves out packages that others have as peers, such as React.
     """
     packages = json.loads(lock.read_text(encoding="utf-8"))["packages"]
+    # The image has a Node of its own. It installs the web's packages, not those of the checkout.
+    left_out = packages[""].get("optionalDependencies", {}).keys()
     found = {
         f"pkg:npm/{name.replace('@', '%40')}@{package['version']}": (name, package)
         for path, package in packages.items()
-        if (name := path.rpartition("node_modules/")[2]) != path and _is_installed(package)
+        if (name := path.rpartition("node_modules/")[2]) != path
+        and name not in left_out
+        and _is_installed(package)
     }
     components = [
         {

@@ -12,6 +12,7 @@ from typing import Any, Final
 import httpx
 
 from infra.support.signup import Person, join
+from infra.support.texts import distinct_text
 
 CALL_TIMEOUT_SECONDS: Final = 60
 
@@ -102,7 +103,7 @@ class CheckoutWorkload:
             "POST", "/files/upload", seller, files=files, data={"purpose": "product"}
         )
         # Each text is unique: the invariants of chaos count two equal posts as one made twice.
-        text = f"A guide of {seller.id} for {cents} cents."
+        text = distinct_text(f"{seller.id} {cents}")
         body = {"kind": "digital", "title": f"Guide for {cents} cents", "text": text}
         more = {"priceCents": cents, "files": [upload["_id"]]}
         post = await self.call("POST", "/posts", seller, json=body | more)

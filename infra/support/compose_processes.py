@@ -24,18 +24,15 @@ import yaml
 
 from infra.local.postgres import Passwords, Postgres
 from infra.local.process import ROOT, ChildProcess, wait_until
+from infra.postgres.configuration import PACKAGED_SERVER_SETTINGS, memory_settings
 from infra.support.backup_programs import program_environment
 
 PGDATA: Final = "/var/lib/postgresql/18/docker"
 _VARIABLE: Final = re.compile(r"\$\{(\w+)(?::[-?]([^}]*))?\}")
 _WITHOUT_PROCESS: Final = ("proxy", "web", "api", "worker", "valkey")
-# compose's sizes are those of a server, and the embedded one is built without lz4.
-_OTHER_SETTINGS: Final = {
-    "shared_buffers": "64MB",
-    "effective_cache_size": "128MB",
-    "max_wal_size": "1GB",
-    "wal_compression": "pglz",
-}
+# compose's sizes are those of a server.
+_MEMORY_MB: Final = 256
+_OTHER_SETTINGS: Final = memory_settings(_MEMORY_MB) | PACKAGED_SERVER_SETTINGS
 
 
 class CommandError(RuntimeError):

@@ -18,6 +18,8 @@ EVER: Final = UUID(int=0)
 _PENDING_COUNT = """
 SELECT (SELECT count(*) FROM outbox WHERE dispatched_at IS NULL)
      + (SELECT count(*) FROM delivery WHERE due_at IS NOT NULL)
+     + (SELECT count(*) FROM follower_count_change)
+     + (SELECT count(*) FROM evaluation_count_change)
 """
 _DEAD_COUNT = "SELECT count(*) FROM delivery WHERE due_at IS NULL AND done_at IS NULL"
 _DUPLICATE_COUNT = """
@@ -35,7 +37,10 @@ WHERE post_id >= $1 AND (
       <> (SELECT count(*) FROM evaluation WHERE post_id = counted.post_id)
    OR coalesce((SELECT sum(each) FROM unnest(counted.ratings) AS each), 0)
       <> (SELECT count(*) FROM product_review WHERE post_id = counted.post_id
-          AND deleted_at IS NULL AND revoked_at IS NULL))
+          AND deleted_at IS NULL AND revoked_at IS NULL)
+   OR (SELECT coalesce(sum(helpful), 0) FROM comment WHERE post_id = counted.post_id)
+      <> (SELECT count(*) FROM helpful_mark JOIN comment ON comment.id = comment_id
+          WHERE post_id = counted.post_id))
 """
 _MISSING_NOTIFICATION_COUNT = """
 SELECT (SELECT count(*) FROM comment AS act JOIN post ON post.id = act.post_id

@@ -17,6 +17,7 @@ from typing import Any, Final
 import yaml
 
 from api.core.settings import Settings
+from infra.local.node import find_node
 from infra.local.process import PYTHON, ROOT
 
 _SECRET: Final = "made-up-for-this-check-and-long-enough"  # noqa: S105 - protects nothing
@@ -138,8 +139,8 @@ def _faults(folder: Path, image: str, variables: Mapping[str, str | None]) -> It
 @cache
 def _start_fault(command: tuple[str, ...], environment: frozenset[tuple[str, str]]) -> str:
     """Return why a program does not start with an environment, or an empty text."""
-    # Only PATH is inherited, to find the programs.
-    path = os.environ["PATH"]
+    # Only PATH is inherited, to find the programs, with the chosen Node first.
+    path = f"{Path(find_node()).parent}{os.pathsep}{os.environ['PATH']}"
     with tempfile.TemporaryDirectory(prefix="qima-env-") as empty:
         done = subprocess.run(
             command,

@@ -2,8 +2,9 @@
 
 python -m infra.testing.lint_manifests
 
-Checks schemas, references (files, build stages, metrics, runbook sections), and that each program
-starts with the environment that it gets. Needs neither Docker nor Kubernetes.
+Checks schemas, references (files, build stages, metrics, runbook sections), that each program
+starts with the environment that it gets, and that each PostgreSQL has the measured configuration.
+Needs neither Docker nor Kubernetes.
 """
 
 from __future__ import annotations
@@ -11,27 +12,30 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, get_args
 
 import kubernetes_validate
-import promql_parser
 import yaml
 from compose_spec import PyCompose
-from prometheus_client import REGISTRY, CollectorRegistry
 
 from api.core.observability.metrics import AlertName
-from api.core.observability.metrics_server import ProcessMetrics
+from infra.local.node import PACKAGES
 from infra.local.process import ROOT
-from infra.ops.backup.metrics import BackupMetrics
 from infra.testing.check_env import environment_faults, fill_in
 from infra.testing.manifest_references import reference_faults
+from infra.testing.metric_catalogue import expression_faults
+from infra.testing.postgres_settings import configuration_faults
 
 _KUBERNETES: Final = "1.34"
 # Custom resources: their schemas come with their operator, so only the name is checked.
-_CUSTOM: Final = ("postgresql.cnpg.io/", "barmancloud.cnpg.io/", "gateway.networking.k8s.io/")
-_METRIC: Final = re.compile(r"\b(?:qima|process|python)_[a-z0-9_]+\b")
+_CUSTOM: Final = (
+    "postgresql.cnpg.io/",
+    "barmancloud.cnpg.io/",
+    "gateway.networking.k8s.io/",
+    "monitoring.coreos.com/",
+)
 _PINNED: Final = re.compile(r"^[^:@\s]+:(?!latest\b)[\w.-]+$|@sha256:")
 _PIN: Final = re.compile(r"^([a-z0-9._-]+)==([^ ;\\]+)", re.MULTILINE | re.IGNORECASE)
 
@@ -76,6 +80,7 @@ def images(folder: Path = ROOT) -> Iterator[str]:
         missing = [each for each in named.split() if not any(folder.glob(each))]
         yield from (f"{path.name}: copies {each}, which does not exist" for each in missing)
     yield from _packages(folder)
+    yield from _node(folder)
 
 
 def _stages_as_root(text: str) -> Iterator[str]:
@@ -97,6 +102,17 @@ def _packages(folder: Path) -> Iterator[str]:
         for name, version in _PIN.findall(path.read_text(encoding="utf-8")):
             if (name, version) not in lock:
                 yield f"infra/docker/{path.name}: {name} {version} was not tested"
+
+
+def _node(folder: Path) -> Iterator[str]:
+    """Yield images with another major version of Node than the packages that the tests run on."""
+    text = (folder / "package.json").read_text(encoding="utf-8")
+    packages = json.loads(text)["optionalDependencies"]
+    tested = {packages[name].partition(".")[0] for name in PACKAGES.values()}
+    for path in sorted((folder / "infra/docker").glob("*.Dockerfile")):
+        for version in re.findall(r"\bnode:(\d+)", path.read_text(encoding="utf-8")):
+            if {version} != tested:
+                yield f"{path.name}: Node {version} is not the tested one, {', '.join(tested)}"
 
 
 def manifests(folder: Path = ROOT / "infra/k8s") -> Iterator[str]:
@@ -141,11 +157,13 @@ def _resource(document: dict[str, Any]) -> Iterator[str]:
 
 
 def rules(folder: Path = ROOT / "infra/ops") -> Iterator[str]:
-    """Yield faults of alerts and panels: syntax, unknown metrics, missing runbook sections.
+    """Yield faults of alerts and panels: syntax, unknown metrics and labels, runbook sections.
 
     Each event that the code counts for an operator has an alert.
     """
-    known = metrics()
+    recorded = {
+        rule["record"]: frozenset({"service"}) for rule in alert_rules(folder) if "record" in rule
+    }
     expressions = " ".join(expression for _, expression in _alerts(folder))
     patterns = [
         re.compile(one) for one in re.findall(r'qima_alerts_total\{name=~?"([^"]+)"', expressions)
@@ -154,12 +172,7 @@ def rules(folder: Path = ROOT / "infra/ops") -> Iterator[str]:
         if not any(pattern.fullmatch(event) for pattern in patterns):
             yield f"no alert for the event {event}"
     for place, expression in (*_alerts(folder), *_panels(folder)):
-        try:
-            promql_parser.parse(expression)
-        except ValueError as error:
-            yield f"{place}: {error}"
-        for name in sorted(set(_METRIC.findall(expression)) - known):
-            yield f"{place}: unknown metric {name}"
+        yield from (f"{place}: {fault}" for fault in expression_faults(expression, recorded))
     runbook = (folder.parent / "RUNBOOK.md").read_text(encoding="utf-8")
     anchors = {
         re.sub(r"[^a-z0-9 -]", "", title.lower()).replace(" ", "-")
@@ -171,21 +184,6 @@ def rules(folder: Path = ROOT / "infra/ops") -> Iterator[str]:
         anchor = rule["annotations"]["runbook"].partition("#")[2]
         if anchor not in anchors:
             yield f"{rule['alert']}: the runbook has no section {anchor}"
-
-
-def metrics() -> set[str]:
-    """Return the names on /metrics, with the suffixes of each kind of metric."""
-    own = ProcessMetrics(None, None, None).registry  # type: ignore[arg-type]
-    return {
-        name
-        for registry in (REGISTRY, own, BackupMetrics().registry)
-        for family in _families(registry)
-        for name in (family, *(f"{family}_{end}" for end in ("total", "bucket", "count", "sum")))
-    }
-
-
-def _families(registry: CollectorRegistry) -> Iterable[str]:
-    return (family.name for family in registry.collect())
 
 
 def alert_rules(folder: Path = ROOT / "infra/ops") -> Iterator[dict[str, Any]]:
@@ -201,14 +199,15 @@ def _alerts(folder: Path) -> Iterator[tuple[str, str]]:
 
 def _panels(folder: Path) -> Iterator[tuple[str, str]]:
     for panel in json.loads((folder / "dashboard.json").read_text(encoding="utf-8"))["panels"]:
-        for target in panel["targets"]:
+        # A row is a heading.
+        for target in panel.get("targets", ()):
             yield f"dashboard, {panel['title']}", target["expr"]
 
 
 def main() -> None:
     """Print the faults; exit with 1 when there is one."""
     faults = [*compose(), *images(), *manifests(), *reference_faults()]
-    faults += [*environment_faults(), *rules()]
+    faults += [*environment_faults(), *rules(), *configuration_faults()]
     print("\n".join(faults))
     sys.exit(1 if faults else 0)
 

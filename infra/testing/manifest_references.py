@@ -60,7 +60,7 @@ def _secret_references(node: Any) -> Iterator[tuple[str, str | None]]:
     if not isinstance(node, dict):
         return
     for field, value in node.items():
-        if field in {"secretKeyRef", "accessKeyId", "secretAccessKey"}:
+        if field in {"secretKeyRef", "accessKeyId", "secretAccessKey", "credentials"}:
             yield value["name"], value["key"]
         elif field in {"secretRef", "secret", "passwordSecret"} and "name" in value:
             yield value["name"], None
@@ -91,10 +91,33 @@ def _selectors(manifests: list[Manifest]) -> Iterator[str]:
     ]
     for manifest in manifests:
         selector = manifest.get("spec", {}).get("selector")
+        if manifest["kind"] == "PodMonitor":
+            yield from _monitored(manifest, manifests)
         if manifest["kind"] != "Service" or selector is None:
             continue
         if not any(selector.items() <= labels.items() for labels in pods):
             yield f"{_title(manifest)}: no pod has the labels {selector}"
+
+
+def _monitored(monitor: Manifest, manifests: list[Manifest]) -> Iterator[str]:
+    """Yield pods and ports that a monitor names and that do not exist, or that it lacks."""
+    ports = {
+        each["metadata"]["name"]: {
+            port["name"]
+            for container in each["spec"]["template"]["spec"]["containers"]
+            for port in container.get("ports", ())
+        }
+        for each in manifests
+        if each["kind"] == "Deployment" and "labels" in _template_metadata(each)
+    }
+    wanted = {each["port"] for each in monitor["spec"]["podMetricsEndpoints"]}
+    (expression,) = monitor["spec"]["selector"]["matchExpressions"]
+    for name in expression["values"]:
+        for port in wanted - ports.get(name, set()):
+            yield f"{_title(monitor)}: {name} has no port {port}"
+    for name in sorted(ports.keys() - set(expression["values"])):
+        if wanted & ports[name]:
+            yield f"{_title(monitor)}: {name} is not monitored"
 
 
 def _plugins(manifests: list[Manifest]) -> Iterator[str]:

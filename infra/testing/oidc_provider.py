@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
+from infra.local.node import find_node
 from infra.local.ports import free_port, is_open
 from infra.local.process import ROOT, ChildProcess, wait_until
 from infra.local.run_command import TaskError
@@ -24,7 +25,7 @@ class Provider:
         redirect = f"{api_origin}/identity/return/example"
         self._part = ChildProcess(
             "provider",
-            ("node", script, str(self._port), CLIENT, redirect),
+            (find_node(), script, str(self._port), CLIENT, redirect),
             sink=lambda _, line: self._lines.append(line),
         )
 

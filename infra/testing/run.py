@@ -37,7 +37,7 @@ from infra.testing.oidc_provider import Provider
 STAGE_TIMEOUTS: Final = {
     "api": (900, 1800),
     "web": (300, 300),
-    "visual": (480, 480),
+    "visual": (480, 900),
     "e2e": (1200, 2700),
     "resilience": (300, 1800),
 }

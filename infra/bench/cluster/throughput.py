@@ -14,6 +14,7 @@ from infra.bench.cluster.read_your_writes import PRIMARY_READ_SECONDS
 from infra.bench.core.client import Client, get
 from infra.support.process_stats import cpu_of_backends, cpu_of_tree
 from infra.support.signup import Person, join
+from infra.support.texts import distinct_text
 
 CONNECTIONS: Final = 16
 AUTHORS: Final = 15
@@ -77,7 +78,7 @@ async def _create_active_member(cluster: Cluster) -> tuple[Person, str]:
             await send(person, f"/users/follow/{author.id}")
             await send(author, f"/posts/{post_id}/comments", {"text": f"Comment {number}"})
             for part in range(2):
-                text = f"Post {number}.{part} " * 30
+                text = distinct_text(f"{author.id} {part}", words=30)
                 await send(author, "/posts", {"kind": "post", "text": text})
     return person, post_id
 

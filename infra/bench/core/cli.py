@@ -4,7 +4,9 @@ npm run bench                       every line of the scoreboard, beside its bas
 npm run bench -- scaling            cost at ten and a hundred times the posts
 npm run bench -- query-costs        statements, plans and time of every list
 npm run bench -- fanout             a post of an author with 100,000 followers
+npm run bench -- hot-rows           1,000 acts a second on one account, and on one post
 npm run bench -- period-close       closing and verifying a month of the revenue share
+npm run bench -- spam               a wave of spam, honest posts, and what the rules cost
 npm run bench -- shares             what cooperating accounts get out of the revenue share
 npm run bench -- ledger-soak        10,000 random payment histories against the ledger's invariants
 npm run bench -- chaos              acknowledged writes while faults are injected
@@ -14,10 +16,14 @@ npm run bench -- restore            point-in-time restore of a lost server
 npm run bench -- fuzz               10,000 hostile requests, and every other security gate
 npm run bench -- mutation           breaks what each gate protects; the gate must detect it
 npm run bench -- mutation NAME…     only these mutants, or those of a gate
+npm run bench -- --only 1,6         only the steps of the scoreboard that measure these lines
 npm run bench -- --quick            any of them on a fiftieth of the dataset, in minutes
 npm run bench -- --json FILE        writes the rows as JSON, too
 npm run bench -- --readme           writes the scoreboard's figures into docs/performance.md,
                                     those of `shares` into docs/revenue-share.md
+
+PostgreSQL is durable and has the shipped configuration (infra/postgres/configuration.py) for the
+memory of this machine; it is printed with the figures.
 
 The dataset is loaded once and kept in BENCH_DIR (.data/bench). It needs about 16 GB with its
 subsets and a writable copy. The scoreboard's chart is scoreboard.svg beside it.
@@ -37,20 +43,28 @@ from typing import Any
 
 import orjson
 
-from infra.bench import fuzz, ledger_soak, restore, shares
+from infra.bench import fuzz, ledger_soak, restore, shares, spam
 from infra.bench.chaos import run as chaos
 from infra.bench.cluster import run as cluster
 from infra.bench.core import readme, report
 from infra.bench.core.chart import draw
 from infra.bench.core.dataset import Shape
 from infra.bench.core.environment import BenchEnvironment
+from infra.bench.core.lines import parse_lines
 from infra.bench.mutation import run as mutation
-from infra.bench.performance import fan_out, period_close, query_costs, scoreboard, startup
+from infra.bench.performance import (
+    fan_out,
+    hot_rows,
+    period_close,
+    query_costs,
+    scoreboard,
+    startup,
+)
 from infra.local.process import ROOT
 
 SINGLE = (
-    *("scaling", "query-costs", "fanout", "period-close", "ledger-soak"),
-    *("chaos", "cluster", "restore", "fuzz", "mutation", "shares"),
+    *("scaling", "query-costs", "fanout", "hot-rows", "period-close", "ledger-soak"),
+    *("chaos", "cluster", "restore", "fuzz", "mutation", "shares", "spam"),
 )
 # Former names, kept for one release.
 DEPRECATED = {
@@ -78,10 +92,13 @@ def main() -> None:
     parser.add_argument(
         "--readme", action="store_true", help="write the figures into the documentation"
     )
+    parser.add_argument("--only", type=parse_lines, help="lines of the scoreboard, such as 1,6")
     parser.add_argument("--e2e", action="store_true", help="every end-to-end test on the cluster")
     options = parser.parse_args([_current_name(word) for word in sys.argv[1:]])
     if options.names and options.work != "mutation":
         parser.error(f"{options.work} takes no names")
+    if options.only and (options.work != "scoreboard" or options.readme):
+        parser.error("--only is for the scoreboard, whose published figures are from one whole run")
     for number in (signal.SIGTERM, signal.SIGHUP):
         # SystemExit runs the context managers that stop the started processes.
         signal.signal(number, lambda received, _: sys.exit(128 + received))
@@ -122,24 +139,28 @@ def _run(options: argparse.Namespace, folder: Path) -> list[dict[str, Any]]:
 
 def _scoreboard(folder: Path, options: argparse.Namespace) -> list[dict[str, Any]]:
     with BenchEnvironment(folder, _print_progress) as bench:
-        found = scoreboard.rows(bench, quick=options.quick)
+        configuration = bench.describe_configuration()
+        found = scoreboard.rows(bench, quick=options.quick, only=options.only or frozenset())
     # The dataset's PostgreSQL has stopped: it would compete for the CPU.
-    found += scoreboard.run_step(
-        "13", "npm start", lambda: [startup.measure_second_start(folder, _print_progress)]
-    )
+    if not options.only or "13" in options.only:
+        found += scoreboard.run_step(
+            "13", "npm start", lambda: [startup.measure_second_start(folder, _print_progress)]
+        )
     shape = Shape.small() if options.quick else Shape()
     subtitle = f"{shape.members:,} members, {shape.posts:,} posts · {report.describe_machine()}"
     picture = folder / "scoreboard.svg"
     picture.write_text(draw(found, subtitle), encoding="utf-8")
-    print(f"\n{subtitle}\n\n{report.format_table(found)}\n\n{picture}")
+    print(f"\n{subtitle}\n{configuration}\n\n{report.format_table(found)}\n\n{picture}")
     if options.readme:
-        readme.write(found, subtitle)
+        readme.write(found, subtitle, configuration)
     return [row.as_dict() for row in found]
 
 
 def _rows(bench: BenchEnvironment, options: argparse.Namespace) -> list[dict[str, Any]]:
     if options.work == "period-close":
         return period_close.rows(bench, quick=options.quick)
+    if options.work == "hot-rows":
+        return hot_rows.rows(bench, quick=options.quick)
     if options.work == "scaling":
         found = scoreboard.scaling_rows(bench, quick=options.quick)
         print(report.format_table(found))
@@ -148,6 +169,10 @@ def _rows(bench: BenchEnvironment, options: argparse.Namespace) -> list[dict[str
     if options.work == "query-costs":
         return _query_costs(bench, database)
     with bench.writable_copy(database) as copy:
+        if options.work == "spam":
+            found = asyncio.run(spam.rows(bench, copy, quick=options.quick))
+            print(report.format_table(found))
+            return [row.as_dict() for row in found]
         return fan_out.rows(bench, copy)
 
 

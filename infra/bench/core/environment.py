@@ -1,4 +1,7 @@
-"""Environment of the benches: PostgreSQL and Valkey, kept between runs in a folder."""
+"""Environment of the benches: PostgreSQL and Valkey, kept between runs in a folder.
+
+PostgreSQL is durable and has the configuration that is shipped, for the memory of this machine.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +21,7 @@ from infra.local.ports import free_port
 from infra.local.postgres import Passwords, Postgres
 from infra.local.process import BYTECODE_CACHE_ENV, wait_until
 from infra.local.valkey import Valkey
+from infra.postgres.configuration import DURABILITY_SETTINGS, packaged_server_settings
 from infra.support import process_stats
 
 if TYPE_CHECKING:
@@ -28,8 +32,6 @@ SECRET = "a secret of measurements alone, long enough"  # noqa: S105 - it guards
 
 WRITABLE_COPY = "bench_written"
 
-# Share of the machine's memory for shared buffers: the goals assume data in memory.
-_SHARED_BUFFERS_RATIO = 0.4
 # Rows of earlier runs: their sessions, and the jobs of an interrupted run.
 _TRANSIENT_TABLES = (
     "outbox",
@@ -63,8 +65,7 @@ class BenchEnvironment:
             folder / "postgres",
             port=free_port(),
             passwords=PASSWORDS,
-            durable=False,
-            settings=_memory_settings(),
+            memory_mb=process_stats.memory_of_machine(),
         )
         self.valkey = Valkey(folder / "valkey", port=free_port(), password="valkey")  # noqa: S106
         self._queues: dict[str, int] = {}
@@ -76,6 +77,7 @@ class BenchEnvironment:
         except BaseException:
             self.postgres.stop()
             raise
+        self.print_line(self.describe_configuration())
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -124,10 +126,11 @@ class BenchEnvironment:
         self.postgres.sql("CREATE EXTENSION IF NOT EXISTS pg_prewarm", database=database)
         self.postgres.sql(_PREWARM_SQL, database=database)
 
-    def pause_autovacuum(self) -> None:
-        """Turn autovacuum off and wait until its workers have ended."""
-        self.postgres.sql("ALTER SYSTEM SET autovacuum = off")
-        self.postgres.sql("SELECT pg_reload_conf()")
+    def wait_for_autovacuum(self) -> None:
+        """Wait until the workers of autovacuum have ended, so that none competes at the start.
+
+        Autovacuum stays on. Its later work is not part of the CPU of a request.
+        """
         worker_count = (
             "SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'autovacuum worker'"
         )
@@ -136,10 +139,15 @@ class BenchEnvironment:
         ):
             self.print_line("autovacuum is still running")
 
-    def resume_autovacuum(self) -> None:
-        """Turn autovacuum on again."""
-        self.postgres.sql("ALTER SYSTEM RESET autovacuum")
-        self.postgres.sql("SELECT pg_reload_conf()")
+    def describe_configuration(self) -> str:
+        """Return the version and the settings of the running server on one line."""
+        names = (*DURABILITY_SETTINGS, *packaged_server_settings(process_stats.memory_of_machine()))
+        values = ", ".join(f"current_setting('{name}')" for name in names)
+        version, *shown = self.postgres.sql(
+            f"SELECT unnest(ARRAY[current_setting('server_version'), {values}])"
+        ).splitlines()
+        settings = ", ".join(" ".join(pair) for pair in zip(names, shown, strict=True))
+        return f"PostgreSQL {version}: {settings}"
 
     def _prepare(self, shape: Shape, fill: Callable[[str], None]) -> str:
         name = f"network_{shape.members}_{shape.posts}"
@@ -234,13 +242,3 @@ class BenchEnvironment:
     def migration_head(*generator: Path) -> str:
         """Return the digest of the migrations and the generator's files."""
         return dataset_migrate.digest([*dataset_migrate.migrations(), *generator])
-
-
-def _memory_settings() -> dict[str, str]:
-    """Return the memory settings that an operator would choose for this machine."""
-    memory_mb = process_stats.memory_of_machine()
-    return {
-        "shared_buffers": f"{int(memory_mb * _SHARED_BUFFERS_RATIO)}MB",
-        "effective_cache_size": f"{int(memory_mb * 0.75)}MB",
-        "max_wal_size": "8GB",
-    }

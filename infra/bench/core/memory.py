@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import time
 from collections import Counter
 from collections.abc import Iterable
 from contextlib import suppress
@@ -16,6 +15,7 @@ import httpx
 
 from api.tests.support.hostile_files import REFUSED_FILES, TRANSCODED_FILES
 from infra.bench.chaos.environment import ChaosEnvironment
+from infra.bench.core.honest_calls import PATHS, honest_calls
 from infra.bench.core.hostile_requests import HostileRequests, Request
 from infra.local.app_processes import API_PROCESSES
 from infra.support import process_stats
@@ -30,8 +30,6 @@ MAX_FILE_CONCURRENCY: Final = 4
 # One request in so many is sent alone, for its CPU time.
 _MEASURED_SHARE: Final = 10
 _ORDINARY_SECONDS: Final = 10.0
-_PROBE_PAUSE_SECONDS: Final = 0.02
-_HONEST_CALLS: Final = ("/users/me", "/posts/feed", "/posts/guest")
 
 
 @dataclass
@@ -95,9 +93,8 @@ async def _run(environment: ChaosEnvironment, requests: int) -> Results:
         hostile = HostileRequests((await client.get("/openapi.json")).json(), member, seed=20261122)
         await _send_files(client, member, results.counts)
         ordinary = ({"method": "GET", "url": url, "headers": member.headers} for url in _cycle())
-        with suppress(TimeoutError):
-            async with asyncio.timeout(_ORDINARY_SECONDS):
-                await _send_among_honest_calls(client, ordinary, honest, (Counter(), results.usual))
+        usual = (Counter[str](), results.usual)
+        await _send_among_honest_calls(client, ordinary, honest, usual, _ORDINARY_SECONDS)
         made = (
             hostile.make(name)
             for name, _ in zip(itertools.cycle(hostile.classes), range(requests), strict=False)
@@ -113,7 +110,7 @@ async def _run(environment: ChaosEnvironment, requests: int) -> Results:
 
 
 def _cycle() -> Iterable[str]:
-    return itertools.cycle(_HONEST_CALLS)
+    return itertools.cycle(PATHS)
 
 
 async def _send_files(client: httpx.AsyncClient, member: Person, counts: Counter[str]) -> None:
@@ -141,8 +138,9 @@ async def _send_among_honest_calls(
     requests: Iterable[Request],
     honest: Person,
     results: tuple[Counter[str], list[float]],
+    most_seconds: float | None = None,
 ) -> None:
-    """Send all requests while another member calls; note the faults and the times of the calls."""
+    """Send the requests while another member calls; note the faults and the times of the calls."""
     counts, seconds = results
     remaining = iter(requests)
 
@@ -150,22 +148,12 @@ async def _send_among_honest_calls(
         for request in remaining:
             await _count_response(counts, client.request(**request))
 
-    async def probe() -> None:
-        async with httpx.AsyncClient(base_url=client.base_url, timeout=60) as own:
-            for url in _cycle():
-                began = time.perf_counter()
-                answer = await own.get(url, headers=honest.headers)
-                seconds.append(time.perf_counter() - began)
-                counts["faults"] += not answer.is_success
-                await asyncio.sleep(_PROBE_PAUSE_SECONDS)
-
-    probing = asyncio.create_task(probe())
-    try:
-        await asyncio.gather(*(send_all() for _ in range(MAX_CONCURRENCY)))
-    finally:
-        probing.cancel()
-        with suppress(asyncio.CancelledError):
-            await probing
+    async with honest_calls(str(client.base_url), honest.headers) as calls:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(most_seconds):
+                await asyncio.gather(*(send_all() for _ in range(MAX_CONCURRENCY)))
+    counts["faults"] += calls.faults
+    seconds += calls.seconds
 
 
 async def _measure_cpu(

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from infra.bench.performance.baseline_app import StoredResponse
 from infra.local.app_processes import WEB_HEAP, is_responding
+from infra.local.node import find_node
 from infra.local.ports import free_port, is_open, open_listener
 from infra.local.process import PYTHON, ROOT, ChildProcess, wait_until
 from infra.support import process_stats
@@ -111,7 +112,7 @@ def web(bench: BenchEnvironment, api_port: int) -> Iterator[RunningProcess]:
         "API_ORIGIN": f"http://localhost:{api_port}",
         "API_INTERNAL_ORIGIN": f"http://127.0.0.1:{api_port}",
     }
-    command = ["node", WEB_HEAP, "server/index.mjs"]
+    command = [find_node(), WEB_HEAP, "server/index.mjs"]
     process = ChildProcess("web", command, env=environment, sink=_print_warning, cwd=ROOT / "web")
     began = time.monotonic()
     process.start()
@@ -128,7 +129,7 @@ def plain_node(bench: BenchEnvironment, page: bytes) -> Iterator[RunningProcess]
     port, file = free_port(), bench.folder / "page.html"
     file.write_bytes(page)
     process = ChildProcess(
-        "node", ["node", "-e", _PLAIN_SERVER, str(file), str(port)], sink=_print_warning
+        "node", [find_node(), "-e", _PLAIN_SERVER, str(file), str(port)], sink=_print_warning
     )
     process.start()
     try:

@@ -18,15 +18,19 @@ REQUESTS_PER_SECOND: Final = 1 / 20
 
 
 def write(
-    rows: Sequence[Row], subtitle: str, path: Path = ROOT / "docs" / "performance.md"
+    rows: Sequence[Row],
+    subtitle: str,
+    configuration: str,
+    path: Path = ROOT / "docs" / "performance.md",
 ) -> None:
-    """Replace the figures of the last run.
+    """Replace the figures of the last run. `configuration` is that of its PostgreSQL.
 
     Raises:
         ValueError: the markers are missing.
     """
     text = path.read_text(encoding="utf-8")
-    path.write_text(replace_between_markers(text, format_figures(rows, subtitle)), encoding="utf-8")
+    block = format_figures(rows, subtitle, configuration)
+    path.write_text(replace_between_markers(text, block), encoding="utf-8")
 
 
 def replace_between_markers(text: str, block: str) -> str:
@@ -38,14 +42,16 @@ def replace_between_markers(text: str, block: str) -> str:
     return f"{before}{BEGIN}\n{block}\n{END}{after}"
 
 
-def format_figures(rows: Sequence[Row], subtitle: str) -> str:
+def format_figures(rows: Sequence[Row], subtitle: str, configuration: str) -> str:
     """Return the scoreboard and the growth as Markdown tables, and the capacity they imply."""
     shown = [row for row in rows if row.bound is not None and "growth" not in row.more]
     missed = [row for row in rows if not row.ok]
     lines = [
         f"Measured with {subtitle}; {len(missed)} goals missed.",
         "",
-        "| # | work | measured | baseline | ratio | goal | |",
+        f"{configuration}.",
+        "",
+        "| # | work | ratio | goal | measured | baseline | |",
         "|---|---|---|---|---|---|---|",
         *(_row(row) for row in shown),
         "",
@@ -61,7 +67,7 @@ def _row(row: Row) -> str:
     limit = "" if row.limit is None else f"{format_figure(row.limit)} {row.unit}".rstrip()
     value = f"{format_figure(row.value)} {row.unit}".rstrip()
     return (
-        f"| {row.line} | {row.work} | {value} | {limit} | {ratio} | {row.goal} "
+        f"| {row.line} | {row.work} | {ratio} | {row.goal} | {value} | {limit} "
         f"| {'✓' if row.ok else '**missed**'} |"
     )
 

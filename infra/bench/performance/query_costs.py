@@ -33,6 +33,7 @@ LARGE_TABLES: Final = {
     "evaluation",
     "comment",
     "product_review",
+    "helpful_mark",
 }
 ROUNDS: Final = 7
 # A scan that ends earlier does not read a whole table.
@@ -131,6 +132,7 @@ async def _calls(connection: asyncpg.Connection) -> list[tuple[str, str]]:
         *((path, "member") for path in _MEMBER_PATHS),
         *((path, "all") for path in _PUBLIC_PATHS),
         (f"/posts/{post}/comments", "all"),
+        (f"/posts/{post}/comments?sort=helpful", "all"),
         (f"/posts/{post}/evaluations", "all"),
         *((f"/posts/{post}/reviews?sort={sort}", "all") for sort in ("newest", "lowest")),
         (f"/posts/{author}", "all"),
@@ -161,6 +163,8 @@ _PUBLIC_PATHS: Final = (
     "/posts/explorePosts?sort=top",
     "/posts/explorePosts?category=design",
     "/posts/explorePosts?category=design&sort=top",
+    "/posts/explorePosts?unanswered=true",
+    "/posts/explorePosts?unanswered=true&sort=new",
     "/posts/exploreDigitalProducts?sort=top",
     "/posts/exploreDigitalProducts?sort=priceAsc",
     "/posts/trendingTags",

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import traceback
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Collection, Sequence
+from typing import TYPE_CHECKING
 
 from infra.bench.core import processes
+from infra.bench.core.lines import ORDER
 from infra.bench.core.report import Row, at_most, failed
 from infra.bench.performance import (
     create_post,
@@ -26,42 +27,54 @@ if TYPE_CHECKING:
     from infra.bench.core.environment import BenchEnvironment
 
 Measure = Callable[[], list[Row]]
-ORDER: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "G")
 
 
-def rows(bench: BenchEnvironment, *, quick: bool) -> list[Row]:
-    """Return all lines. The stored dataset is only read; writes go to a copy."""
-    datasets = scaling.prepare_datasets(bench, quick=quick)
+def rows(bench: BenchEnvironment, *, quick: bool, only: Collection[str] = frozenset()) -> list[Row]:
+    """Return all lines, or what the steps that measure the lines `only` return.
+
+    The stored dataset is only read; writes go to a copy.
+    """
+    if not only or "G" in only:
+        datasets = scaling.prepare_datasets(bench, quick=quick)
+    else:
+        full = scaling.shapes(quick=quick)[-1]
+        datasets = [(full, bench.load_dataset(full))]
     network = datasets[-1][1]
     with bench.writable_copy(network) as copy:
-        bench.pause_autovacuum()
+        bench.wait_for_autovacuum()
         bench.prewarm(network)
-        try:
-            steps = _steps(bench, datasets, copy, quick=quick)
-            found = [row for line, name, step in steps for row in run_step(line, name, step)]
-        finally:
-            bench.resume_autovacuum()
+        steps = _steps(bench, datasets, copy, quick=quick)
+        found = [
+            row
+            for lines, name, step in steps
+            if not only or not set(lines).isdisjoint(only)
+            for row in run_step(lines[0], name, step)
+        ]
     return sorted(found, key=lambda row: ORDER.index(row.line))
 
 
 def _steps(
     bench: BenchEnvironment, datasets: Sequence[tuple[Shape, str]], copy: str, *, quick: bool
-) -> list[tuple[str, str, Measure]]:
-    """Return the steps with their lines.
+) -> list[tuple[Sequence[str], str, Measure]]:
+    """Return the steps with the lines that each measures.
 
     Steps that read the whole dataset come first: memory may not hold it beside the copy.
     """
     network, run = datasets[-1][1], asyncio.run
     return [
-        ("1", "hot reads", lambda: run(reads.rows(bench, network, quick=quick))),
-        ("2", "deep pages", lambda: run(feed_pagination.rows(bench, network, quick=quick))),
-        ("7", "search", lambda: run(search.rows(bench, network, quick=quick))),
-        ("G", "growth", lambda: run(scaling.rows(bench, datasets, quick=quick))),
-        ("11", "statements", lambda: _statements(bench, network)),
-        ("6", "posting", lambda: _create_post(bench, copy, quick=quick)),
-        ("8", "telling", lambda: run(notification_fan_out.rows(bench, copy, quick=quick))),
-        ("12", "programs", lambda: _programs(bench, network, quick=quick)),
-        ("13", "starts", lambda: run(startup.start_rows(bench, network, quick=quick))),
+        (
+            ("1", "2", "3", "5", "10"),
+            "hot reads",
+            lambda: run(reads.rows(bench, network, quick=quick)),
+        ),
+        (("2",), "deep pages", lambda: run(feed_pagination.rows(bench, network, quick=quick))),
+        (("7",), "search", lambda: run(search.rows(bench, network, quick=quick))),
+        (("G",), "growth", lambda: run(scaling.rows(bench, datasets, quick=quick))),
+        (("11",), "statements", lambda: _statements(bench, network)),
+        (("6",), "posting", lambda: _create_post(bench, copy, quick=quick)),
+        (("8", "9"), "telling", lambda: run(notification_fan_out.rows(bench, copy, quick=quick))),
+        (("4", "12"), "programs", lambda: _programs(bench, network, quick=quick)),
+        (("13",), "starts", lambda: run(startup.start_rows(bench, network, quick=quick))),
     ]
 
 
@@ -77,11 +90,8 @@ def run_step(line: str, work: str, measure: Measure) -> list[Row]:
 def scaling_rows(bench: BenchEnvironment, *, quick: bool) -> list[Row]:
     """Return the lines of scaling alone."""
     datasets = scaling.prepare_datasets(bench, quick=quick)
-    bench.pause_autovacuum()
-    try:
-        return asyncio.run(scaling.rows(bench, datasets, quick=quick))
-    finally:
-        bench.resume_autovacuum()
+    bench.wait_for_autovacuum()
+    return asyncio.run(scaling.rows(bench, datasets, quick=quick))
 
 
 def _create_post(bench: BenchEnvironment, copy: str, *, quick: bool) -> list[Row]:

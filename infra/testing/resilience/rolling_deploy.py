@@ -19,6 +19,7 @@ from typing import Final
 import httpx
 
 from infra.local.app_processes import WEB_HEAP, is_responding
+from infra.local.node import find_node
 from infra.local.ports import free_port
 from infra.local.process import PYTHON, ROOT, ChildProcess, wait_until
 from infra.local.services import Services
@@ -146,7 +147,9 @@ def start_previous_api(env: dict[str, str], port: int, tree: Path) -> ChildProce
 def start_web(env: dict[str, str], port: int) -> ChildProcess:
     """Start a web server and wait until it is ready."""
     own = env | {"WEB_PORT": str(port), "WEB_HOST": "127.0.0.1"}
-    process = ChildProcess("web", ["node", WEB_HEAP, "server/index.mjs"], env=own, cwd=ROOT / "web")
+    process = ChildProcess(
+        "web", [find_node(), WEB_HEAP, "server/index.mjs"], env=own, cwd=ROOT / "web"
+    )
     return _wait_until_up(process, f"http://127.0.0.1:{port}/api/health")
 
 

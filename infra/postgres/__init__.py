@@ -1,0 +1,1 @@
+"""Configuration of PostgreSQL, which every deployment and the benches share."""
