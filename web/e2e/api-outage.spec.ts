@@ -1,28 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request as ask, createServer, type Server } from 'node:http';
-import { type AddressInfo, createServer as createSocketServer } from 'node:net';
-import { join as pathOf } from 'node:path';
+import type { AddressInfo } from 'node:net';
 import { memberPath } from '../src/lib/member-path';
 import { expect, test } from './support/fixtures';
 import { headerProblems } from './support/headers';
 import { join, publish } from './support/members';
 import { API_ORIGIN } from './support/origins';
 import { LOCALES, localePath, translator } from './support/texts';
+import { startWeb, type WebProcess } from './support/web-process';
 
 /** Proxy between a web server of this test and the API. */
 const apiState = { isOpen: true, nonsense: '' };
 let apiProxy: Server;
-let web: ChildProcess;
+let web: WebProcess;
 let origin = '';
-
-async function freePort(): Promise<number> {
-  const server = createSocketServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
 
 test.describe.configure({ mode: 'serial' });
 
@@ -40,20 +31,12 @@ test.beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(apiProxy, 'listening');
   const inner = `http://127.0.0.1:${(apiProxy.address() as AddressInfo).port}`;
-  const port = await freePort();
-  origin = `http://localhost:${port}`;
-  const env = { ...process.env, WEB_PORT: String(port), WEB_ORIGIN: origin, API_ORIGIN, API_INTERNAL_ORIGIN: inner };
-  web = spawn(process.execPath, ['server/index.mjs'], {
-    cwd: pathOf(__dirname, '..'),
-    env,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  for await (const line of web.stdout ?? []) if (String(line).includes('web ready')) break;
-  web.stdout?.resume();
+  web = await startWeb({ API_INTERNAL_ORIGIN: inner });
+  origin = web.origin;
 });
 
 test.afterAll(async () => {
-  web?.kill();
+  web?.stop();
   apiProxy?.closeAllConnections();
   await new Promise((closed) => apiProxy.close(closed));
 });

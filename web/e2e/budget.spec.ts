@@ -40,6 +40,7 @@ async function demoPages(): Promise<[string, string][]> {
     ['profile', memberPath(product.author)],
     ['explore', '/explore'],
     ['policy', '/privacy-policy'],
+    ['transparency', '/transparency'],
   ];
 }
 

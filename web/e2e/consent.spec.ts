@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/checks';
+import { expectAccessible, preferDark } from './support/checks';
 import { expect, test } from './support/fixtures';
 import { WEB_ORIGIN } from './support/origins';
 import { LOCALES, localePath, translator } from './support/texts';
@@ -37,7 +37,7 @@ for (const locale of LOCALES) {
     const bar = page.getByRole('region', { name: t('consent:title') });
     await expect(bar).toBeVisible();
     await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
+    await preferDark(page);
     await expectAccessible(page);
     // Both answers have the same weight, and the page stays usable.
     const [no, yes] = [

@@ -50,3 +50,31 @@ test('a logout deletes drafts that were not sent, and says so', async ({ app }) 
   await expect(page).toHaveURL(/\/login/);
   expect(await page.evaluate(() => localStorage.getItem('draft:someone'))).toBeNull();
 });
+
+for (const locale of LOCALES) {
+  const t = translator(locale);
+
+  test(`a member whose e-mails come back sees it, and confirms the address (${locale})`, async ({ app }) => {
+    app.expectMessage(/status of 403 .*\/users\/contacts\/resume/);
+    const member = await join('هند', locale);
+    const page = await app.open({ member, device: locale === 'ar' ? 'phone' : 'desktop' });
+    let bounced = true;
+    await page.route('**/users/contacts', async (route) => {
+      const answer = await route.fetch();
+      const { payload } = await answer.json();
+      const emailBouncedAt = bounced ? '2026-11-20T10:00:00.000Z' : null;
+      await route.fulfill({ response: answer, json: { status: 'success', payload: { ...payload, emailBouncedAt } } });
+    });
+    await page.goto(localePath(locale, '/settings/personal-information'));
+    const card = page.getByRole('region', { name: t('settings:contact') });
+    await expect(card.getByRole('status')).toContainText(member.address);
+    await expectAccessible(page);
+    await expectNoHorizontalScroll(page);
+    const asked = Date.now();
+    bounced = false;
+    await card.getByRole('button', { name: t('settings:confirmAddress') }).click();
+    await confirmCode(page, member, asked, locale);
+    await expect(toasts(page, locale)).toContainText(t('settings:emailsResumed'));
+    await expect(card.getByRole('status')).toBeHidden();
+  });
+}

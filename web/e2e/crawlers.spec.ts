@@ -6,7 +6,7 @@ import { WEB_ORIGIN } from './support/origins';
 import { LOCALES, type Locale, localePath, translator } from './support/texts';
 
 const BRAND: Record<Locale, string> = { en: 'Qima', ar: 'قيمة' };
-const PAGES = ['/guest', '/explore', '/privacy-policy', '/terms-and-conditions'];
+const PAGES = ['/guest', '/explore', '/privacy-policy', '/terms-and-conditions', '/transparency'];
 const at = (path: string, locale: Locale = 'en') => WEB_ORIGIN + localePath(locale, path);
 
 function collectHeads(html: string): string[] {
@@ -43,7 +43,8 @@ for (const locale of LOCALES) {
         'hrefLang="x-default"',
         'og:image"',
         'og:locale:alternate',
-        'twitter:image"',
+        'og:image:alt"',
+        'twitter:card"',
       ])
         expect(
           collectHeads(html).filter((one) => one.includes(part)),
@@ -56,7 +57,7 @@ for (const locale of LOCALES) {
     expect(await expectNoindex(home, '/')).toBe(BRAND[locale]);
     for (const path of [
       ...['/welcome', '/search', '/see-all', '/saved-posts', '/purchased-posts', '/finance', '/settings/main'],
-      '/finance/verify/2026-10',
+      ...['/finance/verify/2026-10', '/staff', '/staff/cases/1', '/staff/members', '/staff/rules'],
     ])
       expect(await expectNoindex(await request.get(at(path, locale)), path)).toMatch(
         new RegExp(`. · ${BRAND[locale]}$`),

@@ -4,15 +4,8 @@ import { checkRadioCard } from './support/actions';
 import { expectAccessible, expectNoHorizontalScroll } from './support/checks';
 import { expect, test } from './support/fixtures';
 import { callAs, join, type Member, type Published, publish } from './support/members';
-import { runCli, runStaffCli } from './support/operator';
+import { joinStaff, runCli, runStaffCli } from './support/operator';
 import { LOCALES, type Locale, localePath, type Translate, translator } from './support/texts';
-
-/** Lets a new member act as staff; a code that another test requests for the same address would replace theirs. */
-async function joinStaff(): Promise<string> {
-  const { address } = await join('Hanan Saleh');
-  await runCli('staff', 'grant', address);
-  return address;
-}
 
 /** Opens the sheet from a menu, whose entries differ by place. */
 async function openReport(page: Page, menu: Locator, t: Translate): Promise<Locator> {
@@ -97,7 +90,7 @@ for (const locale of LOCALES) {
 
     const number = await numberOf(words);
     expect(await runCli('moderation', 'show', number)).toContain('يَعِد بما لا يكون.');
-    const staff = await joinStaff();
+    const { address: staff } = await joinStaff();
     expect(await runStaffCli(staff, 'moderation', 'remove', number)).toContain('post removed');
     await expect
       .poll(async () => {
@@ -148,7 +141,7 @@ for (const locale of LOCALES) {
     await page.goto(localePath(locale, `/posts/${post._id}`));
     await expect(page.getByText(words).first()).toBeVisible();
     await expect(page.getByText('كلام جارح')).toHaveCount(0);
-    const staff = await joinStaff();
+    const { address: staff } = await joinStaff();
     for (const kind of ['comment', 'user']) {
       const lines = (await runCli('moderation', 'list')).split('\n');
       const line = lines.find((each) => each.includes(` ${kind} `) && each.includes(writer.name));

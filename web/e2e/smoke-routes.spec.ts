@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { memberPath } from '../src/lib/member-path';
 import { openComposer, openNotifications } from './support/actions';
-import { expectAccessible, expectContrast, expectNoHorizontalScroll } from './support/checks';
+import { expectAccessible, expectContrast, expectNoHorizontalScroll, preferDark } from './support/checks';
 import { demoMember } from './support/demo';
 import { expect, LONG, test } from './support/fixtures';
 import { follow, join, type Member, type Published, publish } from './support/members';
@@ -54,6 +54,9 @@ const SCREENS: Record<string, Screen> = {
   welcome: { path: '/welcome', as: 'reader' },
   'personal information': { path: '/settings/personal-information', as: 'reader', title: 'settings:title' },
   interests: { path: '/settings/interests', as: 'reader', title: 'settings:title' },
+  'account standing': { path: '/settings/standing', as: 'reader', title: 'settings:title' },
+  transparency: { path: '/transparency', title: 'transparency:title' },
+  'appeals, for a member': { path: '/staff/appeals', as: 'reader', title: 'errors:notFoundTitle' },
   'privacy policy': { path: '/privacy-policy', title: 'policy:privacyTitle' },
   'terms, as a member': { path: '/terms-and-conditions', as: 'reader', title: 'policy:termsTitle' },
   'profile, as a guest': { path: ({ author }) => memberPath(author) },
@@ -63,6 +66,8 @@ const SCREENS: Record<string, Screen> = {
   'question, as a member': { path: ({ question }) => `/posts/${question._id}`, as: 'reader' },
   'payout setup, as a guest': { path: '/wire-transfer-setup', ...LOGIN },
   'payout setup': { path: '/wire-transfer-setup', as: 'seller' },
+  'staff console, as a guest': { path: '/staff', ...LOGIN },
+  'staff console, as a member': { path: '/staff', as: 'reader', title: 'errors:notFoundTitle' },
   'see all': { path: '/see-all?list=digital-products', as: 'reader' },
   composer: { path: '/', as: 'reader', open: (page, locale) => openComposer(page, locale) },
   notifications: { path: '/', as: 'author', open: openNotifications },
@@ -106,8 +111,7 @@ for (const locale of LOCALES) {
       await expectNoHorizontalScroll(page);
       // A drawer that is a sheet on phones is checked there in the dark theme.
       if (!open) await page.setViewportSize({ width: 390, height: 844 });
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+      await preferDark(page);
       await expectContrast(page);
     });
   }

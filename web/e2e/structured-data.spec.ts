@@ -1,4 +1,5 @@
 import { memberPath } from '../src/lib/member-path';
+import { createComment } from './support/comments';
 import { expect, test } from './support/fixtures';
 import { join, publish } from './support/members';
 import { WEB_ORIGIN } from './support/origins';
@@ -23,11 +24,14 @@ test('every kind of page has structured data in its language', async ({ request 
     await publish(author, { text: 'A question?', kind: 'question' }),
     await publishProduct(author, { title: 'A guide', priceCents: 1200 }),
   ];
+  const answered = await publish(author, { text: 'Another question?', kind: 'question' });
+  await createComment(author, answered, 'I found it myself.');
   const pages: [path: string, type: string][] = [
     ['/guest', 'WebSite'],
     [memberPath(author), 'ProfilePage'],
     [`/posts/${post._id}`, 'DiscussionForumPosting'],
     [`/posts/${question._id}`, 'DiscussionForumPosting'],
+    [`/posts/${answered._id}`, 'QAPage'],
     [`/posts/${product._id}`, 'Product'],
   ];
   for (const locale of LOCALES)

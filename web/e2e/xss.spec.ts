@@ -4,6 +4,7 @@ import { openNotifications } from './support/actions';
 import { createComment } from './support/comments';
 import { expect, test } from './support/fixtures';
 import { callAs, follow, join, type Member, type Published, publish } from './support/members';
+import { trust } from './support/operator';
 import { API_ORIGIN, WEB_ORIGIN } from './support/origins';
 import { PAYLOADS, packPayloads, payloadNumbers } from './support/payloads';
 import { publishProduct } from './support/products';
@@ -26,6 +27,8 @@ let cast: Fixtures;
 test.beforeAll(async () => {
   const author = await join('Rami <svg onload=alert(1)>');
   const reader = await join('Sami "onfocus=alert(1) autofocus="');
+  // The automatic rules would hold the payloads as spam. The API remembers the level from a member's first call on.
+  await trust(author, reader);
   await callAs(author, '/users/update', { bio: `</script>${PAYLOADS[0]}\n${PAYLOADS.at(-1)}` });
   await follow(reader, author);
   const posts: Published[] = [];
@@ -76,7 +79,9 @@ function armed(): string[] {
   const found: string[] = [];
   for (const element of document.querySelectorAll('*')) {
     const name = element.localName;
-    if (['iframe', 'object', 'embed', 'base', 'applet', 'frame'].includes(name)) found.push(element.outerHTML);
+    if (['iframe', 'object', 'embed', 'applet', 'frame'].includes(name)) found.push(element.outerHTML);
+    // A card's has a target only.
+    if (name === 'base' && element.hasAttribute('href')) found.push(element.outerHTML);
     if (name === 'script' && !(element as HTMLScriptElement).src && !/json/.test(element.getAttribute('type') ?? ''))
       found.push(element.outerHTML);
     for (const { name: attribute, value } of element.attributes)
@@ -135,7 +140,10 @@ for (const locale of LOCALES) {
     const seen = new Set<string>();
     const { author, posts, product } = cast;
     const paths = [...PUBLIC, memberPath(author), ...[...posts, product].map(({ _id }) => `/posts/${_id}`)];
-    for (const path of paths) faults.push(...(await draw(page, WEB_ORIGIN + localePath(locale, path), seen)));
+    const cards = [...posts.map(({ _id }) => `/embed/posts/${_id}`), `/embed/products/${product._id}`];
+    // Cards first: they call nothing, and the feed is read from the page.
+    for (const path of [...cards, ...paths])
+      faults.push(...(await draw(page, WEB_ORIGIN + localePath(locale, path), seen)));
     const feed = await page.evaluate(
       async (path) => {
         const xml = new DOMParser().parseFromString(await (await fetch(path)).text(), 'application/xml');

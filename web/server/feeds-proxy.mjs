@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, request as plainRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { requestIdHeaders } from './log.mjs';
+import { countApiCall } from './metrics/index.mjs';
 
 /**
  * Limits: time for the API's answer, a reader's pause and the whole transfer; parallel requests for documents and for
@@ -19,25 +20,53 @@ const FEED = /^(\/ar)?\/(users|tags)\/([^/]+)\/atom\.xml$/;
 const SITEMAP = /^\/sitemaps\/(?:pages|(?:members|posts)-[0-9a-f]{32})\.xml\.gz$/;
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const TAG = /^[\p{L}\p{M}\p{Nd}_\u200c]{1,50}$/u;
+const FIGURES_PATH = '/transparency.csv';
+const YEAR = /^20\d{2}$/;
+const OEMBED_PATH = '/oembed';
 const MAX_PATH_LENGTH = 1024;
+const MAX_QUERY_LENGTH = 4096;
 
 const REQUEST_HEADERS = ['if-none-match', 'if-modified-since'];
-const RESPONSE_HEADERS = ['cache-control', 'content-length', 'content-type', 'etag', 'last-modified', 'x-robots-tag'];
+const RESPONSE_HEADERS = [
+  'access-control-allow-origin',
+  'cache-control',
+  'content-length',
+  'content-type',
+  'etag',
+  'last-modified',
+  'x-robots-tag',
+];
 
 /**
- * Maps a request to a path of the API: `{ path, locale }`; null for other URLs, and without a path for a sitemap or
- * feed that cannot exist. The path is built from parsed parts, so that no other API route can be reached.
+ * Maps a request to a path of the API: `{ path, locale }`; null for other URLs, and without a path for a sitemap, a feed
+ * or figures that cannot exist. The path is built from parsed parts, so that no other API route can be reached.
  */
 export function resolveFeed(url) {
-  const [path] = url.split('?', 1);
+  const [path, query] = url.split('?', 2);
   if (path === '/robots.txt' || path === '/sitemap.xml') return { path: `/syndication${path}`, locale: 'en' };
   if (path.startsWith('/sitemaps/')) return SITEMAP.test(path) ? { path: `/syndication${path}`, locale: 'en' } : {};
+  if (path === FIGURES_PATH) return resolveFigures(query);
+  if (path === OEMBED_PATH) return resolveOembed(query);
   const feed = FEED.exec(path);
   if (!feed) return null;
   const [, prefix, kind, encoded] = feed;
   const name = path.length <= MAX_PATH_LENGTH ? decodeName(encoded) : '';
   if (!(kind === 'users' ? ID : TAG).test(name)) return {};
   return { path: `/syndication/${kind}/${encodeURIComponent(name)}/atom.xml`, locale: prefix ? 'ar' : 'en' };
+}
+
+/** Figures of the present year, or of the one in the query. */
+function resolveFigures(query) {
+  const year = new URLSearchParams(query).get('year');
+  if (year === null) return { path: FIGURES_PATH, locale: 'en' };
+  return YEAR.test(year) ? { path: `${FIGURES_PATH}?year=${year}`, locale: 'en' } : {};
+}
+
+/** The language of the card is that of the address in the query. */
+function resolveOembed(query = '') {
+  if (query.length > MAX_QUERY_LENGTH) return {};
+  // Encoded again, so that nothing of it reaches the path.
+  return { path: `${OEMBED_PATH}?${new URLSearchParams(query)}`, locale: 'en' };
 }
 
 function decodeName(encoded) {
@@ -48,7 +77,10 @@ function decodeName(encoded) {
   }
 }
 
-/** Proxies requests for sitemaps, feeds and robots.txt to the API; returns whether it handled the request. */
+/**
+ * Proxies requests for sitemaps, feeds, robots.txt, oEmbed and the transparency figures to the API; returns whether it
+ * handled the request.
+ */
 export function createFeedsProxy(environment, limits = LIMITS) {
   const origin = new URL(environment.API_INTERNAL_ORIGIN || environment.API_ORIGIN || 'http://localhost:8000');
   const [httpRequest, Agent] = origin.protocol === 'https:' ? [httpsRequest, HttpsAgent] : [plainRequest, HttpAgent];
@@ -89,6 +121,8 @@ export function createFeedsProxy(environment, limits = LIMITS) {
 }
 
 function forward(upstream, response, limits) {
+  const startedAt = performance.now();
+  const countCall = (status) => countApiCall(status, performance.now() - startedAt);
   const sendUnavailable = () => sendError(response, 503);
   const answerTimer = setTimeout(() => upstream.destroy(new Error('no answer in time')), limits.answer);
   const totalTimer = setTimeout(() => response.destroy(), limits.totalTimeout);
@@ -100,12 +134,19 @@ function forward(upstream, response, limits) {
     // A client that left needs no more data; a connection that was read to its end is reused.
     if (!response.writableFinished) upstream.destroy();
   });
-  upstream.once('error', sendUnavailable);
+  upstream.once('error', () => {
+    // A client that left says nothing about the API.
+    if (!response.destroyed) countCall(0);
+    sendUnavailable();
+  });
   upstream.once('response', (answer) => {
     clearTimeout(answerTimer);
+    countCall(answer.statusCode);
     if (answer.statusCode !== 200 && answer.statusCode !== 304) {
       answer.resume();
-      if (answer.statusCode < 500 && answer.statusCode !== 429) sendError(response, 404);
+      // 501 is a format of oEmbed that the API does not have.
+      if (answer.statusCode === 501) sendError(response, 501);
+      else if (answer.statusCode < 500 && answer.statusCode !== 429) sendError(response, 404);
       else sendUnavailable();
       return;
     }
@@ -140,7 +181,12 @@ function enforceBufferLimit({ readers, maxBufferedBytes }) {
   }
 }
 
-const STATUS_TEXT = { 404: 'Not found', 405: 'Method not allowed', 503: 'Try again in a moment' };
+const STATUS_TEXT = {
+  404: 'Not found',
+  405: 'Method not allowed',
+  501: 'Not implemented',
+  503: 'Try again in a moment',
+};
 
 function sendError(response, status) {
   if (response.headersSent || response.destroyed) {

@@ -66,13 +66,21 @@ test.each([
   [`/sitemaps/members-${HEX}.xml.gz`, `/syndication/sitemaps/members-${HEX}.xml.gz`, 'en'],
   [`/users/${ID}/atom.xml`, `/syndication/users/${ID}/atom.xml`, 'en'],
   [`/ar/users/${ID}/atom.xml?token=t`, `/syndication/users/${ID}/atom.xml`, 'ar'],
+  ['/transparency.csv', '/transparency.csv', 'en'],
+  ['/transparency.csv?year=2026&token=t', '/transparency.csv?year=2026', 'en'],
   ['/tags/coffee/atom.xml', '/syndication/tags/coffee/atom.xml', 'en'],
+  ['/oembed?url=https%3A%2F%2Fq%2Fa%3Fb&x=../y%23', '/oembed?url=https%3A%2F%2Fq%2Fa%3Fb&x=..%2Fy%23', 'en'],
+  ['/oembed', '/oembed?', 'en'],
   ['/ar/tags/%D9%82%d9%8e%D9%87/atom.xml', '/syndication/tags/%D9%82%D9%8E%D9%87/atom.xml', 'ar'],
 ])('%s is mapped to %s of the API', (url, path, locale) => {
   expect(resolveFeed(url)).toEqual({ path, locale });
 });
 
 test.each([
+  '/transparency.csv?year=',
+  `/oembed?url=${'a'.repeat(5000)}`,
+  '/transparency.csv?year=1999',
+  '/transparency.csv?year=2026%26x=1',
   '/sitemaps/',
   '/sitemaps/posts.xml.gz',
   '/sitemaps/../posts/guest',
@@ -103,6 +111,8 @@ test.each([
   '/',
   '/robots.txt/',
   '/ar/robots.txt',
+  '/transparency.csv/',
+  '/ar/transparency.csv',
   '/sitemap.xml.gz',
   '//sitemap.xml',
   'http://elsewhere.example/sitemap.xml',
@@ -255,11 +265,16 @@ test('buffered bytes are bounded: the reader that has been reading longest is di
     large(request, response);
   };
   const { port } = await startProxy(counted, { maxBufferedBytes: 20 * MB });
-  const first = await slowReader(port, '/sitemaps/pages.xml.gz');
-  for (let n = 0; n < 3; n += 1) await slowReader(port, '/sitemaps/pages.xml.gz');
-  // Readers receive headers long before their bytes are buffered; only buffered bytes exceed the limit.
-  await vi.waitFor(() => expect(written).toBe(4), 5000);
+  // Readers receive headers long before their bytes are buffered. One after the other, since a reader that is
+  // disconnected ends the API's response too.
+  const nextReader = async (number) => {
+    const reader = await slowReader(port, '/sitemaps/pages.xml.gz');
+    await vi.waitFor(() => expect(written).toBe(number), 15_000);
+    return reader;
+  };
+  const first = await nextReader(1);
+  for (const number of [2, 3, 4]) await nextReader(number);
   expect((await get(port, '/sitemaps/pages.xml.gz')).body.length).toBe(12 * MB);
   first.resume();
   await expect(once(first, 'end')).rejects.toThrow();
-});
+}, 20_000);

@@ -1,3 +1,4 @@
+import { Server } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
 const POLL_MS = 50;
@@ -37,10 +38,11 @@ export function gracefulShutdown(server, close) {
     isShuttingDown = true;
     setTimeout(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false }).then(() => process.exit(0));
     await drainAcceptQueue();
-    server.close(() => close().finally(() => process.exit(0)));
-    server.closeIdleConnections();
-    // A connection that has sent nothing by then is not waited for.
+    // `close` of an HTTP server also closes idle connections, on which a request may be under way.
+    Server.prototype.close.call(server, () => close().finally(() => process.exit(0)));
     await setTimeout(HEADER_TIMEOUT_MS, undefined, { ref: false });
+    // A connection that has sent nothing by then is not waited for.
+    server.closeIdleConnections();
     for (const socket of socketsWithoutRequest) socket.destroy();
   };
 }

@@ -20,9 +20,7 @@ export function securityHeaders({ apiOrigin, dev, production = false, widgetOrig
     policy['frame-src'] = [...new Set(widgetOrigins)];
   }
   return {
-    'Content-Security-Policy': Object.entries(policy)
-      .map(([name, sources]) => `${name} ${sources.join(' ')}`)
-      .join('; '),
+    'Content-Security-Policy': formatPolicy(policy),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
@@ -31,6 +29,46 @@ export function securityHeaders({ apiOrigin, dev, production = false, widgetOrig
     // A browser that has seen it once sends nothing in clear to this host for two years.
     ...(production && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
   };
+}
+
+const EMBEDDED = /^\/(?:ar\/)?embed\//;
+
+const FONT = /^\/_next\/static\/media\/[^/?]+\.woff2$/;
+
+/** Whether the path is that of a font, which cards need in frames without an origin, too. */
+export function isFont(path) {
+  return FONT.test(path);
+}
+
+/** Whether the path is that of a card that other sites show in a frame. */
+export function isEmbedded(path) {
+  return EMBEDDED.test(path);
+}
+
+/**
+ * Headers of embedded cards: every site may show them, they run no script but the one that reports their height, and
+ * send nothing. Development needs more, as above.
+ */
+export function embedHeaders({ apiOrigin, webOrigin, dev, production }) {
+  const { 'X-Frame-Options': _frames, ...others } = securityHeaders({ apiOrigin, dev, production });
+  const policy = {
+    'default-src': ["'none'"],
+    'script-src': dev ? ["'self'", "'unsafe-eval'", "'unsafe-inline'"] : [`${webOrigin}/embed/frame.js`],
+    'style-src': dev ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', apiOrigin],
+    'font-src': ["'self'"],
+    'frame-ancestors': ['*'],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+  };
+  return { ...others, 'Content-Security-Policy': formatPolicy(policy), 'X-Robots-Tag': 'noindex' };
+}
+
+function formatPolicy(policy) {
+  return Object.entries(policy)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
 }
 
 /**

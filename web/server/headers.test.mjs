@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { bootScript, widgetSettings } from './boot.mjs';
-import { canonicalUrl, publicCacheControl, securityHeaders } from './headers.mjs';
+import { canonicalUrl, embedHeaders, isEmbedded, publicCacheControl, securityHeaders } from './headers.mjs';
 
 function boot({ stored = {}, dark = false, environment = {} } = {}) {
   const dataset = {};
@@ -40,6 +40,21 @@ test('the production policy allows no inline script', () => {
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("style-src 'self';");
   expect(policy).toContain("connect-src 'self' https://api.example");
+});
+
+test('cards may be framed by every site, and run one script', () => {
+  const origins = { apiOrigin: 'https://api.example', webOrigin: 'https://qima.example' };
+  const headers = embedHeaders({ ...origins, production: true });
+  expect(headers['X-Frame-Options']).toBeUndefined();
+  expect(headers['Strict-Transport-Security']).toBeDefined();
+  expect(headers['Content-Security-Policy']).toBe(
+    "default-src 'none'; script-src https://qima.example/embed/frame.js; style-src 'self'; " +
+      "style-src-attr 'unsafe-inline'; img-src 'self' data: https://api.example; font-src 'self'; frame-ancestors *; " +
+      "base-uri 'none'; form-action 'none'",
+  );
+  for (const path of ['/embed/posts/1', '/ar/embed/products/1?x', '/embed/']) expect(isEmbedded(path)).toBe(true);
+  for (const path of ['/embed', '/posts/embed/', '/fr/embed/posts/1', '//embed/posts/1', '/embed.js'])
+    expect(isEmbedded(path)).toBe(false);
 });
 
 test('browsers use https alone in production', () => {

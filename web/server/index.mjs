@@ -9,9 +9,20 @@ import { validateEnv } from './check-env.mjs';
 import { createFeedsProxy } from './feeds-proxy.mjs';
 import { configureFonts } from './fontconfig.mjs';
 import { gracefulShutdown } from './graceful-shutdown.mjs';
-import { canonicalUrl, publicCacheControl, securityHeaders, stripInternal } from './headers.mjs';
+import {
+  canonicalUrl,
+  embedHeaders,
+  isEmbedded,
+  isFont,
+  publicCacheControl,
+  securityHeaders,
+  stripInternal,
+} from './headers.mjs';
+import { createIndexNowFile } from './index-now.mjs';
 import { bindContext, getRequestId, log, logRequest, pathname, withRequestId } from './log.mjs';
 import { createManifest } from './manifest.mjs';
+import { countRequest, measureRequest } from './metrics/index.mjs';
+import { serveMetrics } from './metrics/server.mjs';
 import { createPageCache } from './page-cache/index.mjs';
 import { createRenderer } from './page-cache/render.mjs';
 import { handleRevalidate } from './page-cache/revalidate.mjs';
@@ -43,16 +54,19 @@ const handle = app.getRequestHandler();
 const boot = Buffer.from(bootScript(process.env));
 const gzippedBoot = gzipSync(boot);
 const bootEtag = `W/"${createHash('sha256').update(boot).digest('base64url').slice(0, 16)}"`;
-const headers = securityHeaders({
+const origins = {
   apiOrigin: process.env.API_ORIGIN || 'http://localhost:8000',
-  widgetOrigins: widgetSettings(process.env).flatMap(({ origins }) => origins),
-  dev,
-  production: process.env.ENV === 'production',
-});
+  webOrigin: process.env.WEB_ORIGIN || 'http://localhost:3000',
+};
+const production = process.env.ENV === 'production';
+const widgetOrigins = widgetSettings(process.env).flatMap(({ origins }) => origins);
+const pageHeaders = securityHeaders({ ...origins, widgetOrigins, dev, production });
+const cardHeaders = embedHeaders({ ...origins, dev, production });
 
 const serveFeeds = createFeedsProxy(process.env);
 const serveSecurityTxt = createSecurityTxt(process.env);
 const serveManifest = createManifest(process.env);
+const serveIndexNow = createIndexNowFile(process.env);
 
 function serveBoot(request, response) {
   response.setHeader('Cache-Control', 'no-cache');
@@ -72,7 +86,7 @@ function readBuildFile(name) {
   return readFileSync(`.next/${name}`);
 }
 
-const ASSET = /^\/(?:(?:art|icons)\/|favicon\.ico|apple-touch-icon\.png)/;
+const ASSET = /^\/(?:(?:art|icons)\/|favicon\.ico|apple-touch-icon\.png|embed\.js|embed\/frame\.js)/;
 
 /** Drawings and icons are cached for a day, so that one first used offline is available; the home page depends on the visitor. */
 function cachePolicy(url, value) {
@@ -86,6 +100,10 @@ const pageCache = dev
   : createPageCache({
       render: await createRenderer(handle),
       errorPages: { en: readBuildFile('server/pages/en/500.html'), ar: readBuildFile('server/pages/ar/500.html') },
+      gonePages: {
+        en: readBuildFile('server/pages/en/embed/gone.html'),
+        ar: readBuildFile('server/pages/ar/embed/gone.html'),
+      },
       build: readBuildFile('BUILD_ID').toString().trim(),
       visitors: createVisitorLimit(process.env),
     });
@@ -96,13 +114,16 @@ const server = createServer((request, response) => {
   const id = getRequestId(request);
   response.setHeader('X-Request-Id', id);
   withRequestId(id, () => {
-    logRequest(request, response);
-    respond(request, response);
+    const measured = measureRequest(request);
+    logRequest(request, response, (milliseconds) => countRequest(measured, response, milliseconds));
+    respond(request, response, measured);
   });
 });
 
-function respond(request, response) {
+function respond(request, response, measured) {
+  const headers = isEmbedded(request.url) ? cardHeaders : pageHeaders;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  if (isFont(request.url)) response.setHeader('Access-Control-Allow-Origin', '*');
   const canonical = canonicalUrl(request);
   if (canonical) {
     response.writeHead(307, { Location: canonical }).end();
@@ -112,12 +133,13 @@ function respond(request, response) {
     serveBoot(request, response);
     return;
   }
-  if (serveSecurityTxt(request, response) || serveManifest(request, response)) return;
+  if (serveSecurityTxt(request, response) || serveManifest(request, response) || serveIndexNow(request, response))
+    return;
   if (serveStatic(request, response) || serveFeeds(request, response) || redirectVisitor(request, response)) return;
   const handling =
     request.url === '/api/revalidate'
       ? handleRevalidate(request, response, revalidation)
-      : servePage(request, response);
+      : servePage(request, response, measured);
   handling.catch((error) => {
     log('error', 'request_failed', { error: error.stack });
     if (!response.headersSent) response.writeHead(500);
@@ -125,8 +147,8 @@ function respond(request, response) {
   });
 }
 
-async function servePage(request, response) {
-  if (!(await pageCache.serve(request, response))) await serveWithNext(request, response);
+async function servePage(request, response, measured) {
+  if (!(await pageCache.serve(request, response, measured))) await serveWithNext(request, response);
 }
 
 /** Next answers what the page cache does not. */
@@ -145,6 +167,8 @@ function serveWithNext(request, response) {
     setHeader(name, name.toLowerCase() === 'cache-control' ? cachePolicy(request.url, value) : value);
   return handle(stripInternal(request), response);
 }
+
+await serveMetrics(process.env);
 
 if (dev) server.on('upgrade', app.getUpgradeHandler());
 

@@ -54,17 +54,20 @@ export function pathname(url) {
   return url.split('?', 1)[0];
 }
 
-/** Access log: method, path, status and duration of each response, except build files. */
-export function logRequest(request, response) {
+/**
+ * Access log: method, path, status and duration of each response, except build files. `onClosed` takes the duration in
+ * milliseconds, of build files too.
+ */
+export function logRequest(request, response, onClosed) {
   const path = pathname(request.url);
-  if (STATIC_PATH.test(path)) return;
+  const isLogged = !STATIC_PATH.test(path);
   const startedAt = performance.now();
-  const onClose = () =>
-    log('info', 'request', {
-      method: request.method,
-      path,
-      status: response.statusCode,
-      ms: Math.round(10 * (performance.now() - startedAt)) / 10,
-    });
-  response.once('close', bindContext(onClose));
+  const onClose = () => {
+    const duration = performance.now() - startedAt;
+    onClosed?.(duration);
+    if (!isLogged) return;
+    const ms = Math.round(10 * duration) / 10;
+    log('info', 'request', { method: request.method, path, status: response.statusCode, ms });
+  };
+  response.once('close', isLogged ? bindContext(onClose) : onClose);
 }

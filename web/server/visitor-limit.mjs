@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
+import { countRefusedVisitor } from './metrics/index.mjs';
 
 const BURST_SECONDS = 20;
 const MAX_VISITORS = 20_000;
@@ -29,8 +30,8 @@ export function createVisitorLimit(environment, now = Date.now) {
     visitors.delete(key);
     visitors.set(key, visitor);
     forgetOldest(visitors);
-    if (visitor.running >= concurrent) return { retryAfter: 1 };
-    if (visitor.tokens < 1) return { retryAfter: Math.ceil((1 - visitor.tokens) / rate / 1000) };
+    if (visitor.running >= concurrent) return refuse('concurrency', 1);
+    if (visitor.tokens < 1) return refuse('rate', Math.ceil((1 - visitor.tokens) / rate / 1000));
     visitor.tokens -= 1;
     visitor.running += 1;
     return {
@@ -41,6 +42,11 @@ export function createVisitorLimit(environment, now = Date.now) {
   }
 
   return { admit };
+}
+
+function refuse(limit, retryAfter) {
+  countRefusedVisitor(limit);
+  return { retryAfter };
 }
 
 function forgetOldest(visitors) {

@@ -7,12 +7,14 @@ const LANGUAGE_COOKIE = 'NEXT_LOCALE';
 const LANGUAGE_MAX_AGE_SECONDS = 31_536_000;
 /** Cookie of browsers with a session; it holds no token (boot.mjs). */
 const SESSION_COOKIE = 'session_hint';
+/** Where password managers lead members who want to change how they sign in. */
+const CHANGE_PASSWORD = '/.well-known/change-password';
 const VARY = 'Accept-Language, Cookie';
 
 /**
  * Redirects where the visitor decides what the address means: `/` leads guests to the guest page, and `/` and `/guest`
- * lead to the visitor's language. `/en` and `/en/guest` choose English, which works without scripts too. Returns
- * whether it handled the request.
+ * lead to the visitor's language, as does the address for changing a password. `/en` and `/en/guest` choose English,
+ * which works without scripts too. Returns whether it handled the request.
  */
 export function redirectVisitor(request, response) {
   if (!['GET', 'HEAD'].includes(request.method) || request.url.length > MAX_URL_LENGTH) return false;
@@ -32,6 +34,7 @@ function targetOf(path, request, response) {
     response.setHeader('Set-Cookie', languageCookie('en'));
     return path === '/en' ? '/' : '/guest';
   }
+  if (path === CHANGE_PASSWORD) return localizedPath('/settings/main', visitorLanguage(request));
   if (path === '/guest') return localizedPath('/guest', visitorLanguage(request));
   if (path !== '/' && path !== '/ar') return null;
   const language = path === '/ar' ? 'ar' : visitorLanguage(request);

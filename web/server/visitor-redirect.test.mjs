@@ -50,6 +50,11 @@ test('the home page leads guests to the guest page, and members to the app in th
   expect(visit('/ar', { ...member, cookie: `${member.cookie}; NEXT_LOCALE=en` }).handled).toBe(false);
 });
 
+test('the address for changing a password leads to the settings', () => {
+  expect(target('/.well-known/change-password')).toBe('/settings/main');
+  expect(target('/.well-known/change-password', arabic)).toBe('/ar/settings/main');
+});
+
 test('an address with English chooses it', () => {
   for (const [url, location] of [
     ['/en', '/'],

@@ -26,6 +26,18 @@ async function waitUntilSettled(page: Page): Promise<void> {
   });
 }
 
+/**
+ * Changes the preference of the system to dark, and waits for the page to follow. On a loaded machine a browser was seen
+ * to change it without an event, so that it is changed again.
+ */
+export async function preferDark(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark', { timeout: 3000 });
+  }).toPass({ timeout: 20_000 });
+}
+
 /** Rules about the whole page, which axe does not apply while a dialog is open. */
 const RULES_BEHIND_DIALOG = ['landmark-one-main', 'page-has-heading-one'];
 

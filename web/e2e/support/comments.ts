@@ -26,6 +26,14 @@ export function createComment(member: Member, { _id }: Published, text: string, 
   }, member.token);
 }
 
+/** Accepts an answer to the member's question through the API. */
+export function acceptAnswer(member: Member, { _id }: Published, commentId: string | null): Promise<void> {
+  return withApi(async (api) => {
+    const answer = await api.post(`/posts/${_id}/acceptAnswer`, { data: { commentId } });
+    if (!answer.ok()) throw new Error(`The answer was refused: ${await answer.text()}`);
+  }, member.token);
+}
+
 /** Lists the comments that guests see. */
 export function listComments({ _id }: Published): Promise<Comment[]> {
   return withApi(async (api) => (await (await api.get(`/posts/${_id}/comments`)).json()).payload as Comment[]);

@@ -141,6 +141,9 @@ export const test = base.extend<{ app: App; language: undefined }>({
       },
       expectMessage: (message) => expected.push(message),
     });
+    // A route may still fetch when a test ends.
+    const pages = contexts.flatMap((context) => context.pages());
+    await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
     await Promise.all(contexts.map((context) => context.close()));
     const unexpected = messages.filter((message) => !expected.some((pattern) => pattern.test(message)));
     expect(unexpected, 'what the browser complained about').toEqual([]);

@@ -4,6 +4,7 @@ import { API_ORIGIN } from './origins';
 import { type Locale, translator } from './texts';
 
 type PostState = {
+  answerId: string | null;
   counts: { shares: number; saves: number; evaluations: Record<string, number> };
   viewer: { evaluation: string | null; saved: boolean };
 };

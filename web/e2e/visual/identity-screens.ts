@@ -1,5 +1,5 @@
 import * as open from './interactions';
-import { lastProvider, pendingContact } from './mock/identity';
+import { bouncedContact, lastProvider, pendingContact } from './mock/identity';
 import { places } from './mock/recorded';
 import type { Screen } from './screens';
 import { answered } from './states';
@@ -35,6 +35,14 @@ export const identityScreens: readonly Screen[] = [
     path: '/settings/personal-information',
     as: 'member',
     overrides: [answered('/users/contacts', pendingContact)],
+    interact: open.scrollToContacts,
+    variants: 'all',
+  },
+  {
+    name: 'settings-contact-bounced',
+    path: '/settings/personal-information',
+    as: 'member',
+    overrides: [answered('/users/contacts', bouncedContact)],
     interact: open.scrollToContacts,
     variants: 'all',
   },

@@ -183,3 +183,54 @@ export const sendContactCode: Interaction = async (page, locale) => {
   await page.getByRole('button', { name: t('settings:sendContactCode') }).click();
   await expect(page.getByLabel(t('auth:otpLabel'))).toBeVisible();
 };
+
+export const writeAppeal: Interaction = async (page) => {
+  await page.getByRole('main').getByRole('textbox').fill('البيت في الصورة بيتي، والسيارة سيارتي.');
+};
+
+export const openEarlierStatement: Interaction = async (page) => {
+  const earlier = page.locator('main details').first();
+  await earlier.locator('summary').click();
+  await earlier.evaluate((details) => details.scrollIntoView({ block: 'start' }));
+};
+
+/** Reverses the decision by key and writes the reason. */
+export const chooseOutcome: Interaction = async (page) => {
+  await page.keyboard.press('3');
+  const reason = page.locator('main form textarea');
+  await expect(reason).toBeFocused();
+  await reason.fill('وصفة للنبات لا خطر فيها على الناس. أخطأنا، ونعتذر.');
+};
+
+export const openRejection: Interaction = async (page, locale) => {
+  await page
+    .getByRole('button', { name: translator(locale)('staffPayouts:reject') })
+    .first()
+    .click();
+  await expect(page.getByRole('alertdialog').getByRole('radio')).toHaveCount(5);
+};
+
+/** The removal of a case is chosen by its key, and refunded. */
+export const chooseRemoval: Interaction = async (page) => {
+  await page.keyboard.press('4');
+  await page.getByRole('main').getByRole('checkbox').first().check();
+};
+
+/** Its decision is sent: the countdown to undo it stands still with the clock. */
+export const sendRemoval: Interaction = async (page) => {
+  await page.keyboard.press('4');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').locator('section[aria-live] button')).toBeVisible();
+};
+
+/** Opens the share sheet with the code of the card, or with the QR code. */
+export function openShare(button: 'embed' | 'qrCode'): Interaction {
+  return async (page, locale) => {
+    const t = translator(locale);
+    const article = page.getByRole('article').first();
+    await article.getByRole('button', { name: t('post:share'), exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: t('share:title') });
+    await sheet.getByRole('button', { name: t(`share:${button}`), exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { expanded: true }).scrollIntoViewIfNeeded();
+  };
+}

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Locale } from '../support/texts';
+import { answerScreens } from './answer-screens';
 import { discoveryScreens } from './discovery-screens';
+import { embedScreens } from './embed-screens';
 import { financeScreens } from './finance-screens';
 import { identityScreens } from './identity-screens';
 import * as open from './interactions';
@@ -10,6 +12,8 @@ import { declinedReceipt } from './mock/refund-requests';
 import { formerLicence } from './mock/sales';
 import { profileScreens } from './profile-screens';
 import { reviewScreens } from './review-screens';
+import { staffScreens } from './staff-screens';
+import { staffWorkScreens } from './staff-work-screens';
 import {
   answered,
   arabicDigits,
@@ -237,5 +241,9 @@ export const screens: readonly Screen[] = [
   ...identityScreens,
   ...profileScreens,
   ...reviewScreens,
+  ...answerScreens,
+  ...embedScreens,
+  ...staffScreens,
+  ...staffWorkScreens,
   ...verifyScreens,
 ];

@@ -24,7 +24,8 @@ export function pending(path: string): Override {
 
 /** A response instead of the recording. */
 export function answered(path: string, json: object): Override {
-  return { path, answer: (route) => route.fulfill({ json }) };
+  const body = JSON.stringify(json).replaceAll('http://stand-in', API_ORIGIN);
+  return { path, answer: (route) => route.fulfill({ contentType: 'application/json', body }) };
 }
 
 /** A response in the language of the request. */
@@ -68,6 +69,11 @@ export function hugeNumbers(path: string): Override {
 /** The member's setting of digits; the preference of the browser follows it. */
 export function arabicDigits(path: string): Override {
   return mapResponse(path, (key, value) => (key === 'numerals' ? 'arab' : value));
+}
+
+/** The member belongs to the staff. */
+export function asStaff(path: string): Override {
+  return mapResponse(path, (key, value) => (key === 'isStaff' ? true : value));
 }
 
 /** A product with this rating; without reviews by default. */

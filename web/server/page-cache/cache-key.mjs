@@ -1,5 +1,5 @@
 const MAX_URL_LENGTH = 2048;
-const STATIC_PATHS = new Set(['/guest', '/explore', '/privacy-policy', '/terms-and-conditions']);
+const STATIC_PATHS = new Set(['/guest', '/explore', '/privacy-policy', '/terms-and-conditions', '/transparency']);
 // The lists of src/features/discovery/see-all/lists.ts.
 const SEE_ALL_LISTS = ['suggested-users', 'explore-posts', 'digital-products', 'recommended', 'user-posts'];
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -7,7 +7,7 @@ const HANDLE = /^@[a-z0-9_]{3,20}$/;
 
 /**
  * Returns the cache lookup of a URL, or null if it is not public: `{page}` with its canonical URL, `{redirect}`,
- * `{notFound}` (with the page's language) or `{status}`. The query of a public page is ignored by the server and left
+ * `{notFound}` or, for a card, `{gone}` (with the page's language) or `{status}`. The query of a public page is ignored by the server and left
  * to the browser.
  */
 export function cacheKeyOf(method, url, build) {
@@ -25,6 +25,7 @@ function matchPage(path, query) {
   if (rest === '/see-all' && !isSeeAllQuery(query)) return { notFound: language };
   const found = matchPublicPath(rest);
   if (!found) return null;
+  if (found.gone) return { gone: language };
   if (found.notFound) return { notFound: language };
   const address = (language === 'ar' ? '/ar' : '') + found.path;
   return address === path ? { page: address } : { redirect: address + query };
@@ -43,7 +44,9 @@ function matchPageData(path, build) {
   const [language, rest] = splitLanguage(`/${path.slice(start.length, -'.json'.length)}`.replace(/^\/en(?=\/)/, ''));
   const found = matchPublicPath(rest);
   if (!found) return null;
-  return found.notFound ? { notFound: language, withoutBody: true } : { page: `${start}${language}${found.path}.json` };
+  return found.notFound || found.gone
+    ? { notFound: language, withoutBody: true }
+    : { page: `${start}${language}${found.path}.json` };
 }
 
 function matchOgImage(path, query) {
@@ -63,10 +66,15 @@ function matchPublicPath(path) {
     return HANDLE.test(handle) ? { path: `/${handle}` } : { notFound: true };
   }
   const [, folder, part] =
-    path.match(/^\/(posts|users|guest|explore|privacy-policy|terms-and-conditions)\/(.+)$/) ?? [];
+    path.match(
+      /^\/((?:embed\/)?posts|embed\/products|users|guest|explore|privacy-policy|terms-and-conditions|transparency)\/(.+)$/,
+    ) ?? [];
   if (!folder || part.includes('/')) return null;
   const name = decodePart(part).toLowerCase();
-  const isValid = ID.test(name) ? /^(?:posts|users)$/.test(folder) : folder === 'users' && HANDLE.test(name);
+  const isValid = ID.test(name)
+    ? /^(?:(?:embed\/)?posts|embed\/products|users)$/.test(folder)
+    : folder === 'users' && HANDLE.test(name);
+  if (!isValid && folder.startsWith('embed/')) return { gone: true };
   return isValid ? { path: `/${folder}/${name}` } : { notFound: true };
 }
 

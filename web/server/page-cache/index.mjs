@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { isEmbedded } from '../headers.mjs';
 import { log, pathname } from '../log.mjs';
+import { watchStore } from '../metrics/index.mjs';
 import { cacheKeyOf } from './cache-key.mjs';
 import { RenderQueueFull } from './render.mjs';
 import { respond, tryLater } from './respond.mjs';
@@ -13,15 +15,18 @@ const UNLIMITED = { admit: () => ({ release() {} }) };
 
 /**
  * Cache of public pages and Open Graph images. `render(address)` renders one; `errorPages` holds, by language, the page
- * for a resource that is temporarily unavailable; `visitors` limits the renderings of a visitor.
+ * for a resource that is temporarily unavailable, `gonePages` the card in the place of a post that is not public;
+ * `visitors` limits the renderings of a visitor.
  */
 export function createPageCache({
   render,
   errorPages,
+  gonePages,
   build,
   store = new PageStore({ maxBytes: MAX_BYTES }),
   visitors = UNLIMITED,
 }) {
+  watchStore(store);
   const inFlight = new Map();
   const notFoundPages = new Map();
 
@@ -48,16 +53,19 @@ export function createPageCache({
     return page;
   }
 
-  async function servePage(request, response, address) {
+  async function servePage(request, response, { address, measured }) {
     const found = store.get(address);
     if (found?.isStale) void renderOnce(address);
-    if (found) return respond(request, response, found.entry);
+    measured.cache = found?.state ?? 'miss';
+    if (found) return respondWithPage(request, response, address, found.entry);
     // A page that is being rendered for another reader costs nothing more.
     const { release, retryAfter } = inFlight.has(address) ? {} : visitors.admit(request);
     if (retryAfter) return refuse(request, response, address, retryAfter);
     try {
       const page = await renderOnce(address);
-      return page ? await respond(request, response, page) : serveErrorPage(request, response, address);
+      if (page?.failedAt) measured.cache = 'stale';
+      if (!page) return serveErrorPage(request, response, address);
+      return await respondWithPage(request, response, address, page);
     } finally {
       release?.();
     }
@@ -67,6 +75,17 @@ export function createPageCache({
   function refuse(request, response, address, retryAfter) {
     log('warn', 'visitor_limited', { path: pathname(address) });
     return respondWithErrorPage(request, response, { address, status: 429, retryAfter });
+  }
+
+  function respondWithPage(request, response, address, page) {
+    if (page.status === 404 && isEmbedded(address)) return serveGonePage(request, response, languageOf(address));
+    return respond(request, response, page);
+  }
+
+  /** Answers an embedded card whose post is not public. */
+  function serveGonePage(request, response, language) {
+    const body = gonePages[language];
+    return respond(request, response, { status: 404, type: 'text/html; charset=utf-8', body, etag: '' });
   }
 
   function serveErrorPage(request, response, address) {
@@ -79,22 +98,33 @@ export function createPageCache({
   function respondWithErrorPage(request, response, { address, status, retryAfter }) {
     tryLater(response, retryAfter);
     if (/^\/(?:api|_next)\//.test(address)) return response.writeHead(status).end();
-    const body = errorPages[address.startsWith('/ar/') ? 'ar' : 'en'];
+    const body = errorPages[languageOf(address)];
     return respond(request, response, { status, type: 'text/html; charset=utf-8', body, etag: '', retryAfter });
   }
 
-  /** Serves public URLs and rejects unsupported methods; returns false for other requests. */
-  async function serve(request, response) {
+  /**
+   * Serves public URLs and rejects unsupported methods; returns false for other requests. The state of the cache is
+   * noted in `measured.cache`.
+   */
+  async function serve(request, response, measured = {}) {
     const match = cacheKeyOf(request.method, request.url, build);
     if (!match) return false;
     if (match.status) reject(response, match.status);
     else if (match.redirect) response.writeHead(308, { Location: match.redirect }).end();
+    else if (match.gone) await serveGonePage(request, response, match.gone);
     else if (match.withoutBody) response.writeHead(404, { 'Cache-Control': 'public, max-age=60' }).end();
-    else await servePage(request, response, match.page ?? (match.notFound === 'ar' ? '/ar/404' : '/404'));
+    else {
+      const address = match.page ?? (match.notFound === 'ar' ? '/ar/404' : '/404');
+      await servePage(request, response, { address, measured });
+    }
     return true;
   }
 
   return { serve, invalidate: (ids) => store.invalidate(ids) };
+}
+
+function languageOf(address) {
+  return address.startsWith('/ar/') ? 'ar' : 'en';
 }
 
 function reject(response, status) {

@@ -11,6 +11,7 @@ test('a public page has one canonical URL, whatever the query', () => {
   for (const query of ['', '?', '?tab=users', '?__nextLocale=ar', '?a=1&a=2'])
     expect(at(`/ar/posts/${POST}${query}`)).toEqual({ page: `/ar/posts/${POST}` });
   expect(at('/explore?tab=posts&sort=<script>')).toEqual({ page: '/explore' });
+  expect(at('/ar/transparency?year=2026')).toEqual({ page: '/ar/transparency' });
   expect(at(`/_next/data/b1/ar/posts/${POST}.json?postId=${POST}`)).toEqual({
     page: `/_next/data/b1/ar/posts/${POST}.json`,
   });
@@ -18,6 +19,14 @@ test('a public page has one canonical URL, whatever the query', () => {
   expect(at('/_next/data/b1/ar/%40layla.json?handle=@layla')).toEqual({ page: '/_next/data/b1/ar/@layla.json' });
   expect(at('/_next/data/b1/en/guest.json')).toEqual({ page: '/_next/data/b1/en/guest.json' });
   expect(at(`/api/og/posts/${POST}.png?v=9&lang=ar&x=`)).toEqual({ page: `/api/og/posts/${POST}.png?lang=ar` });
+});
+
+test('cards have URLs of their own, and impossible ones are gone', () => {
+  expect(at(`/ar/embed/posts/${POST}?x=1`)).toEqual({ page: `/ar/embed/posts/${POST}` });
+  expect(at(`/embed/products/${POST.toUpperCase()}`)).toEqual({ redirect: `/embed/products/${POST}` });
+  for (const path of ['posts/nope', 'products/@layla', `posts/${POST}x`, 'posts/%00'])
+    expect(at(`/ar/embed/${path}`)).toEqual({ gone: 'ar' });
+  for (const path of [`posts/${POST}/x`, `users/${POST}`, 'frame.js', '']) expect(at(`/embed/${path}`)).toBeNull();
 });
 
 test('other spellings of a URL redirect to it', () => {
@@ -48,6 +57,7 @@ test('impossible URLs are not found without rendering', () => {
   expect(at('/posts/@layla')).toEqual({ notFound: 'en' });
   expect(at('/ar/@a')).toEqual({ notFound: 'ar' });
   expect(at('/guest/anything')).toEqual({ notFound: 'en' });
+  expect(at('/transparency/2026')).toEqual({ notFound: 'en' });
   expect(at('/_next/data/b1/ar/posts/nope.json')).toEqual({ notFound: 'ar', withoutBody: true });
   expect(at('/api/og/posts/nope.png')).toEqual({ notFound: 'en', withoutBody: true });
   expect(at(`/${'a'.repeat(5000)}`)).toEqual({ status: 414 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Agent, createServer, request as httpRequest } from 'node:http';
 import { getRequestId, requestIdHeaders, withRequestId } from '../log.mjs';
+import { countRender, watchQueue } from '../metrics/index.mjs';
 import { extractIds } from './store.mjs';
 
 // Includes the time that a render waits in the queue.
@@ -30,21 +31,30 @@ export async function createRenderer(handle) {
   await new Promise((ready) => server.listen(0, '127.0.0.1', ready));
   server.unref();
   const { port } = server.address();
-  const pages = createQueue(port, PAGE_QUEUE);
-  const images = createQueue(port, IMAGE_QUEUE);
+  const pages = createQueue('page', port, PAGE_QUEUE);
+  const images = createQueue('image', port, IMAGE_QUEUE);
   return (address) => (address.startsWith('/api/og/') ? images : pages)(address);
 }
 
-function createQueue(port, { concurrency, maxQueued }) {
+function createQueue(name, port, { concurrency, maxQueued }) {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
   let queued = 0;
+  watchQueue(name, () => ({ running: Math.min(queued, concurrency), waiting: Math.max(0, queued - concurrency) }));
   return async (address) => {
-    if (queued >= maxQueued) throw new RenderQueueFull();
+    if (queued >= maxQueued) {
+      countRender(name, 'refused');
+      throw new RenderQueueFull();
+    }
+    const startedAt = performance.now();
+    let result = 'failed';
     queued += 1;
     try {
-      return await renderPage({ agent, port, address });
+      const page = await renderPage({ agent, port, address });
+      if (page.status < 500 && !page.isUnavailable) result = 'rendered';
+      return page;
     } finally {
       queued -= 1;
+      countRender(name, result, performance.now() - startedAt);
     }
   };
 }

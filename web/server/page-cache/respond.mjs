@@ -12,7 +12,7 @@ export async function respond(request, response, page) {
   response.setHeader('Content-Type', type);
   response.setHeader('Vary', [response.getHeader('Vary'), 'Accept-Encoding'].filter(Boolean).join(', '));
   response.setHeader('Cache-Control', isData ? PAGE_DATA_CACHE_CONTROL : PUBLIC_PAGE_CACHE_CONTROL);
-  response.setHeader('ETag', etag);
+  if (etag) response.setHeader('ETag', etag);
   // Otherwise Next's router would show the first version for as long as the tab is open.
   if (isData) response.setHeader('X-Middleware-Cache', 'no-cache');
   if (location) response.setHeader('Location', location);

@@ -1,3 +1,5 @@
+import { countEviction, countInvalidations } from '../metrics/index.mjs';
+
 const MAX_AGE_MS = 600_000;
 const MIN_RENDER_INTERVAL_MS = 1000;
 // After a failed rendering no reader waits for this long: longer than a rendering waits for the API.
@@ -37,7 +39,11 @@ export class PageStore {
     return this.#bytes;
   }
 
-  /** Returns the entry, and whether to render it again in the background. */
+  get entries() {
+    return this.#entries.size;
+  }
+
+  /** Returns the entry, its cache state (`hit` or `stale`), and whether to render it again in the background. */
   get(key) {
     const entry = this.#valid(key);
     if (!entry) return null;
@@ -47,7 +53,12 @@ export class PageStore {
     // The least recently used entry comes first and is evicted first.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
-    return { entry, isStale: age >= entry.maxAge && sinceFailure >= MIN_RENDER_INTERVAL_MS };
+    const isExpired = age >= entry.maxAge;
+    return {
+      entry,
+      state: isExpired ? 'stale' : 'hit',
+      isStale: isExpired && sinceFailure >= MIN_RENDER_INTERVAL_MS,
+    };
   }
 
   /** Returns an expired complete page for use while it cannot be rendered, if no change has invalidated it. */
@@ -77,12 +88,14 @@ export class PageStore {
     for (const oldestKey of this.#entries.keys()) {
       if (this.#bytes <= this.maxBytes) return;
       this.#drop(oldestKey);
+      countEviction();
     }
   }
 
   /** Marks these ids as changed. */
   invalidate(ids) {
     const now = this.now();
+    countInvalidations(ids.length);
     for (const id of extractIds(ids.join(' '))) {
       this.#changes.delete(id);
       this.#changes.set(id, now);

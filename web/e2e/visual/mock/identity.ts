@@ -19,7 +19,7 @@ export const identityAnswers: Record<string, unknown> = {
     ],
   } satisfies Answer<'/users/providers'>,
   'member /users/contacts': {
-    payload: { email: 'layla@qima.example', phone: null, pending: null },
+    payload: { email: 'layla@qima.example', phone: null, emailBouncedAt: null, pending: null },
   } satisfies Answer<'/users/contacts'>,
   'member /users/checkHandle': {
     payload: { handle: null, isAvailable: null, suggestions: ['layla', 'layla_haddad', 'layla_h'] },
@@ -41,7 +41,18 @@ export const pendingContact = {
   payload: {
     email: 'layla@qima.example',
     phone: null,
+    emailBouncedAt: null,
     pending: { channel: 'email', value: 'layla.haddad@new.example', effectiveAt: '2026-12-05T10:00:00.000Z' },
+  },
+} satisfies Answer<'/users/contacts'>;
+
+/** An address from which mail servers returned e-mails. */
+export const bouncedContact = {
+  payload: {
+    email: 'layla@qima.example',
+    phone: null,
+    emailBouncedAt: '2026-11-20T10:00:00.000Z',
+    pending: null,
   },
 } satisfies Answer<'/users/contacts'>;
 

@@ -7,6 +7,8 @@ import { answers as recorded } from './recorded';
 import { refundAnswers } from './refund-requests';
 import { reviewAnswers } from './reviews';
 import { salesAnswers } from './sales';
+import { staffAnswers } from './staff';
+import { standingAnswers } from './standing';
 import { recordingKey } from './types';
 
 const answers: Record<string, unknown> = {
@@ -16,6 +18,8 @@ const answers: Record<string, unknown> = {
   ...identityAnswers,
   ...salesAnswers,
   ...reviewAnswers,
+  ...staffAnswers,
+  ...standingAnswers,
 };
 const IMAGES = join(__dirname, '../../../../infra/demo/pictures');
 const NOT_FOUND = { payload: null, error: { code: 'post_not_found', message: 'Not here.', fields: {}, facts: {} } };
