@@ -10,6 +10,7 @@ export const publicNamespaces = [
   'reactions',
   'reviews',
   'share',
+  'transparency',
 ];
 
 /**

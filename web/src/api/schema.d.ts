@@ -492,6 +492,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mail/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unsubscribe with one click
+         * @description Turns e-mails about sales off, by the link in the header `List-Unsubscribe` (RFC 8058).
+         *
+         *     - **Authentication:** the signature of the link; otherwise `link_invalid`.
+         *     - **Idempotency:** a repeated call changes nothing.
+         */
+        post: operations["unsubscribe_from_emails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/media/{file_id}/{name}": {
         parameters: {
             query?: never;
@@ -507,7 +530,8 @@ export interface paths {
          *     Renditions never change, but images are removed: caches keep them for an hour and revalidate
          *     them by `ETag`. No token is required.
          *
-         *     - `file_not_found`: there is no such image, or its owner is not visible.
+         *     - `file_not_found`: there is no such image, its owner is not visible, or it belongs to a post
+         *       that a rule holds. The author of that post has signed URLs.
          *     - `file_removed`: the image was removed by its owner or by staff.
          */
         get: operations["get_media"];
@@ -641,6 +665,32 @@ export interface paths {
          *     Requires authentication.
          */
         post: operations["open_notification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oembed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the embed of a post
+         * @description Returns a frame with a public post, question or product for another site, without `payload`.
+         *
+         *     Names, titles and the frame are in the language of the URL: Arabic below `/ar`. The width is at
+         *     most 600 pixels.
+         *
+         *     - Any other URL, and that of a post that is not public, is `post_not_found`.
+         *     - Another format than `json` and `xml` is `unsupported_format`.
+         */
+        get: operations["get_oembed"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1029,7 +1079,8 @@ export interface paths {
          *     - A post or a question has a text, images, or both.
          *     - A digital product has a title, a price and files.
          *
-         *     The post is public immediately. The server detects its language, direction, links, tags and
+         *     The post is public immediately, unless an automatic rule holds it: then only its author sees it
+         *     until staff looked at it. The server detects its language, direction, links, tags and
          *     mentions. The followers of the authenticated member are notified.
          *
          *     Idempotent with an `Idempotency-Key`; without one each call publishes another post.
@@ -1316,6 +1367,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/posts/{id}/acceptAnswer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an answer
+         * @description Accepts a comment as the answer to a question of the authenticated member.
+         *
+         *     A question has at most one accepted answer: another one replaces it, and a null `commentId`
+         *     removes it. The answer's writer is notified the first time. Members may accept their own answer.
+         *     An answer that is deleted or hidden is no longer accepted, until it is visible again.
+         *
+         *     Idempotent.
+         *
+         *     - `forbidden`: another member asked the question.
+         *     - `not_a_question`: the post is of another kind.
+         *     - `not_an_answer`: the comment is a reply or hidden.
+         *     - `comment_not_found`: the comment does not exist, is on another post, or is not visible to the
+         *       authenticated member.
+         *
+         *     Requires authentication.
+         */
+        post: operations["accept_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/posts/{id}/checkout": {
         parameters: {
             query?: never;
@@ -1399,6 +1484,41 @@ export interface paths {
          *     Requires authentication.
          */
         delete: operations["delete_comment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}/comments/{commentId}/helpful": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark an answer as helpful
+         * @description Marks an answer to a question as helpful.
+         *
+         *     A member has at most one mark per answer. Marks order the answers and carry no weight in the
+         *     revenue share. The writer is not notified. Idempotent.
+         *
+         *     - `own_answer`: members cannot mark their own answers.
+         *     - `not_a_question`: the post is of another kind.
+         *     - `not_an_answer`: the comment is a reply or hidden.
+         *
+         *     Requires authentication.
+         */
+        post: operations["mark_helpful"];
+        /**
+         * Remove the mark of a helpful answer
+         * @description Removes the authenticated member's mark of an answer. Idempotent.
+         *
+         *     Requires authentication.
+         */
+        delete: operations["unmark_helpful"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2143,6 +2263,614 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/staff/appeals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List appeals for staff
+         * @description Returns the appeals of a state.
+         *
+         *     - **Authentication:** a moderator whose session was confirmed within 12 hours; for every other
+         *       caller the path does not exist (`not_found`).
+         *
+         *     Requires authentication.
+         */
+        get: operations["list_staff_appeals"];
+        put?: never;
+        /**
+         * Enter the appeal of a suspended member
+         * @description Enters the appeal that a suspended member, who cannot sign in, sent by e-mail.
+         *
+         *     It is answered as every other appeal: by another member of staff than the one who decided.
+         *
+         *     - **Authentication:** a moderator whose session was confirmed within 12 hours; for every other
+         *       caller the path does not exist (`not_found`).
+         *     - **Idempotency:** a repeated call is `appeal_exists` and changes nothing.
+         *     - **Errors:** `statement_not_found` also for a member who is not suspended.
+         *
+         *     Requires authentication.
+         */
+        post: operations["enter_staff_appeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/appeals/{n}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve an appeal for staff
+         * @description Returns an appeal with the subject as its readers saw it, and the member's history.
+         *
+         *     - **Authentication:** a moderator whose session was confirmed within 12 hours; for every other
+         *       caller the path does not exist (`not_found`).
+         *
+         *     Requires authentication.
+         */
+        get: operations["get_staff_appeal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/appeals/{n}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer an appeal
+         * @description Answers an appeal as a second person, with effect at once. The member is notified.
+         *
+         *     A reversal takes back what the first decision did. A change takes it back and performs a milder
+         *     act, with a statement of its own. A subject that can't be restored, such as a
+         *     review that its buyer replaced, stays removed.
+         *
+         *     - **Authentication:** a moderator whose session was confirmed within 12 hours; for every other
+         *       caller the path does not exist (`not_found`).
+         *     - **Idempotency:** a repeated call is `appeal_closed` and changes nothing.
+         *     - **Errors:** `own_decision` for the member of staff who decided first, unless the operator is
+         *       alone (`STAFF_SINGLE_APPROVER`), and for the member who appeals. `act_not_applicable` for an
+         *       act that is not milder, and for an answer other than `reversed` once staff took the decision
+         *       back.
+         *
+         *     Requires authentication.
+         */
+        post: operations["decide_staff_appeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/cases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List cases
+         * @description Returns cases for moderators.
+         *
+         *     Waiting cases come heaviest first, then oldest. Other lists come newest first. A search by `q`
+         *     finds cases of every state.
+         *
+         *     - **404:** for everyone but moderators whose session was confirmed lately.
+         *
+         *     Requires authentication.
+         */
+        get: operations["list_cases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/cases/{n}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a case
+         * @description Returns a case with evidence, reports, findings, notes, history and possible acts.
+         *
+         *     Requires authentication.
+         */
+        get: operations["get_case"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/cases/{n}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide a case
+         * @description Decides a case. The decision takes effect after ten seconds, in which it can be undone.
+         *
+         *     - The member receives a statement of reasons. Its reporters hear the outcome.
+         *     - A decided case takes only `restore`, which ends its latest act.
+         *     - **Idempotency:** of several calls one decides; the others get `case_decided` with its facts.
+         *
+         *     Requires authentication.
+         */
+        post: operations["decide_case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/cases/{n}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a note to a case
+         * @description Adds a note that only staff see, also to a case that another has or that is decided.
+         *
+         *     - **Idempotency:** a repeated `Idempotency-Key` returns the first note.
+         *
+         *     Requires authentication.
+         */
+        post: operations["add_case_note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/cases/{n}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Release a case
+         * @description Returns a case to the queue.
+         *
+         *     - **Idempotency:** releasing a free case changes nothing.
+         *
+         *     Requires authentication.
+         */
+        post: operations["release_case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/cases/{n}/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a case
+         * @description Gives the caller a case for 15 minutes, in which others cannot decide it.
+         *
+         *     - **Idempotency:** a repeated call renews the time.
+         *
+         *     Requires authentication.
+         */
+        post: operations["take_case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/cases/{n}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a decision
+         * @description Undoes a decision that has not taken effect. The case waits again as before.
+         *
+         *     Who decided may undo it, and an admin. After its effect, `restore` is a decision of its own.
+         *
+         *     Requires authentication.
+         */
+        post: operations["undo_decision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the figures of moderation
+         * @description Returns the figures of cases, decisions, appeals, reports and payouts of the latest days.
+         *
+         *     `payouts` is null for a moderator.
+         *
+         *     - **Authentication:** staff of any role whose session was confirmed within 12 hours; for every
+         *       other caller the path does not exist (`not_found`).
+         *
+         *     Requires authentication.
+         */
+        get: operations["get_staff_figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/members/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a member for staff
+         * @description Returns a member with restrictions, statements, cases and history, also a suspended one.
+         *
+         *     Requires authentication.
+         */
+        get: operations["get_member_for_staff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/members/{id}/endSessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the sessions of a member
+         * @description Signs a member out on every device, such as after a theft. The member may sign in again.
+         *
+         *     - **Idempotency:** a member without a session is left alone.
+         *
+         *     Requires authentication.
+         */
+        post: operations["end_sessions_of_member"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/members/{id}/removeAvatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove the picture of a member
+         * @description Removes the profile picture of a member for everyone, with a statement of reasons.
+         *
+         *     - **Idempotency:** a member without a picture is left alone.
+         *
+         *     Requires authentication.
+         */
+        post: operations["remove_avatar_of_member"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/members/{id}/removeBio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove the biography of a member
+         * @description Empties the biography of a member, with a statement of reasons.
+         *
+         *     - **Idempotency:** an empty biography is left alone.
+         *
+         *     Requires authentication.
+         */
+        post: operations["remove_bio_of_member"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/members/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a member
+         * @description Ends the suspension and the restrictions of a member, and notifies them.
+         *
+         *     - **Idempotency:** a member without any is left alone.
+         *
+         *     Requires authentication.
+         */
+        post: operations["restore_member"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/payoutBatches/{n}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a batch of payouts
+         * @description Approves a batch as a second person, also again after the batch changed.
+         *
+         *     - **Authentication:** a treasurer whose session was re-authenticated within the last 10 minutes;
+         *       otherwise `reauthentication_required`. For every caller who is no treasurer, or whose session
+         *       was not confirmed within 12 hours, the path does not exist (`not_found`).
+         *     - **Idempotency:** a repeated call is `batch_approved` and changes nothing.
+         *     - **Errors:** `approver_collected` for a batch that the caller created, `approver_paid` for one
+         *       that pays the caller, and `member_suspended` while it pays a suspended member.
+         *
+         *     Requires authentication.
+         */
+        post: operations["approve_payout_batch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payouts for staff
+         * @description Returns the payouts of a state, oldest first, and the batches that wait for an approval.
+         *
+         *     - **Authentication:** a treasurer whose session was confirmed within 12 hours; for every other
+         *       caller the path does not exist (`not_found`).
+         *
+         *     Requires authentication.
+         */
+        get: operations["list_staff_payouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/payouts/{n}/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hold a payout
+         * @description Holds a payout that the bank does not have, until staff release or reject it.
+         *
+         *     The amount stays reserved. A payout in a batch is taken out of it, and the batch is approved
+         *     again.
+         *
+         *     - **Authentication:** a treasurer whose session was confirmed within 12 hours; for every other
+         *       caller the path does not exist (`not_found`).
+         *     - **Idempotency:** a repeated call is `payout_held` and changes nothing.
+         *
+         *     Requires authentication.
+         */
+        post: operations["hold_payout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/payouts/{n}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a payout
+         * @description Rejects a payout that the bank does not have, and returns its amount to the balance.
+         *
+         *     The member is notified with the reason.
+         *
+         *     - **Authentication:** a treasurer whose session was confirmed within 12 hours; for every other
+         *       caller the path does not exist (`not_found`).
+         *     - **Idempotency:** a repeated call is `payout_settled` and changes nothing.
+         *
+         *     Requires authentication.
+         */
+        post: operations["reject_payout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/payouts/{n}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Release a held payout
+         * @description Releases a held payout: the next batch collects it, and no automatic hold applies again.
+         *
+         *     - **Authentication:** a treasurer whose session was confirmed within 12 hours; for every other
+         *       caller the path does not exist (`not_found`).
+         *     - **Idempotency:** a repeated call is `payout_not_held` and changes nothing.
+         *     - **Errors:** `approver_paid` for the caller's own payout, and `member_suspended` while the
+         *       member is suspended.
+         *
+         *     Requires authentication.
+         */
+        post: operations["release_payout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List automatic rules
+         * @description Returns the rules against spam with their modes, weights and thresholds, for moderators.
+         *
+         *     Requires authentication.
+         */
+        get: operations["list_rules"];
+        put?: never;
+        /**
+         * Change an automatic rule
+         * @description Changes the mode, weight and thresholds of a rule, with effect on the next text. For admins.
+         *
+         *     - **Idempotency:** an equal rule changes nothing. Every change is recorded.
+         *     - `not_found`: the caller is no admin.
+         *
+         *     Requires authentication.
+         */
+        post: operations["change_rule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the session of staff
+         * @description Returns the role of the caller and what waits for staff.
+         *
+         *     - **404:** for everyone but staff whose session was signed in or confirmed lately. A code of
+         *       purpose `confirm` confirms it.
+         *
+         *     Requires authentication.
+         */
+        get: operations["get_staff_session"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/syndication/robots.txt": {
         parameters: {
             query?: never;
@@ -2245,6 +2973,52 @@ export interface paths {
          *     Paid content is omitted. Titles and links of the feed are in the language of `Accept-Language`.
          */
         get: operations["get_user_feed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transparency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the transparency figures
+         * @description Returns how many statements of reasons the platform wrote, and the outcomes of appeals.
+         *
+         *     Numbers are by month, ground, rule, act and automation. A number below 10 is a band, so that no
+         *     row identifies a member. The response is the same for every caller and cacheable for ten
+         *     minutes; revalidate it with `If-None-Match`.
+         */
+        get: operations["get_transparency"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transparency.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the transparency figures as CSV
+         * @description Returns the rows of `/transparency` as CSV in UTF-8.
+         *
+         *     `type` is `statement` or `appeal`. `count` is a number, or `1-9` for a number below 10.
+         */
+        get: operations["get_transparency_csv"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2506,6 +3280,32 @@ export interface paths {
          *     Requires authentication.
          */
         post: operations["confirm_contact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/contacts/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send e-mails again
+         * @description Sends e-mails to the address of the authenticated member again, after some came back.
+         *
+         *     - Requires a reauthentication within the last ten minutes (`reauthentication_required`). A code
+         *       that arrives at the address also resumes e-mails by itself.
+         *     - **Idempotency:** without a bounce nothing changes.
+         *
+         *     Requires authentication.
+         */
+        post: operations["resume_emails"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3281,6 +4081,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/standing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the standing of the account
+         * @description Returns the restrictions of the authenticated member and the statements of reasons.
+         *
+         *     Each statement has what happened, which rule it names, since when and until when it holds, and
+         *     the appeal with its answer. It does not name who decided. `cursor` pages the statements.
+         *
+         *     - **Authentication:** a member, or a suspended member with the `appealToken` that the refusal of
+         *       the sign-in carries, in the same header.
+         *
+         *     Requires authentication.
+         */
+        get: operations["get_standing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/standing/{statementId}/appeal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Appeal a decision of staff
+         * @description Appeals a statement of reasons, once and within 180 days.
+         *
+         *     Another member of staff than the one who decided reads the appeal and answers it.
+         *
+         *     - **Authentication:** a member, or a suspended member with the `appealToken` that the refusal of
+         *       the sign-in carries, in the same header.
+         *     - **Idempotency:** a repeated `Idempotency-Key` returns the same appeal.
+         *     - **Errors:** `appeal_closed` for a statement that is older than 180 days or was taken back.
+         *
+         *     Requires authentication.
+         */
+        post: operations["create_appeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/suggestedOnes": {
         parameters: {
             query?: never;
@@ -3488,8 +4345,8 @@ export interface paths {
          *     - After too many wrong codes for an identifier on one day, unknown devices are `otp_locked`
          *       until the day ends; `retryAfter` is in seconds. Known devices have attempts of their own.
          *     - A suspended member is `account_suspended`. Its facts are the `reason`, as a category of
-         *       reports,
-         *       and `until`; each may be null.
+         *       reports, and `until`, which may be null, and the `appealToken`. For an hour and while the
+         *       suspension holds, this token retrieves `/users/standing` and appeals its statements.
          *     - A code of `confirm` requires the member's token. It sets no cookie and reauthenticates the
          *       session; the response has a new access token.
          *
@@ -3522,6 +4379,35 @@ export interface paths {
         get: operations["get_user"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a mail report
+         * @description Applies a bounce (RFC 3464) or a complaint (RFC 5965) about one of the service's e-mails.
+         *
+         *     The body is the report itself, as `message/rfc822`.
+         *
+         *     - A bounce of an unknown or closed mailbox ends e-mails to it, except one-time codes.
+         *     - A complaint turns e-mails about sales off.
+         *     - Other messages, and reports without the headers of one of the service's e-mails, are `ignored`
+         *       with 200.
+         *     - **Authentication:** the secret of the operator; otherwise `not_authenticated`.
+         *     - **Idempotency:** a repeated report changes nothing.
+         */
+        post: operations["receive_mail_report"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3577,6 +4463,69 @@ export interface components {
             url: string;
         };
         /**
+         * ActCounts
+         * @description Decisions that took effect, by act.
+         */
+        ActCounts: {
+            /**
+             * Dismiss
+             * @description Number of cases in which the subject stays up.
+             */
+            dismiss: number;
+            /**
+             * Hold Sales
+             * @description Number of holds of a member's sales.
+             */
+            hold_sales: number;
+            /**
+             * Limit
+             * @description Number of limits of an account.
+             */
+            limit: number;
+            /**
+             * Remove
+             * @description Number of removals.
+             */
+            remove: number;
+            /**
+             * Restore
+             * @description Number of restorations.
+             */
+            restore: number;
+            /**
+             * Suspend
+             * @description Number of suspensions.
+             */
+            suspend: number;
+            /**
+             * Warn
+             * @description Number of warnings.
+             */
+            warn: number;
+        };
+        /**
+         * ActOption
+         * @description Whether an act is possible on the case.
+         */
+        ActOption: {
+            /**
+             * Act
+             * @description The act.
+             * @enum {string}
+             */
+            act: "dismiss" | "warn" | "remove" | "limit" | "hold_sales" | "suspend" | "restore";
+            /**
+             * Isallowed
+             * @description Whether it is possible.
+             */
+            isAllowed: boolean;
+            /**
+             * Refusal
+             * @description Error code with which it would be refused.
+             */
+            refusal: string | null;
+        };
+        /**
          * Adjustment
          * @description A correction for an earlier, already closed month.
          *
@@ -3628,6 +4577,183 @@ export interface components {
             text: string;
         };
         /**
+         * AnswerChoice
+         * @description The accepted answer of a question.
+         */
+        AnswerChoice: {
+            /**
+             * Commentid
+             * @description The `_id` of the accepted answer, a comment on the question; null for none.
+             * @example 0199f1b3-6c1e-7a45-8d90-2f7b4e6c9a15
+             */
+            commentId: string | null;
+        };
+        /**
+         * Appeal
+         * @description Appeal of a member against a statement.
+         */
+        Appeal: {
+            /**
+             * Id
+             * Format: uuid
+             * @description A UUID (version 7).
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            _id: string;
+            /**
+             * Answer
+             * @description Answer of staff; null while it is open.
+             */
+            answer: string | null;
+            /**
+             * Createdat
+             * Format: date-time
+             * @description Time of the appeal.
+             */
+            createdAt: string;
+            /**
+             * Decidedat
+             * @description Time of the answer; null while it is open.
+             */
+            decidedAt: string | null;
+            /**
+             * Dueat
+             * Format: date-time
+             * @description Time until which it is answered.
+             */
+            dueAt: string;
+            /**
+             * Number
+             * @description Number of the appeal.
+             * @example 118
+             */
+            number: number;
+            /**
+             * Reference
+             * @description Number as members see it.
+             * @example A-118
+             */
+            reference: string;
+            /**
+             * State
+             * @description `open` until it is answered; then the decision was `upheld`, `changed` to a milder one, or `reversed`.
+             * @enum {string}
+             */
+            state: "open" | "upheld" | "changed" | "reversed";
+            /**
+             * Text
+             * @description Text of the member; empty after the account was deleted.
+             */
+            text: string;
+        };
+        /**
+         * AppealCount
+         * @description Number of appeals that were answered in a month, by their outcome.
+         */
+        AppealCount: {
+            /**
+             * Band
+             * @description Range of a number below 10; null for other numbers.
+             */
+            band: "1-9" | null;
+            /**
+             * Count
+             * @description The number; null below 10, where `band` has its range.
+             * @example 40
+             */
+            count: number | null;
+            /**
+             * Isband
+             * @description Whether the number is below 10 and therefore a band.
+             */
+            isBand: boolean;
+            /**
+             * Month
+             * @description The month in UTC.
+             * @example 2026-11
+             */
+            month: string;
+            /**
+             * Outcome
+             * @description Outcome: the decision stayed, became a milder act, or was reversed.
+             * @enum {string}
+             */
+            outcome: "upheld" | "changed" | "reversed";
+        };
+        /**
+         * AppealDecisionInput
+         * @description Answer to an appeal.
+         */
+        AppealDecisionInput: {
+            /**
+             * Act
+             * @description The milder act; required for `changed`, and refused for other outcomes. From the most to the least severe: `suspend`, `remove`, `limit`, `hold_sales`, `warn`.
+             * @example null
+             */
+            act?: ("warn" | "limit" | "hold_sales") | null;
+            /**
+             * Answer
+             * @description The answer that the member reads, at most 2,000 characters.
+             * @example وصفة للنبات لا خطر فيها على الناس. أخطأنا، ونعتذر.
+             */
+            answer: string;
+            /**
+             * Days
+             * @description Days for which the milder act holds; without them a warning holds for 90 days, and another act until staff restore it. Refused for other outcomes than `changed`.
+             * @example null
+             */
+            days?: number | null;
+            /**
+             * Outcome
+             * @description `upheld` leaves the decision, `changed` replaces it by a milder act, and `reversed` takes it back.
+             * @enum {string}
+             */
+            outcome: "upheld" | "changed" | "reversed";
+        };
+        /**
+         * AppealFigures
+         * @description Figures of appeals.
+         */
+        AppealFigures: {
+            /**
+             * Changed
+             * @description Number of appeals that led to a milder act.
+             */
+            changed: number;
+            /**
+             * Medianminutes
+             * @description Median time from an appeal to its answer, in minutes; null without answers.
+             */
+            medianMinutes: number | null;
+            /**
+             * Open
+             * @description Number of appeals that wait for an answer now.
+             */
+            open: number;
+            /**
+             * Reversed
+             * @description Number of appeals that reversed the decision.
+             */
+            reversed: number;
+            /**
+             * Upheld
+             * @description Number of appeals whose decision stayed.
+             */
+            upheld: number;
+        };
+        /**
+         * AppealInput
+         * @description Text of an appeal.
+         */
+        AppealInput: {
+            /**
+             * Text
+             * @description What staff should know, at most 2,000 characters.
+             * @example المنشور عن رشّ أوراق الطماطم، لا عن شيء يؤذي الناس.
+             */
+            text: string;
+        };
+        /**
          * Author
          * @description Member as an author.
          */
@@ -3657,6 +4783,22 @@ export interface components {
             name: string;
             /** @description Profile picture; null without one. */
             profilePic: components["schemas"]["Image"] | null;
+        };
+        /**
+         * AutomaticFigures
+         * @description Figures of the automatic rules.
+         */
+        AutomaticFigures: {
+            /**
+             * Held
+             * @description Number of subjects that automatic rules hid.
+             */
+            held: number;
+            /**
+             * Restored
+             * @description Number of those that staff showed again.
+             */
+            restored: number;
         };
         /**
          * Balance
@@ -3767,6 +4909,392 @@ export interface components {
              * @example 4242
              */
             last4: string;
+        };
+        /**
+         * CaseDetail
+         * @description A case with everything that staff need to decide.
+         */
+        CaseDetail: {
+            /**
+             * Acts
+             * @description The acts, in the order of their keys.
+             */
+            acts: components["schemas"]["ActOption"][];
+            /** @description What the acts would do. */
+            consequences: components["schemas"]["Consequences"];
+            /**
+             * Createdat
+             * Format: date-time
+             * @description Time at which the case was opened.
+             */
+            createdAt: string;
+            /**
+             * Decisions
+             * @description Decisions, newest first, at most 20.
+             */
+            decisions: components["schemas"]["Decision"][];
+            /**
+             * Dir
+             * @description Direction of the first words.
+             * @enum {string}
+             */
+            dir: "rtl" | "ltr";
+            /** @description Subject as its readers saw it at the first report. */
+            evidence: components["schemas"]["Evidence"];
+            /**
+             * Excerpt
+             * @description First words of the subject; empty once it is erased.
+             */
+            excerpt: string;
+            /**
+             * Findings
+             * @description Findings of automatic rules, strongest first.
+             */
+            findings: components["schemas"]["Finding"][];
+            /**
+             * History
+             * @description What staff did about the owner in other cases, newest first, at most 50.
+             */
+            history: components["schemas"]["HistoryItem"][];
+            /**
+             * Ismine
+             * @description Whether the caller has it.
+             */
+            isMine: boolean;
+            /**
+             * Isown
+             * @description Whether the case is about the caller, who may not decide.
+             */
+            isOwn: boolean;
+            /**
+             * Isproduct
+             * @description Whether the post is a digital product.
+             */
+            isProduct: boolean;
+            /**
+             * Kind
+             * @description Kind of the subject.
+             * @enum {string}
+             */
+            kind: "post" | "comment" | "user" | "review" | "reviewReply";
+            /**
+             * Lang
+             * @description Language of the subject.
+             * @enum {string}
+             */
+            lang: "ar" | "en" | "und";
+            /**
+             * Level
+             * @description Weight in five steps, 1 to 5.
+             */
+            level: number;
+            /** @description Owner of the subject. */
+            member: components["schemas"]["CaseOwner"];
+            /**
+             * Notes
+             * @description Newest notes, oldest first, at most 50.
+             */
+            notes: components["schemas"]["Note"][];
+            /**
+             * Number
+             * @description Number of the case.
+             * @example 2291
+             */
+            number: number;
+            /** @description Owner of the subject. */
+            owner: components["schemas"]["Author"];
+            /** @description Decision that can be undone; null without one. */
+            pending: components["schemas"]["Pending"] | null;
+            /**
+             * Reason
+             * @description Reason of the latest report; null if only automatic rules found it.
+             */
+            reason: ("spam" | "scam" | "harassment" | "hate" | "violence" | "nudity" | "copyright" | "other") | null;
+            /**
+             * Reference
+             * @description Number as staff see it.
+             * @example C-2291
+             */
+            reference: string;
+            /**
+             * Reportedat
+             * @description Time of the latest report.
+             */
+            reportedAt: string | null;
+            /**
+             * Reports
+             * @description Newest reports, at most 20.
+             */
+            reports: components["schemas"]["CaseReport"][];
+            /**
+             * Reportscount
+             * @description Number of reports.
+             */
+            reportsCount: number;
+            /**
+             * Sentences
+             * @description Three ready sentences of each rule.
+             */
+            sentences: {
+                [key: string]: components["schemas"]["SentenceOption"][];
+            };
+            /**
+             * Signals
+             * @description Names of the automatic rules that found something.
+             */
+            signals: string[];
+            /**
+             * State
+             * @description `held` is an open case whose subject an automatic rule hides.
+             * @enum {string}
+             */
+            state: "open" | "held" | "decided" | "appealed" | "closed";
+            /**
+             * Statements
+             * @description Statements of the case, oldest first.
+             */
+            statements: components["schemas"]["StaffStatement"][];
+            /** @description Subject as it is now. */
+            subject: components["schemas"]["SubjectNow"];
+            /** @description Member of staff who has the case. */
+            takenBy: components["schemas"]["Author"] | null;
+            /**
+             * Takenuntil
+             * @description Time until which they have it.
+             */
+            takenUntil: string | null;
+            /**
+             * Version
+             * @description Version of the subject for the decision; null if it does not exist.
+             */
+            version: string | null;
+            /**
+             * Weight
+             * @description Weight of reports and signals, 0 to 100.
+             */
+            weight: number;
+        };
+        /**
+         * CaseItem
+         * @description A case in the queue.
+         */
+        CaseItem: {
+            /**
+             * Createdat
+             * Format: date-time
+             * @description Time at which the case was opened.
+             */
+            createdAt: string;
+            /**
+             * Dir
+             * @description Direction of the first words.
+             * @enum {string}
+             */
+            dir: "rtl" | "ltr";
+            /**
+             * Excerpt
+             * @description First words of the subject; empty once it is erased.
+             */
+            excerpt: string;
+            /**
+             * Ismine
+             * @description Whether the caller has it.
+             */
+            isMine: boolean;
+            /**
+             * Isown
+             * @description Whether the case is about the caller, who may not decide.
+             */
+            isOwn: boolean;
+            /**
+             * Isproduct
+             * @description Whether the post is a digital product.
+             */
+            isProduct: boolean;
+            /**
+             * Kind
+             * @description Kind of the subject.
+             * @enum {string}
+             */
+            kind: "post" | "comment" | "user" | "review" | "reviewReply";
+            /**
+             * Lang
+             * @description Language of the subject.
+             * @enum {string}
+             */
+            lang: "ar" | "en" | "und";
+            /**
+             * Level
+             * @description Weight in five steps, 1 to 5.
+             */
+            level: number;
+            /**
+             * Number
+             * @description Number of the case.
+             * @example 2291
+             */
+            number: number;
+            /** @description Owner of the subject. */
+            owner: components["schemas"]["Author"];
+            /** @description Decision that can be undone; null without one. */
+            pending: components["schemas"]["Pending"] | null;
+            /**
+             * Reason
+             * @description Reason of the latest report; null if only automatic rules found it.
+             */
+            reason: ("spam" | "scam" | "harassment" | "hate" | "violence" | "nudity" | "copyright" | "other") | null;
+            /**
+             * Reference
+             * @description Number as staff see it.
+             * @example C-2291
+             */
+            reference: string;
+            /**
+             * Reportedat
+             * @description Time of the latest report.
+             */
+            reportedAt: string | null;
+            /**
+             * Reportscount
+             * @description Number of reports.
+             */
+            reportsCount: number;
+            /**
+             * Signals
+             * @description Names of the automatic rules that found something.
+             */
+            signals: string[];
+            /**
+             * State
+             * @description `held` is an open case whose subject an automatic rule hides.
+             * @enum {string}
+             */
+            state: "open" | "held" | "decided" | "appealed" | "closed";
+            /** @description Member of staff who has the case. */
+            takenBy: components["schemas"]["Author"] | null;
+            /**
+             * Takenuntil
+             * @description Time until which they have it.
+             */
+            takenUntil: string | null;
+            /**
+             * Weight
+             * @description Weight of reports and signals, 0 to 100.
+             */
+            weight: number;
+        };
+        /**
+         * CaseOwner
+         * @description Owner of a subject, as staff need to know them.
+         */
+        CaseOwner: {
+            /**
+             * Countryid
+             * @description `_id` of the country.
+             */
+            countryId: string;
+            /**
+             * Createdat
+             * Format: date-time
+             * @description Time at which the member joined.
+             */
+            createdAt: string;
+            /**
+             * Followerscount
+             * @description Number of followers.
+             */
+            followersCount: number;
+            /**
+             * Genderid
+             * @description Gender: 1 male, 2 female, 3 not specified.
+             */
+            genderId: number;
+            /**
+             * Isdeleting
+             * @description Whether the member asked for deletion.
+             */
+            isDeleting: boolean;
+            /**
+             * Islimited
+             * @description Whether the account may not publish.
+             */
+            isLimited: boolean;
+            /**
+             * Issalesheld
+             * @description Whether its sales are held.
+             */
+            isSalesHeld: boolean;
+            /**
+             * Issuspended
+             * @description Whether the account is suspended.
+             */
+            isSuspended: boolean;
+            /**
+             * Locale
+             * @description Language in which the member reads.
+             * @enum {string}
+             */
+            locale: "ar" | "en";
+            /**
+             * Postscount
+             * @description Number of published posts.
+             */
+            postsCount: number;
+            /**
+             * Productscount
+             * @description Number of published products.
+             */
+            productsCount: number;
+            /**
+             * Role
+             * @description Role of a member of staff; null for others.
+             */
+            role: ("moderator" | "treasurer" | "admin") | null;
+            /**
+             * Suspendeduntil
+             * @description End of the suspension, if it has one.
+             */
+            suspendedUntil: string | null;
+        };
+        /**
+         * CaseReport
+         * @description A report of a case; only staff see the reporter.
+         */
+        CaseReport: {
+            /**
+             * Createdat
+             * Format: date-time
+             * @description Time of the report.
+             */
+            createdAt: string;
+            /**
+             * Number
+             * @description Number of the report.
+             */
+            number: number;
+            /**
+             * Reason
+             * @description Reason of the report.
+             * @enum {string}
+             */
+            reason: "spam" | "scam" | "harassment" | "hate" | "violence" | "nudity" | "copyright" | "other";
+            /** @description Member who reported. */
+            reporter: components["schemas"]["Author"];
+            /**
+             * Reporterclosed
+             * @description Reports of this member that staff decided.
+             */
+            reporterClosed: number;
+            /**
+             * Reporterupheld
+             * @description Reports of this member that staff upheld.
+             */
+            reporterUpheld: number;
+            /**
+             * Text
+             * @description Words of the reporter; null without any.
+             */
+            text: string | null;
         };
         /**
          * CentsByKind
@@ -3992,6 +5520,11 @@ export interface components {
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             _id: string;
+            /**
+             * Accepted
+             * @description Whether the author of the question accepted the comment as its answer; false on posts of other kinds.
+             */
+            accepted: boolean;
             /** @description Writer of the comment. */
             author: components["schemas"]["Author"];
             /**
@@ -4016,6 +5549,22 @@ export interface components {
              * @description Links, tags and mentions in the text, ordered by position.
              */
             entities: components["schemas"]["Entity"][];
+            /**
+             * Heldfor
+             * @description Automatic rule that hides the comment until staff have looked at it; null for a comment that is not held. Held comments are visible to the writer only. The statement, with the reason and the appeal, is in `/users/standing`.
+             * @example null
+             */
+            heldFor: ("repeated_text" | "many_links" | "contact_details" | "mentioned_strangers" | "removed_file" | "reports" | "other") | null;
+            /**
+             * Helpful
+             * @description Whether the authenticated member marked the answer as helpful; null for guests.
+             */
+            helpful: boolean | null;
+            /**
+             * Helpfulcount
+             * @description Number of members who marked the answer as helpful; 0 on posts of other kinds.
+             */
+            helpfulCount: number;
             /**
              * Hidden
              * @description Whether the post's author hid the comment. Hidden comments are visible to the post's author and to the writer only.
@@ -4096,6 +5645,42 @@ export interface components {
             text: string;
         };
         /**
+         * Consequences
+         * @description Consequences of the acts.
+         */
+        Consequences: {
+            /**
+             * Appealdays
+             * @description Days in which the member can appeal.
+             */
+            appealDays: number;
+            /**
+             * Buyerscount
+             * @description Buyers of the product whom a refund reaches.
+             */
+            buyersCount: number;
+            /**
+             * Followerscount
+             * @description Followers of the owner.
+             */
+            followersCount: number;
+            /**
+             * Productscount
+             * @description Products of the owner whose sale ends.
+             */
+            productsCount: number;
+            /**
+             * Refundcents
+             * @description Amount that they get back, in cents.
+             */
+            refundCents: number;
+            /**
+             * Reportscount
+             * @description Reports that are closed and whose reporters hear it.
+             */
+            reportsCount: number;
+        };
+        /**
          * ContactChangeRequest
          * @description New contact.
          */
@@ -4118,6 +5703,11 @@ export interface components {
              * @example layla@qima.example
              */
             email: string | null;
+            /**
+             * Emailbouncedat
+             * @description Time since which the e-mail address gets one-time codes only, because a mail server returned an e-mail; null if e-mails are sent.
+             */
+            emailBouncedAt: string | null;
             /** @description Scheduled change; null if there is none. */
             pending: components["schemas"]["PendingChange"] | null;
             /**
@@ -4331,6 +5921,127 @@ export interface components {
              * @example 420
              */
             viewers: number;
+        };
+        /**
+         * Decided
+         * @description A stored decision with its case.
+         */
+        Decided: {
+            /** @description The case after the decision. */
+            case: components["schemas"]["CaseItem"];
+            /** @description The decision. */
+            decision: components["schemas"]["Decision"];
+        };
+        /**
+         * Decision
+         * @description A decision about a case.
+         */
+        Decision: {
+            /**
+             * Act
+             * @description What was decided.
+             * @enum {string}
+             */
+            act: "dismiss" | "warn" | "remove" | "limit" | "hold_sales" | "suspend" | "restore";
+            /**
+             * Decidedat
+             * Format: date-time
+             * @description Time of the decision.
+             */
+            decidedAt: string;
+            /** @description Member of staff who decided. */
+            decidedBy: components["schemas"]["Author"];
+            /**
+             * Effectiveat
+             * Format: date-time
+             * @description Time at which it takes or took effect.
+             */
+            effectiveAt: string;
+            /**
+             * Failure
+             * @description Error code of a failed decision.
+             */
+            failure: string | null;
+            /**
+             * Rule
+             * @description Rule that was broken.
+             * @enum {string}
+             */
+            rule: "spam" | "scam" | "harassment" | "hate" | "violence" | "nudity" | "copyright" | "other";
+            /**
+             * State
+             * @description `pending` can be undone. `failed` had no effect; `failure` is the reason.
+             * @enum {string}
+             */
+            state: "pending" | "effective" | "undone" | "failed";
+            /**
+             * Until
+             * @description Time at which the act ends; null without an end.
+             */
+            until: string | null;
+        };
+        /**
+         * DecisionInput
+         * @description A decision about a case.
+         */
+        DecisionInput: {
+            /**
+             * Act
+             * @description What to do. `dismiss` leaves the subject as it is.
+             * @enum {string}
+             */
+            act: "dismiss" | "warn" | "remove" | "limit" | "hold_sales" | "suspend" | "restore";
+            /**
+             * Days
+             * @description Days for which the act holds; null for 90 days of a warning, and otherwise until it is restored. A removal has none.
+             */
+            days?: number | null;
+            /**
+             * Ground
+             * @description Whether the terms or a law are the ground.
+             * @default terms
+             * @enum {string}
+             */
+            ground?: "terms" | "law";
+            /**
+             * Law
+             * @description Law that the content breaks, of at most 200 characters; required with the ground `law`, and refused otherwise.
+             * @example Copyright Act, section 12
+             */
+            law?: string | null;
+            /**
+             * Rule
+             * @description Rule that was broken; required except for `dismiss` and `restore`.
+             */
+            rule?: ("spam" | "scam" | "harassment" | "hate" | "violence" | "nudity" | "copyright" | "other") | null;
+            /**
+             * Sentence
+             * @description Key of a ready sentence of the rule, instead of `text`.
+             * @example scam.1
+             */
+            sentence?: string | null;
+            /**
+             * Text
+             * @description Sentence to the member of at most 500 characters, instead of `sentence`.
+             */
+            text?: string | null;
+            /**
+             * Version
+             * @description `version` of the case that was read; a subject that changed since is refused.
+             */
+            version?: string | null;
+            /**
+             * Withfiles
+             * @description Whether the files of the removed subject are blocked for everyone. Buyers get the money back. Of a member, the profile picture is removed.
+             * @default false
+             */
+            withFiles?: boolean;
+            /**
+             * Withrefunds
+             * @description Whether every buyer of a removed product gets the money back.
+             * @default false
+             */
+            withRefunds?: boolean;
         };
         /**
          * DeclineRefund
@@ -4569,6 +6280,24 @@ export interface components {
             ok: boolean;
         };
         /**
+         * EnteredAppealInput
+         * @description Appeal that a suspended member sent by e-mail.
+         */
+        EnteredAppealInput: {
+            /**
+             * Statementnumber
+             * @description Number of the statement, which its e-mail has as `S-2307`.
+             * @example 2307
+             */
+            statementNumber: number;
+            /**
+             * Text
+             * @description What staff should know, at most 2,000 characters.
+             * @example المنشور عن رشّ أوراق الطماطم، لا عن شيء يؤذي الناس.
+             */
+            text: string;
+        };
+        /**
          * Entity
          * @description A link, tag or mention in a text.
          *
@@ -4631,7 +6360,7 @@ export interface components {
              * @example validation_failed
              * @enum {string}
              */
-            code: "account_suspended" | "address_too_long" | "already_purchased" | "already_refunded" | "already_registered" | "bad_signature" | "bic_country_mismatch" | "body_stalled" | "body_too_large" | "checkout_not_found" | "comment_not_found" | "contact_required" | "country_not_supported" | "dispute_answered" | "dispute_closed" | "dispute_not_found" | "dispute_overdue" | "escalation_period_over" | "export_not_found" | "file_digest_mismatch" | "file_empty" | "file_in_use" | "file_infected" | "file_listed" | "file_name_invalid" | "file_not_found" | "file_not_ready" | "file_removed" | "file_too_large" | "forbidden" | "idempotency_conflict" | "identity_denied" | "identity_expired" | "identity_refused" | "image_bad_type" | "image_mismatch" | "image_too_large" | "image_too_many_pixels" | "image_unreadable" | "insufficient_balance" | "internal_error" | "invalid_account_number" | "invalid_bic" | "invalid_cursor" | "invalid_iban" | "invalid_routing_number" | "invalid_tip_amount" | "issuer_unavailable" | "kind_fixed" | "last_sign_in_method" | "link_expired" | "link_invalid" | "link_not_allowed" | "malformed_body" | "method_not_allowed" | "method_resting" | "name_not_latin" | "no_payout_method" | "not_a_buyer" | "not_authenticated" | "not_final" | "not_for_sale" | "not_found" | "not_purchased" | "notification_not_found" | "otp_invalid" | "otp_locked" | "own_block" | "own_content" | "own_evaluation" | "own_follow" | "own_mute" | "own_post" | "own_review" | "part_digest_mismatch" | "part_digest_required" | "part_unknown" | "part_wrong_length" | "payment_disputed" | "payment_not_found" | "payments_unavailable" | "payout_below_minimum" | "payout_country_not_allowed" | "payout_in_progress" | "payout_method_incomplete" | "payout_not_allowed" | "payout_not_cancellable" | "payout_not_found" | "period_not_found" | "post_not_found" | "proof_of_work_required" | "proof_replaced" | "provider_not_found" | "quota_exceeded" | "range_not_satisfiable" | "rate_limited" | "reaction_not_allowed" | "reauthentication_required" | "refund_request_answered" | "refund_request_not_found" | "refund_request_withdrawn" | "refund_window_closed" | "reply_depth" | "review_not_found" | "service_unavailable" | "session_ended" | "session_not_found" | "sms_limit_reached" | "sms_unavailable" | "too_many_muted_words" | "unsupported_version" | "upload_expired" | "upload_finished" | "upload_incomplete" | "upload_stalled" | "user_blocked" | "user_not_found" | "validation_failed" | "verification_expired";
+            code: "account_limited" | "account_suspended" | "act_not_applicable" | "address_too_long" | "already_purchased" | "already_refunded" | "already_registered" | "appeal_closed" | "appeal_exists" | "appeal_not_found" | "approver_collected" | "approver_paid" | "bad_signature" | "batch_approved" | "batch_not_found" | "bic_country_mismatch" | "body_stalled" | "body_too_large" | "case_decided" | "case_not_decided" | "case_not_found" | "case_taken" | "checkout_not_found" | "comment_not_found" | "contact_required" | "country_not_supported" | "decision_effective" | "decision_pending" | "dispute_answered" | "dispute_closed" | "dispute_not_found" | "dispute_overdue" | "escalation_period_over" | "export_not_found" | "file_digest_mismatch" | "file_empty" | "file_in_use" | "file_infected" | "file_listed" | "file_name_invalid" | "file_not_found" | "file_not_ready" | "file_removed" | "file_too_large" | "forbidden" | "idempotency_conflict" | "identity_denied" | "identity_expired" | "identity_refused" | "image_bad_type" | "image_mismatch" | "image_too_large" | "image_too_many_pixels" | "image_unreadable" | "insufficient_balance" | "internal_error" | "invalid_account_number" | "invalid_bic" | "invalid_cursor" | "invalid_iban" | "invalid_routing_number" | "invalid_tip_amount" | "issuer_unavailable" | "kind_fixed" | "last_sign_in_method" | "link_expired" | "link_invalid" | "link_not_allowed" | "malformed_body" | "member_suspended" | "method_not_allowed" | "method_resting" | "name_not_latin" | "no_payout_method" | "not_a_buyer" | "not_a_question" | "not_an_answer" | "not_authenticated" | "not_final" | "not_for_sale" | "not_found" | "not_purchased" | "notification_not_found" | "otp_invalid" | "otp_locked" | "own_answer" | "own_block" | "own_content" | "own_decision" | "own_evaluation" | "own_follow" | "own_mute" | "own_post" | "own_review" | "part_digest_mismatch" | "part_digest_required" | "part_unknown" | "part_wrong_length" | "payment_disputed" | "payment_not_found" | "payments_unavailable" | "payout_below_minimum" | "payout_country_not_allowed" | "payout_held" | "payout_in_progress" | "payout_method_incomplete" | "payout_not_allowed" | "payout_not_cancellable" | "payout_not_found" | "payout_not_held" | "payout_sent" | "payout_settled" | "period_not_found" | "post_not_found" | "proof_of_work_required" | "proof_replaced" | "provider_not_found" | "quota_exceeded" | "range_not_satisfiable" | "rate_limited" | "reaction_not_allowed" | "reauthentication_required" | "refund_request_answered" | "refund_request_not_found" | "refund_request_withdrawn" | "refund_window_closed" | "reply_depth" | "review_not_found" | "sales_held" | "service_unavailable" | "session_ended" | "session_not_found" | "sms_limit_reached" | "sms_unavailable" | "staff_member" | "statement_not_found" | "subject_changed" | "subject_gone" | "too_many_muted_words" | "unsupported_format" | "unsupported_version" | "upload_expired" | "upload_finished" | "upload_incomplete" | "upload_stalled" | "user_blocked" | "user_not_found" | "validation_failed" | "verification_expired";
             /**
              * Facts
              * @description Values of this error, such as `retryAfter` in seconds or `limit`.
@@ -4715,6 +6444,52 @@ export interface components {
              * @description Number of all evaluations of the post.
              */
             total: number;
+        };
+        /**
+         * Evidence
+         * @description A subject as its readers saw it.
+         */
+        Evidence: {
+            /**
+             * Handle
+             * @description Handle of the owner at that time.
+             */
+            handle: string | null;
+            /**
+             * Media
+             * @description Images, or the profile picture of a member.
+             */
+            media: components["schemas"]["Image"][];
+            /**
+             * Name
+             * @description Display name of the owner at that time.
+             */
+            name: string | null;
+            /**
+             * Pricecents
+             * @description Price of a product in cents.
+             */
+            priceCents: number | null;
+            /**
+             * Rating
+             * @description Stars of a review, 1 to 5.
+             */
+            rating: number | null;
+            /**
+             * Takenat
+             * @description Time of the snapshot; null if there is none.
+             */
+            takenAt: string | null;
+            /**
+             * Text
+             * @description Text, or the biography of a member.
+             */
+            text: string;
+            /**
+             * Title
+             * @description Title of a post; null without one.
+             */
+            title: string | null;
         };
         /**
          * EvidenceStatement
@@ -4867,7 +6642,7 @@ export interface components {
             reaction: string | null;
             /**
              * Status
-             * @description The status of a payout (`transferred` or `failed`) or of a purchase (`refundRequested` for its seller, `refunded` for its buyer).
+             * @description The status of a payout (`transferred` or `failed`) or of a purchase (`refundRequested` for its seller, `refunded` for its buyer). `statementWritten` and `appealDecided` are notices of staff about the member.
              * @example transferred
              */
             status: string | null;
@@ -4877,6 +6652,60 @@ export interface components {
              * @example Wider lines
              */
             title: string | null;
+        };
+        /**
+         * Figures
+         * @description Figures of the days until now, in which a day begins at midnight UTC.
+         */
+        Figures: {
+            appeals: components["schemas"]["AppealFigures"];
+            automatic: components["schemas"]["AutomaticFigures"];
+            byAct: components["schemas"]["ActCounts"];
+            /**
+             * Byday
+             * @description Figures of each day, oldest first.
+             */
+            byDay: components["schemas"]["ModerationDay"][];
+            byRule: components["schemas"]["RuleCounts"];
+            /**
+             * Days
+             * @description Number of days; 1 is the present day.
+             * @example 30
+             */
+            days: number;
+            /**
+             * Decided
+             * @description Number of decisions that took effect.
+             */
+            decided: number;
+            /**
+             * Medianminutes
+             * @description Median time from the opening of a case to its decision, in minutes; null without decisions.
+             */
+            medianMinutes: number | null;
+            /**
+             * Opened
+             * @description Number of cases that were opened.
+             */
+            opened: number;
+            /**
+             * Overdue
+             * @description Number of cases that have waited for more than 24 hours.
+             */
+            overdue: number;
+            /** @description Figures of payouts; null for a moderator. */
+            payouts: components["schemas"]["PayoutFigures"] | null;
+            reports: components["schemas"]["ReportFigures"];
+            /**
+             * Undone
+             * @description Number of decisions that staff undid before their effect.
+             */
+            undone: number;
+            /**
+             * Waiting
+             * @description Number of cases that wait now.
+             */
+            waiting: number;
         };
         /**
          * FileRemovalResult
@@ -4889,6 +6718,35 @@ export interface components {
              * @constant
              */
             deleted: true;
+        };
+        /**
+         * Finding
+         * @description Finding of an automatic rule.
+         */
+        Finding: {
+            /**
+             * Createdat
+             * Format: date-time
+             * @description Time at which it last found it.
+             */
+            createdAt: string;
+            /**
+             * Evidence
+             * @description What it found, by the names of the rule.
+             */
+            evidence: {
+                [key: string]: unknown;
+            };
+            /**
+             * Rule
+             * @description Name of the rule.
+             */
+            rule: string;
+            /**
+             * Weight
+             * @description Weight that it adds to the case, 0 to 100.
+             */
+            weight: number;
         };
         /**
          * FollowInput
@@ -5051,6 +6909,23 @@ export interface components {
             status?: "ok";
         };
         /**
+         * HelpfulState
+         * @description State of an answer after marking it as helpful or removing the mark.
+         */
+        HelpfulState: {
+            /**
+             * Helpful
+             * @description Whether the authenticated member marked the answer as helpful.
+             */
+            helpful: boolean;
+            /**
+             * Helpfulcount
+             * @description Number of members who marked the answer as helpful.
+             * @example 21
+             */
+            helpfulCount: number;
+        };
+        /**
          * HiddenState
          * @description State of a comment after hiding it or showing it again.
          */
@@ -5102,6 +6977,44 @@ export interface components {
              * @example 64
              */
             toCents: number | null;
+        };
+        /**
+         * HistoryItem
+         * @description Something that staff did about a member.
+         */
+        HistoryItem: {
+            /**
+             * Action
+             * @description Action in the log of staff.
+             * @example removed
+             */
+            action: string;
+            /** @description Member of staff; null for the schedule. */
+            actor: components["schemas"]["Author"] | null;
+            /**
+             * At
+             * Format: date-time
+             * @description Time of the act.
+             */
+            at: string;
+            /**
+             * Casenumber
+             * @description Number of its case; null without one.
+             */
+            caseNumber: number | null;
+        };
+        /**
+         * HoldInput
+         * @description Reason of a hold.
+         */
+        HoldInput: {
+            /**
+             * Reason
+             * @description Cause of the hold.
+             * @example review
+             * @enum {string}
+             */
+            reason: "new_seller_limit" | "screening" | "review" | "approval" | "member_suspended";
         };
         /**
          * IdTokenNonce
@@ -5407,6 +7320,18 @@ export interface components {
             loggedOut?: true;
         };
         /**
+         * MailReportResult
+         * @description Effect of a mail server's report.
+         */
+        MailReportResult: {
+            /**
+             * Outcome
+             * @description Kind of the report; `ignored` changed nothing.
+             * @enum {string}
+             */
+            outcome: "bounce" | "complaint" | "ignored";
+        };
+        /**
          * Me
          * @description The authenticated member's own account, with e-mail address and phone number.
          */
@@ -5540,6 +7465,156 @@ export interface components {
             theme: "system" | "light" | "dark";
         };
         /**
+         * MemberForStaff
+         * @description A member as staff see them.
+         */
+        MemberForStaff: {
+            /**
+             * Bio
+             * @description Biography; may be empty.
+             */
+            bio: string;
+            /**
+             * Cases
+             * @description Newest cases, at most 20.
+             */
+            cases: components["schemas"]["CaseItem"][];
+            /**
+             * Countryid
+             * @description `_id` of the country.
+             */
+            countryId: string;
+            /**
+             * Createdat
+             * Format: date-time
+             * @description Time at which the member joined.
+             */
+            createdAt: string;
+            /**
+             * Deletesat
+             * @description Time of the deletion that was asked for.
+             */
+            deletesAt: string | null;
+            /**
+             * Followerscount
+             * @description Number of followers.
+             */
+            followersCount: number;
+            /**
+             * Followingcount
+             * @description Number of members that the member follows.
+             */
+            followingCount: number;
+            /**
+             * Genderid
+             * @description Gender: 1 male, 2 female, 3 not specified.
+             */
+            genderId: number;
+            /**
+             * History
+             * @description What staff did, newest first, at most 50.
+             */
+            history: components["schemas"]["HistoryItem"][];
+            /**
+             * Locale
+             * @description Language in which the member reads.
+             * @enum {string}
+             */
+            locale: "ar" | "en";
+            /** @description The member. */
+            person: components["schemas"]["Author"];
+            /**
+             * Postscount
+             * @description Number of published posts.
+             */
+            postsCount: number;
+            /**
+             * Productscount
+             * @description Number of published products.
+             */
+            productsCount: number;
+            /**
+             * Refundscount
+             * @description Number of sales that were returned in full.
+             */
+            refundsCount: number;
+            /**
+             * Reportscount
+             * @description Number of reports about the member's content.
+             */
+            reportsCount: number;
+            /** @description Record of the member as a reporter. */
+            reportsMade: components["schemas"]["ReportsMade"];
+            /**
+             * Restrictions
+             * @description Restrictions that hold.
+             */
+            restrictions: components["schemas"]["MemberRestriction"][];
+            /**
+             * Role
+             * @description Role of a member of staff; null for others.
+             */
+            role: ("moderator" | "treasurer" | "admin") | null;
+            /**
+             * Salescents
+             * @description Amount of the paid sales and tips, in cents.
+             */
+            salesCents: number;
+            /**
+             * Salescount
+             * @description Number of paid sales and tips.
+             */
+            salesCount: number;
+            /**
+             * Sessionscount
+             * @description Number of signed-in devices.
+             */
+            sessionsCount: number;
+            /**
+             * Statements
+             * @description Newest statements, at most 20.
+             */
+            statements: components["schemas"]["StaffStatement"][];
+            /**
+             * Suspendedat
+             * @description Beginning of the suspension, if there is one.
+             */
+            suspendedAt: string | null;
+            /**
+             * Suspendeduntil
+             * @description End of the suspension, if it has one.
+             */
+            suspendedUntil: string | null;
+            /**
+             * Suspensionreason
+             * @description Reason shown at sign-in.
+             */
+            suspensionReason: ("spam" | "scam" | "harassment" | "hate" | "violence" | "nudity" | "copyright" | "other") | null;
+        };
+        /**
+         * MemberRestriction
+         * @description Restriction of a member by staff.
+         */
+        MemberRestriction: {
+            /**
+             * Kind
+             * @description `limit`: may not publish. `hold_sales`: sells no product.
+             * @enum {string}
+             */
+            kind: "limit" | "hold_sales";
+            /**
+             * Since
+             * Format: date-time
+             * @description Beginning.
+             */
+            since: string;
+            /**
+             * Until
+             * @description End; null until it is restored.
+             */
+            until: string | null;
+        };
+        /**
          * MemberUpdate
          * @description Changes to the member's own account; omitted fields keep their values.
          */
@@ -5612,6 +7687,34 @@ export interface components {
              * @description Colours of the interface.
              */
             theme?: ("system" | "light" | "dark") | null;
+        };
+        /**
+         * ModerationDay
+         * @description Figures of one day in UTC.
+         */
+        ModerationDay: {
+            /**
+             * Appeals
+             * @description Number of appeals that were sent on the day.
+             */
+            appeals: number;
+            /**
+             * Day
+             * Format: date
+             * @description The day.
+             * @example 2026-11-26
+             */
+            day: string;
+            /**
+             * Decided
+             * @description Number of decisions of the day that took effect.
+             */
+            decided: number;
+            /**
+             * Opened
+             * @description Number of cases that were opened on the day.
+             */
+            opened: number;
         };
         /**
          * MuteState
@@ -5714,6 +7817,44 @@ export interface components {
             usedCents: number;
         };
         /**
+         * Note
+         * @description A note for staff.
+         */
+        Note: {
+            /**
+             * Id
+             * Format: uuid
+             * @description A UUID (version 7).
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            _id: string;
+            /** @description Member of staff who wrote it. */
+            author: components["schemas"]["Author"];
+            /**
+             * Createdat
+             * Format: date-time
+             * @description Time of the note.
+             */
+            createdAt: string;
+            /**
+             * Text
+             * @description Text of the note.
+             */
+            text: string;
+        };
+        /**
+         * NoteInput
+         * @description A note for staff.
+         */
+        NoteInput: {
+            /**
+             * Text
+             * @description Text of at most 2,000 characters.
+             * @example The same link as in C-2107.
+             */
+            text: string;
+        };
+        /**
          * Notification
          * @description A notification of the authenticated member. Acts of the same kind are grouped until the
          *     notification is opened. `count` is the number of actors, `actors` are the latest three, `from`
@@ -5765,13 +7906,18 @@ export interface components {
              * @description Type of the notification.
              * @enum {string}
              */
-            type: "follow" | "evaluation" | "comment" | "reply" | "mention" | "purchase" | "review" | "tip" | "payout" | "revenueReport" | "newPost" | "system";
+            type: "follow" | "evaluation" | "comment" | "reply" | "answer" | "mention" | "purchase" | "review" | "tip" | "payout" | "revenueReport" | "newPost" | "system";
         };
         /**
          * NotificationPreferences
          * @description Enabled types of notifications. Types that were never changed are enabled.
          */
         NotificationPreferences: {
+            /**
+             * Answer
+             * @description The author of a question accepted one of the owner's answers.
+             */
+            answer: boolean;
             /**
              * Comment
              * @description A member commented on one of the owner's posts.
@@ -5845,6 +7991,11 @@ export interface components {
          */
         NotificationPreferencesUpdate: {
             /**
+             * Answer
+             * @description Notify of accepted answers.
+             */
+            answer?: boolean | null;
+            /**
              * Comment
              * @description Notify of comments.
              */
@@ -5909,6 +8060,95 @@ export interface components {
              * @description Notify of tips.
              */
             tip?: boolean | null;
+        };
+        /**
+         * OEmbed
+         * @description An embedded post (oembed.com, 1.0), with the names of that specification.
+         */
+        OEmbed: {
+            /**
+             * Author Name
+             * @description Name of the author.
+             * @example ليلى حدّاد
+             */
+            author_name: string;
+            /**
+             * Author Url
+             * @description URL of the author's profile.
+             * @example https://qima.example/@layla
+             */
+            author_url: string;
+            /**
+             * Cache Age
+             * @description Seconds for which a copy may be kept.
+             * @example 300
+             */
+            cache_age: number;
+            /**
+             * Height
+             * @description Estimated height of the frame in pixels. The script of `html` corrects it.
+             * @example 240
+             */
+            height: number;
+            /**
+             * Html
+             * @description A frame with the post, and the script that sets its height.
+             */
+            html: string;
+            /**
+             * Provider Name
+             * @description Name of the product.
+             * @example Qima
+             */
+            provider_name: string;
+            /**
+             * Provider Url
+             * @description Origin of the web.
+             * @example https://qima.example
+             */
+            provider_url: string;
+            /**
+             * Thumbnail Height
+             * @description Height of the picture in pixels.
+             * @example 480
+             */
+            thumbnail_height?: number | null;
+            /**
+             * Thumbnail Url
+             * @description URL of the first picture, within `maxwidth` and `maxheight`. Omitted if there is none.
+             * @example https://api.qima.example/media/0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a/640.webp
+             */
+            thumbnail_url?: string | null;
+            /**
+             * Thumbnail Width
+             * @description Width of the picture in pixels.
+             * @example 640
+             */
+            thumbnail_width?: number | null;
+            /**
+             * Title
+             * @description Title of the post, or the beginning of its text.
+             * @example أكثرُ ما يُتعِب القارئَ ضِيقُ ما بين السطور.
+             */
+            title: string;
+            /**
+             * Type
+             * @description Kind of the response.
+             * @constant
+             */
+            type: "rich";
+            /**
+             * Version
+             * @description Version of oEmbed.
+             * @constant
+             */
+            version: "1.0";
+            /**
+             * Width
+             * @description Width of the frame in pixels.
+             * @example 550
+             */
+            width: number;
         };
         /**
          * OpenedCount
@@ -5995,6 +8235,19 @@ export interface components {
              * @description Platform fees of the member's payments that count this month, less provider costs and less what earlier months left; can be negative.
              */
             feesCents: number;
+        };
+        /** Page[CaseItem] */
+        Page_CaseItem_: {
+            /**
+             * Nextcursor
+             * @description Value of `cursor` for the next page; null on the last page.
+             */
+            nextCursor: string | null;
+            /**
+             * Payload
+             * @description Items of the page.
+             */
+            payload: components["schemas"]["CaseItem"][];
         };
         /** Page[Comment] */
         Page_Comment_: {
@@ -6178,6 +8431,19 @@ export interface components {
              */
             payload: components["schemas"]["SessionOut"][];
         };
+        /** Page[StaffAppeal] */
+        Page_StaffAppeal_: {
+            /**
+             * Nextcursor
+             * @description Value of `cursor` for the next page; null on the last page.
+             */
+            nextCursor: string | null;
+            /**
+             * Payload
+             * @description Items of the page.
+             */
+            payload: components["schemas"]["StaffAppeal"][];
+        };
         /** Page[StatementLine] */
         Page_StatementLine_: {
             /**
@@ -6276,6 +8542,16 @@ export interface components {
             /** @description The result. */
             payload: components["schemas"]["AgreedLicence"];
         };
+        /** Payload[AnswerChoice] */
+        Payload_AnswerChoice_: {
+            /** @description The result. */
+            payload: components["schemas"]["AnswerChoice"];
+        };
+        /** Payload[Appeal] */
+        Payload_Appeal_: {
+            /** @description The result. */
+            payload: components["schemas"]["Appeal"];
+        };
         /** Payload[Balance] */
         Payload_Balance_: {
             /** @description The result. */
@@ -6285,6 +8561,16 @@ export interface components {
         Payload_BlockState_: {
             /** @description The result. */
             payload: components["schemas"]["BlockState"];
+        };
+        /** Payload[CaseDetail] */
+        Payload_CaseDetail_: {
+            /** @description The result. */
+            payload: components["schemas"]["CaseDetail"];
+        };
+        /** Payload[CaseItem] */
+        Payload_CaseItem_: {
+            /** @description The result. */
+            payload: components["schemas"]["CaseItem"];
         };
         /** Payload[ChangeResult] */
         Payload_ChangeResult_: {
@@ -6315,6 +8601,11 @@ export interface components {
         Payload_CurrentShare_: {
             /** @description The result. */
             payload: components["schemas"]["CurrentShare"];
+        };
+        /** Payload[Decided] */
+        Payload_Decided_: {
+            /** @description The result. */
+            payload: components["schemas"]["Decided"];
         };
         /** Payload[Deleted] */
         Payload_Deleted_: {
@@ -6356,6 +8647,11 @@ export interface components {
             /** @description The result. */
             payload: components["schemas"]["Export"];
         };
+        /** Payload[Figures] */
+        Payload_Figures_: {
+            /** @description The result. */
+            payload: components["schemas"]["Figures"];
+        };
         /** Payload[FileRemovalResult] */
         Payload_FileRemovalResult_: {
             /** @description The result. */
@@ -6375,6 +8671,11 @@ export interface components {
         Payload_Health_: {
             /** @description The result. */
             payload: components["schemas"]["Health"];
+        };
+        /** Payload[HelpfulState] */
+        Payload_HelpfulState_: {
+            /** @description The result. */
+            payload: components["schemas"]["HelpfulState"];
         };
         /** Payload[HiddenState] */
         Payload_HiddenState_: {
@@ -6396,10 +8697,20 @@ export interface components {
             /** @description The result. */
             payload: components["schemas"]["LogoutResult"];
         };
+        /** Payload[MailReportResult] */
+        Payload_MailReportResult_: {
+            /** @description The result. */
+            payload: components["schemas"]["MailReportResult"];
+        };
         /** Payload[Me] */
         Payload_Me_: {
             /** @description The result. */
             payload: components["schemas"]["Me"];
+        };
+        /** Payload[MemberForStaff] */
+        Payload_MemberForStaff_: {
+            /** @description The result. */
+            payload: components["schemas"]["MemberForStaff"];
         };
         /** Payload[MuteState] */
         Payload_MuteState_: {
@@ -6410,6 +8721,11 @@ export interface components {
         Payload_MutedWordState_: {
             /** @description The result. */
             payload: components["schemas"]["MutedWordState"];
+        };
+        /** Payload[Note] */
+        Payload_Note_: {
+            /** @description The result. */
+            payload: components["schemas"]["Note"];
         };
         /** Payload[Notification] */
         Payload_Notification_: {
@@ -6476,6 +8792,11 @@ export interface components {
             /** @description The result. */
             payload: components["schemas"]["ReportResult"];
         };
+        /** Payload[ResumeResult] */
+        Payload_ResumeResult_: {
+            /** @description The result. */
+            payload: components["schemas"]["ResumeResult"];
+        };
         /** Payload[ReviewSummary] */
         Payload_ReviewSummary_: {
             /** @description The result. */
@@ -6485,6 +8806,11 @@ export interface components {
         Payload_Review_: {
             /** @description The result. */
             payload: components["schemas"]["Review"];
+        };
+        /** Payload[RuleOut] */
+        Payload_RuleOut_: {
+            /** @description The result. */
+            payload: components["schemas"]["RuleOut"];
         };
         /** Payload[Sale] */
         Payload_Sale_: {
@@ -6521,6 +8847,26 @@ export interface components {
             /** @description The result. */
             payload: components["schemas"]["SignInStarted"];
         };
+        /** Payload[StaffAppealDetail] */
+        Payload_StaffAppealDetail_: {
+            /** @description The result. */
+            payload: components["schemas"]["StaffAppealDetail"];
+        };
+        /** Payload[StaffBatch] */
+        Payload_StaffBatch_: {
+            /** @description The result. */
+            payload: components["schemas"]["StaffBatch"];
+        };
+        /** Payload[StaffPayout] */
+        Payload_StaffPayout_: {
+            /** @description The result. */
+            payload: components["schemas"]["StaffPayout"];
+        };
+        /** Payload[StaffSession] */
+        Payload_StaffSession_: {
+            /** @description The result. */
+            payload: components["schemas"]["StaffSession"];
+        };
         /** Payload[Statement] */
         Payload_Statement_: {
             /** @description The result. */
@@ -6530,6 +8876,11 @@ export interface components {
         Payload_TokenBody_: {
             /** @description The result. */
             payload: components["schemas"]["TokenBody"];
+        };
+        /** Payload[Transparency] */
+        Payload_Transparency_: {
+            /** @description The result. */
+            payload: components["schemas"]["Transparency"];
         };
         /** Payload[Union[Export, NoneType]] */
         Payload_Union_Export__NoneType__: {
@@ -6567,6 +8918,11 @@ export interface components {
              * @description The result.
              */
             payload: components["schemas"]["UploadedFile"] | components["schemas"]["ProductUpload"];
+        };
+        /** Payload[UnsubscribeResult] */
+        Payload_UnsubscribeResult_: {
+            /** @description The result. */
+            payload: components["schemas"]["UnsubscribeResult"];
         };
         /** Payload[ViewReceipt] */
         Payload_ViewReceipt_: {
@@ -6617,6 +8973,14 @@ export interface components {
              * @description The result.
              */
             payload: components["schemas"]["ProviderOut"][];
+        };
+        /** Payload[list[RuleOut]] */
+        Payload_list_RuleOut__: {
+            /**
+             * Payload
+             * @description The result.
+             */
+            payload: components["schemas"]["RuleOut"][];
         };
         /**
          * Payout
@@ -6732,6 +9096,47 @@ export interface components {
              * @enum {string}
              */
             kind: "wire-transfer" | "connect";
+        };
+        /**
+         * PayoutFigures
+         * @description Figures of payouts, for treasurers and admins.
+         */
+        PayoutFigures: {
+            /**
+             * Held
+             * @description Number of payouts that are held now.
+             */
+            held: number;
+            /**
+             * Heldcents
+             * @description Sum of the payouts that are held now, in US cents.
+             */
+            heldCents: number;
+            /**
+             * Rejected
+             * @description Number of payouts that staff rejected in the period.
+             */
+            rejected: number;
+            /**
+             * Requested
+             * @description Number of payouts that were requested in the period.
+             */
+            requested: number;
+            /**
+             * Requestedcents
+             * @description Sum of the payouts that were requested in the period, in US cents.
+             */
+            requestedCents: number;
+            /**
+             * Transferred
+             * @description Number of payouts that were transferred in the period.
+             */
+            transferred: number;
+            /**
+             * Transferredcents
+             * @description Sum of the payouts that were transferred in the period, in US cents.
+             */
+            transferredCents: number;
         };
         /**
          * PayoutHold
@@ -6967,6 +9372,37 @@ export interface components {
             amountCents: number;
         };
         /**
+         * Pending
+         * @description A decision that has not taken effect.
+         */
+        Pending: {
+            /**
+             * Act
+             * @description What was decided.
+             * @enum {string}
+             */
+            act: "dismiss" | "warn" | "remove" | "limit" | "hold_sales" | "suspend" | "restore";
+            /**
+             * Canundo
+             * @description Whether the caller can undo it now.
+             */
+            canUndo: boolean;
+            /**
+             * Decidedat
+             * Format: date-time
+             * @description Time of the decision.
+             */
+            decidedAt: string;
+            /** @description Member of staff who decided. */
+            decidedBy: components["schemas"]["Author"] | null;
+            /**
+             * Effectiveat
+             * Format: date-time
+             * @description Time at which it takes effect.
+             */
+            effectiveAt: string;
+        };
+        /**
          * PendingChange
          * @description Scheduled change of a contact.
          */
@@ -7081,6 +9517,12 @@ export interface components {
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             _id: string;
+            /**
+             * Answerid
+             * @description The `_id` of the comment that the author of a question accepted as its answer; null without one, and for other kinds.
+             * @example null
+             */
+            answerId: string | null;
             /** @description Author of the post. */
             author: components["schemas"]["Author"];
             /**
@@ -7349,6 +9791,12 @@ export interface components {
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             _id: string;
+            /**
+             * Answerid
+             * @description The `_id` of the comment that the author of a question accepted as its answer; null without one, and for other kinds.
+             * @example null
+             */
+            answerId: string | null;
             /** @description Author of the post. */
             author: components["schemas"]["Author"];
             /**
@@ -7706,6 +10154,11 @@ export interface components {
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             _id: string;
+            /**
+             * Answerscount
+             * @description Number of the member's answers that the authors of public questions accepted. Answers to the member's own questions don't count.
+             */
+            answersCount: number;
             /**
              * Bio
              * @description Text about the member; may be empty.
@@ -8081,6 +10534,12 @@ export interface components {
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             _id: string;
+            /**
+             * Answerid
+             * @description The `_id` of the comment that the author of a question accepted as its answer; null without one, and for other kinds.
+             * @example null
+             */
+            answerId: string | null;
             /** @description Author of the post. */
             author: components["schemas"]["Author"];
             /**
@@ -8593,6 +11052,19 @@ export interface components {
             user: components["schemas"]["Me"];
         };
         /**
+         * RejectionInput
+         * @description Reason of a rejection.
+         */
+        RejectionInput: {
+            /**
+             * Reason
+             * @description Cause of the rejection; the member is notified of it.
+             * @example name_mismatch
+             * @enum {string}
+             */
+            reason: "name_mismatch" | "details_incomplete" | "not_permitted" | "suspicious_activity" | "other";
+        };
+        /**
          * RelationshipItem
          * @description Blocked or muted member.
          */
@@ -8648,6 +11120,24 @@ export interface components {
             date: string;
         };
         /**
+         * RemovalInput
+         * @description Reason of a removal from a profile.
+         */
+        RemovalInput: {
+            /**
+             * Rule
+             * @description Rule that was broken.
+             * @default other
+             * @enum {string}
+             */
+            rule?: "spam" | "scam" | "harassment" | "hate" | "violence" | "nudity" | "copyright" | "other";
+            /**
+             * Text
+             * @description Sentence to the member, at most 500 characters.
+             */
+            text?: string | null;
+        };
+        /**
          * Reply
          * @description A reply to a comment.
          */
@@ -8683,6 +11173,12 @@ export interface components {
              * @description Links, tags and mentions in the text, ordered by position.
              */
             entities: components["schemas"]["Entity"][];
+            /**
+             * Heldfor
+             * @description Automatic rule that hides the comment until staff have looked at it; null for a comment that is not held. Held comments are visible to the writer only. The statement, with the reason and the appeal, is in `/users/standing`.
+             * @example null
+             */
+            heldFor: ("repeated_text" | "many_links" | "contact_details" | "mentioned_strangers" | "removed_file" | "reports" | "other") | null;
             /**
              * Hidden
              * @description Whether the post's author hid the comment. Hidden comments are visible to the post's author and to the writer only.
@@ -8854,6 +11350,22 @@ export interface components {
             payers: number[];
         };
         /**
+         * ReportFigures
+         * @description Figures of reports.
+         */
+        ReportFigures: {
+            /**
+             * Received
+             * @description Number of reports that were sent.
+             */
+            received: number;
+            /**
+             * Upheld
+             * @description Number of reports that led to an act.
+             */
+            upheld: number;
+        };
+        /**
          * ReportInput
          * @description Reason of a report.
          */
@@ -8949,6 +11461,22 @@ export interface components {
             sharesCents: number;
         };
         /**
+         * ReportsMade
+         * @description Record of a member as a reporter.
+         */
+        ReportsMade: {
+            /**
+             * Closed
+             * @description Reports that staff decided.
+             */
+            closed: number;
+            /**
+             * Upheld
+             * @description Reports that staff upheld.
+             */
+            upheld: number;
+        };
+        /**
          * Reserve
          * @description Part of a new seller's proceeds that stays pending against disputes.
          */
@@ -8976,6 +11504,34 @@ export interface components {
              * @description Parts of the reserve by the day on which they become available; the first 120 days.
              */
             releases: components["schemas"]["Release"][];
+        };
+        /**
+         * Restriction
+         * @description Limit on the account or hold of its sales, for a time or until staff end it.
+         */
+        Restriction: {
+            /**
+             * Kind
+             * @description `limit`: the member cannot publish or follow. `hold_sales`: the member's products are not sold.
+             * @enum {string}
+             */
+            kind: "limit" | "hold_sales";
+            /**
+             * Until
+             * @description Time at which the restriction ends; null if staff end it.
+             */
+            until: string | null;
+        };
+        /**
+         * ResumeResult
+         * @description State of e-mails after they were asked for again.
+         */
+        ResumeResult: {
+            /**
+             * Emailbouncedat
+             * @description Always null: e-mails are sent.
+             */
+            emailBouncedAt?: null;
         };
         /**
          * Review
@@ -9129,6 +11685,157 @@ export interface components {
             ratingTenths: number | null;
             /** @description Number of listed reviews by stars. */
             stars: components["schemas"]["StarCounts"];
+        };
+        /**
+         * RuleCounts
+         * @description Statements of reasons, by the rule that they name.
+         */
+        RuleCounts: {
+            /**
+             * Copyright
+             * @description Number of statements about copyright infringement.
+             */
+            copyright: number;
+            /**
+             * Harassment
+             * @description Number of statements about harassment.
+             */
+            harassment: number;
+            /**
+             * Hate
+             * @description Number of statements about hate speech.
+             */
+            hate: number;
+            /**
+             * Nudity
+             * @description Number of statements about nudity or sexual content.
+             */
+            nudity: number;
+            /**
+             * Other
+             * @description Number of statements about other rules.
+             */
+            other: number;
+            /**
+             * Scam
+             * @description Number of statements about fraud.
+             */
+            scam: number;
+            /**
+             * Spam
+             * @description Number of statements about spam.
+             */
+            spam: number;
+            /**
+             * Violence
+             * @description Number of statements about violence.
+             */
+            violence: number;
+        };
+        /**
+         * RuleInput
+         * @description Change of an automatic rule; what is absent stays.
+         */
+        RuleInput: {
+            /**
+             * Mode
+             * @description Mode from now on.
+             * @example watch
+             * @enum {string}
+             */
+            mode: "off" | "watch" | "hold";
+            /**
+             * Rule
+             * @description Name of the rule.
+             * @example repeated_text
+             * @enum {string}
+             */
+            rule: "repeated_text" | "many_links" | "contact_details" | "mentioned_strangers" | "removed_file" | "reports";
+            /**
+             * Thresholds
+             * @description Thresholds to change, each within its limits.
+             * @example {
+             *       "copies": 4
+             *     }
+             */
+            thresholds?: {
+                [key: string]: number;
+            } | null;
+            /**
+             * Weight
+             * @description Weight that a finding of the rule adds to its case, from 0 to 100.
+             * @example 40
+             */
+            weight?: number | null;
+        };
+        /**
+         * RuleOut
+         * @description Automatic rule as it is in force.
+         */
+        RuleOut: {
+            /**
+             * Changedat
+             * @description Time of the last change in UTC; null for a rule that was never changed.
+             */
+            changedAt: string | null;
+            /** @description Admin who changed the rule last. */
+            changedBy: components["schemas"]["Author"] | null;
+            /**
+             * Findings7D
+             * @description Findings of the rule within seven days.
+             * @example 12
+             */
+            findings7d: number;
+            /**
+             * Limits
+             * @description Least and greatest value of each threshold.
+             * @example {
+             *       "copies": [
+             *         2,
+             *         50
+             *       ],
+             *       "hours": [
+             *         1,
+             *         72
+             *       ]
+             *     }
+             */
+            limits: {
+                [key: string]: [
+                    number,
+                    number
+                ];
+            };
+            /**
+             * Mode
+             * @description `off` looks for nothing, `watch` brings findings to staff, `hold` also hides the text until staff saw it.
+             * @enum {string}
+             */
+            mode: "off" | "watch" | "hold";
+            /**
+             * Rule
+             * @description Name of the rule.
+             * @example repeated_text
+             * @enum {string}
+             */
+            rule: "repeated_text" | "many_links" | "contact_details" | "mentioned_strangers" | "removed_file" | "reports";
+            /**
+             * Thresholds
+             * @description Thresholds by name.
+             * @example {
+             *       "copies": 3,
+             *       "hours": 24
+             *     }
+             */
+            thresholds: {
+                [key: string]: number;
+            };
+            /**
+             * Weight
+             * @description Weight that a finding of the rule adds to its case, from 0 to 100.
+             * @example 60
+             */
+            weight: number;
         };
         /**
          * Sale
@@ -9382,6 +12089,28 @@ export interface components {
             profilePic: components["schemas"]["Image"] | null;
         };
         /**
+         * SentenceOption
+         * @description A ready sentence in both languages, in the form for the member's gender.
+         */
+        SentenceOption: {
+            /**
+             * Ar
+             * @description The sentence in Arabic.
+             */
+            ar: string;
+            /**
+             * En
+             * @description The sentence in English.
+             */
+            en: string;
+            /**
+             * Key
+             * @description Value of `sentence`.
+             * @example scam.1
+             */
+            key: string;
+        };
+        /**
          * SessionEndResult
          * @description The session has ended, now or earlier.
          */
@@ -9500,6 +12229,508 @@ export interface components {
             text: string;
         };
         /**
+         * StaffAppeal
+         * @description Appeal as staff see it.
+         */
+        StaffAppeal: {
+            /**
+             * Id
+             * Format: uuid
+             * @description A UUID (version 7).
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            _id: string;
+            /**
+             * Answer
+             * @description Answer of staff; null while it is open.
+             */
+            answer: string | null;
+            /**
+             * Casenumber
+             * @description Number of the case; null for a statement without one.
+             * @example 2214
+             */
+            caseNumber: number | null;
+            /**
+             * Createdat
+             * Format: date-time
+             * @description Time of the appeal.
+             */
+            createdAt: string;
+            /**
+             * Decidedat
+             * @description Time of the answer; null while it is open.
+             */
+            decidedAt: string | null;
+            /** @description The member of staff who answered the appeal; null before. */
+            decidedBy: components["schemas"]["Author"] | null;
+            /**
+             * Dueat
+             * Format: date-time
+             * @description Time until which it is answered.
+             */
+            dueAt: string;
+            /** @description The member of staff who decided first; null if an automatic rule did. */
+            firstDecidedBy: components["schemas"]["Author"] | null;
+            /**
+             * Isalone
+             * @description Whether the member of staff who decided first answered too, for an operator who is alone.
+             */
+            isAlone: boolean;
+            /**
+             * Isowndecision
+             * @description Whether the authenticated member of staff decided first or appeals; the answer is then `own_decision`, except for an operator who is alone.
+             */
+            isOwnDecision: boolean;
+            /** @description The member who appeals. */
+            member: components["schemas"]["Author"];
+            /**
+             * Number
+             * @description Number of the appeal.
+             * @example 118
+             */
+            number: number;
+            /**
+             * Reference
+             * @description Number as members see it.
+             * @example A-118
+             */
+            reference: string;
+            /**
+             * State
+             * @description `open` until it is answered; then the decision was `upheld`, `changed` to a milder one, or `reversed`.
+             * @enum {string}
+             */
+            state: "open" | "upheld" | "changed" | "reversed";
+            /** @description The statement that the appeal is about. */
+            statement: components["schemas"]["StaffStatement"];
+            /**
+             * Text
+             * @description Text of the member; empty after the account was deleted.
+             */
+            text: string;
+        };
+        /**
+         * StaffAppealDetail
+         * @description Appeal with the subject and the member's history.
+         */
+        StaffAppealDetail: {
+            /**
+             * Id
+             * Format: uuid
+             * @description A UUID (version 7).
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            _id: string;
+            /**
+             * Answer
+             * @description Answer of staff; null while it is open.
+             */
+            answer: string | null;
+            /**
+             * Casenumber
+             * @description Number of the case; null for a statement without one.
+             * @example 2214
+             */
+            caseNumber: number | null;
+            /**
+             * Createdat
+             * Format: date-time
+             * @description Time of the appeal.
+             */
+            createdAt: string;
+            /**
+             * Decidedat
+             * @description Time of the answer; null while it is open.
+             */
+            decidedAt: string | null;
+            /** @description The member of staff who answered the appeal; null before. */
+            decidedBy: components["schemas"]["Author"] | null;
+            /**
+             * Dueat
+             * Format: date-time
+             * @description Time until which it is answered.
+             */
+            dueAt: string;
+            /** @description The subject as its readers saw it; empty after it was erased. */
+            evidence: components["schemas"]["Evidence"];
+            /** @description The member of staff who decided first; null if an automatic rule did. */
+            firstDecidedBy: components["schemas"]["Author"] | null;
+            /**
+             * History
+             * @description Acts of staff about the member, newest first, at most 50.
+             */
+            history: components["schemas"]["HistoryItem"][];
+            /**
+             * Isalone
+             * @description Whether the member of staff who decided first answered too, for an operator who is alone.
+             */
+            isAlone: boolean;
+            /**
+             * Isowndecision
+             * @description Whether the authenticated member of staff decided first or appeals; the answer is then `own_decision`, except for an operator who is alone.
+             */
+            isOwnDecision: boolean;
+            /** @description The member who appeals. */
+            member: components["schemas"]["Author"];
+            /**
+             * Number
+             * @description Number of the appeal.
+             * @example 118
+             */
+            number: number;
+            /**
+             * Reference
+             * @description Number as members see it.
+             * @example A-118
+             */
+            reference: string;
+            /**
+             * State
+             * @description `open` until it is answered; then the decision was `upheld`, `changed` to a milder one, or `reversed`.
+             * @enum {string}
+             */
+            state: "open" | "upheld" | "changed" | "reversed";
+            /** @description The statement that the appeal is about. */
+            statement: components["schemas"]["StaffStatement"];
+            /**
+             * Text
+             * @description Text of the member; empty after the account was deleted.
+             */
+            text: string;
+        };
+        /**
+         * StaffBatch
+         * @description Batch of wire transfers that the bank does not have.
+         */
+        StaffBatch: {
+            /**
+             * Canapprove
+             * @description Whether the authenticated member of staff may approve the batch.
+             */
+            canApprove: boolean;
+            /**
+             * Createdat
+             * Format: date-time
+             * @description Time at which the batch was created.
+             */
+            createdAt: string;
+            /** @description The member of staff who created the batch; null if the schedule did. */
+            createdBy: components["schemas"]["Author"] | null;
+            /**
+             * Needsapproval
+             * @description Whether the batch waits for an approval; false once it is approved.
+             */
+            needsApproval: boolean;
+            /**
+             * Number
+             * @description Number of the batch, for paths.
+             * @example 4
+             */
+            number: number;
+            /**
+             * Payoutscount
+             * @description Number of payouts in the batch.
+             * @example 3
+             */
+            payoutsCount: number;
+            /**
+             * Refusal
+             * @description Error code that an approval by the authenticated member of staff would get; null if none.
+             */
+            refusal: ("approver_collected" | "approver_paid" | "member_suspended") | null;
+            /**
+             * Status
+             * @description Status of the batch; `approved` for one that changed since its approval.
+             * @enum {string}
+             */
+            status: "draft" | "approved" | "exported" | "settled" | "cancelled";
+            /**
+             * Totalcents
+             * @description Sum of the payouts, in US cents.
+             * @example 90000
+             */
+            totalCents: number;
+        };
+        /**
+         * StaffPayout
+         * @description Payout of a member, as staff see it.
+         */
+        StaffPayout: {
+            /**
+             * Amountcents
+             * @description Amount of the payout, in US cents.
+             * @example 54000
+             */
+            amountCents: number;
+            /**
+             * Batchnumber
+             * @description Number of the batch that contains the payout; null outside of a batch.
+             * @example 4
+             */
+            batchNumber: number | null;
+            /**
+             * Heldat
+             * @description Time at which the hold began; null for a payout that is not held.
+             */
+            heldAt: string | null;
+            /**
+             * Holdreason
+             * @description Cause of the hold; null for a payout that is not held.
+             */
+            holdReason: ("new_seller_limit" | "screening" | "review" | "approval" | "member_suspended") | null;
+            /** @description The member who is paid. */
+            member: components["schemas"]["Author"];
+            /** @description Destination of the payout. */
+            method: components["schemas"]["StaffPayoutMethod"];
+            /**
+             * Number
+             * @description Number of the payout, for paths.
+             * @example 10482
+             */
+            number: number;
+            /**
+             * Reference
+             * @description Reference on the bank statement.
+             * @example PO-10482
+             */
+            reference: string;
+            /**
+             * Requestedat
+             * Format: date-time
+             * @description Time of the request.
+             */
+            requestedAt: string;
+            /**
+             * Status
+             * @description Status of the payout.
+             * @enum {string}
+             */
+            status: "pending" | "in-progress" | "transferred" | "failed";
+        };
+        /**
+         * StaffPayoutMethod
+         * @description Destination of a payout, without its account number.
+         */
+        StaffPayoutMethod: {
+            /**
+             * Bankname
+             * @description Name of the bank; null for a Stripe account.
+             * @example Blom Bank
+             */
+            bankName: string | null;
+            /**
+             * Country
+             * @description Country of the bank, ISO 3166 alpha-2.
+             * @example LB
+             */
+            country: string;
+            /**
+             * Kind
+             * @description Kind of the payout method.
+             * @enum {string}
+             */
+            kind: "wire-transfer" | "connect";
+            /**
+             * Last4
+             * @description Last four characters of the account number; null for a Stripe account.
+             * @example 9114
+             */
+            last4: string | null;
+        };
+        /**
+         * StaffPayoutPage
+         * @description Page of payouts, with the batches that wait for an approval.
+         */
+        StaffPayoutPage: {
+            /**
+             * Batches
+             * @description Batches that wait for an approval, oldest first, at most 20.
+             */
+            batches: components["schemas"]["StaffBatch"][];
+            /**
+             * Nextcursor
+             * @description Value of `cursor` for the next page; null on the last page.
+             */
+            nextCursor: string | null;
+            /**
+             * Payload
+             * @description Items of the page.
+             */
+            payload: components["schemas"]["StaffPayout"][];
+        };
+        /**
+         * StaffSession
+         * @description The caller as a member of staff.
+         */
+        StaffSession: {
+            /**
+             * Confirmeduntil
+             * Format: date-time
+             * @description Time until which the session reaches the console without a confirmation.
+             */
+            confirmedUntil: string;
+            /** @description What waits. */
+            counts: components["schemas"]["WaitingCounts"];
+            /** @description The caller. */
+            person: components["schemas"]["Author"];
+            /**
+             * Role
+             * @description What the caller may do; an admin does everything.
+             * @enum {string}
+             */
+            role: "moderator" | "treasurer" | "admin";
+            /**
+             * Singleapprover
+             * @description Whether the operator is alone: who decided first may decide the appeal.
+             */
+            singleApprover: boolean;
+        };
+        /**
+         * StaffStatement
+         * @description Statement of reasons as staff see it.
+         */
+        StaffStatement: {
+            /**
+             * Id
+             * Format: uuid
+             * @description A UUID (version 7).
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            _id: string;
+            /**
+             * Act
+             * @description What was decided.
+             * @enum {string}
+             */
+            act: "warn" | "remove" | "limit" | "hold_sales" | "suspend" | "restore";
+            /** @description Appeal of the member; null without one. */
+            appeal: components["schemas"]["Appeal"] | null;
+            /**
+             * Appealuntil
+             * Format: date-time
+             * @description Time until which the member can appeal.
+             */
+            appealUntil: string;
+            /**
+             * Canappeal
+             * @description Whether the member can appeal now.
+             */
+            canAppeal: boolean;
+            /**
+             * Casenumber
+             * @description Number of the case.
+             */
+            caseNumber: number | null;
+            /**
+             * Createdat
+             * Format: date-time
+             * @description Time from which the decision holds.
+             */
+            createdAt: string;
+            /** @description Member of staff who decided; null for an automatic rule. */
+            decidedBy: components["schemas"]["Author"] | null;
+            /**
+             * Ground
+             * @description Whether the terms or a law are the ground.
+             * @enum {string}
+             */
+            ground: "terms" | "law";
+            /**
+             * Isautomatic
+             * @description Whether an automatic rule decided, without a person.
+             */
+            isAutomatic: boolean;
+            /**
+             * Isdetectedautomatically
+             * @description Whether an automatic rule found it, without a report.
+             */
+            isDetectedAutomatically: boolean;
+            /**
+             * Law
+             * @description Law that the content breaks, as staff named it; null if the terms are the ground.
+             * @example null
+             */
+            law: string | null;
+            /**
+             * Number
+             * @description Number of the statement.
+             * @example 2307
+             */
+            number: number;
+            /**
+             * Reference
+             * @description Number as members see it.
+             * @example S-2307
+             */
+            reference: string;
+            /**
+             * Rule
+             * @description Rule that was broken, as a reason of reports.
+             * @enum {string}
+             */
+            rule: "spam" | "scam" | "harassment" | "hate" | "violence" | "nudity" | "copyright" | "other";
+            /**
+             * Scope
+             * @description Whether content, the account or its sales are affected.
+             * @enum {string}
+             */
+            scope: "content" | "account" | "sales";
+            /**
+             * State
+             * @description Whether the decision holds, has ended, or was reversed.
+             * @enum {string}
+             */
+            state: "active" | "expired" | "restored";
+            /** @description What the decision is about. */
+            subject: components["schemas"]["StatementSubject"];
+            /**
+             * Text
+             * @description Sentence of the decision in the requested language; empty if the rule is the whole reason.
+             */
+            text: string;
+            /**
+             * Until
+             * @description Time at which it ends; null without an end.
+             */
+            until: string | null;
+        };
+        /**
+         * Standing
+         * @description Standing of the authenticated member's account.
+         */
+        Standing: {
+            /**
+             * Restrictions
+             * @description Restrictions that apply now.
+             */
+            restrictions: components["schemas"]["Restriction"][];
+            /**
+             * State
+             * @description The most severe of what applies: a suspension, a restriction, a warning, or nothing (`good`).
+             * @enum {string}
+             */
+            state: "good" | "warned" | "limited" | "suspended";
+            /**
+             * Statements
+             * @description Statements of reasons of the page, newest first. A restoration is shown by the `state` of the statement that it ended.
+             */
+            statements: components["schemas"]["StatementOfReasons"][];
+        };
+        /**
+         * StandingPage
+         * @description Envelope of the standing; the cursor pages the statements.
+         */
+        StandingPage: {
+            /**
+             * Nextcursor
+             * @description Value of `cursor` for the next page of statements; null on the last page.
+             */
+            nextCursor: string | null;
+            /** @description The result. */
+            payload: components["schemas"]["Standing"];
+        };
+        /**
          * StarCounts
          * @description Number of reviews by stars.
          */
@@ -9570,6 +12801,57 @@ export interface components {
             ruleVersion: string;
         };
         /**
+         * StatementCount
+         * @description Number of statements of reasons of one kind in a month.
+         */
+        StatementCount: {
+            /**
+             * Act
+             * @description Act that the statements are about.
+             * @enum {string}
+             */
+            act: "warn" | "remove" | "limit" | "hold_sales" | "suspend" | "restore";
+            /**
+             * Automatic
+             * @description Whether an automatic rule decided, without staff.
+             */
+            automatic: boolean;
+            /**
+             * Band
+             * @description Range of a number below 10; null for other numbers.
+             */
+            band: "1-9" | null;
+            /**
+             * Count
+             * @description The number; null below 10, where `band` has its range.
+             * @example 40
+             */
+            count: number | null;
+            /**
+             * Ground
+             * @description Ground of the statements: the terms of service, or the law.
+             * @enum {string}
+             */
+            ground: "terms" | "law";
+            /**
+             * Isband
+             * @description Whether the number is below 10 and therefore a band.
+             */
+            isBand: boolean;
+            /**
+             * Month
+             * @description The month in UTC.
+             * @example 2026-11
+             */
+            month: string;
+            /**
+             * Rule
+             * @description Rule that the statements name.
+             * @enum {string}
+             */
+            rule: "spam" | "scam" | "harassment" | "hate" | "violence" | "nudity" | "copyright" | "other";
+        };
+        /**
          * StatementLine
          * @description A movement of the member's balance.
          */
@@ -9634,6 +12916,182 @@ export interface components {
              * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
              */
             _id: string;
+        };
+        /**
+         * StatementOfReasons
+         * @description Statement of reasons: what was decided about the member, why, and until when.
+         */
+        StatementOfReasons: {
+            /**
+             * Id
+             * Format: uuid
+             * @description A UUID (version 7).
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            _id: string;
+            /**
+             * Act
+             * @description What was decided.
+             * @enum {string}
+             */
+            act: "warn" | "remove" | "limit" | "hold_sales" | "suspend" | "restore";
+            /** @description Appeal of the member; null without one. */
+            appeal: components["schemas"]["Appeal"] | null;
+            /**
+             * Appealuntil
+             * Format: date-time
+             * @description Time until which the member can appeal.
+             */
+            appealUntil: string;
+            /**
+             * Canappeal
+             * @description Whether the member can appeal now.
+             */
+            canAppeal: boolean;
+            /**
+             * Createdat
+             * Format: date-time
+             * @description Time from which the decision holds.
+             */
+            createdAt: string;
+            /**
+             * Ground
+             * @description Whether the terms or a law are the ground.
+             * @enum {string}
+             */
+            ground: "terms" | "law";
+            /**
+             * Isautomatic
+             * @description Whether an automatic rule decided, without a person.
+             */
+            isAutomatic: boolean;
+            /**
+             * Isdetectedautomatically
+             * @description Whether an automatic rule found it, without a report.
+             */
+            isDetectedAutomatically: boolean;
+            /**
+             * Law
+             * @description Law that the content breaks, as staff named it; null if the terms are the ground.
+             * @example null
+             */
+            law: string | null;
+            /**
+             * Number
+             * @description Number of the statement.
+             * @example 2307
+             */
+            number: number;
+            /**
+             * Reference
+             * @description Number as members see it.
+             * @example S-2307
+             */
+            reference: string;
+            /**
+             * Rule
+             * @description Rule that was broken, as a reason of reports.
+             * @enum {string}
+             */
+            rule: "spam" | "scam" | "harassment" | "hate" | "violence" | "nudity" | "copyright" | "other";
+            /**
+             * Scope
+             * @description Whether content, the account or its sales are affected.
+             * @enum {string}
+             */
+            scope: "content" | "account" | "sales";
+            /**
+             * State
+             * @description Whether the decision holds, has ended, or was reversed.
+             * @enum {string}
+             */
+            state: "active" | "expired" | "restored";
+            /** @description What the decision is about. */
+            subject: components["schemas"]["StatementSubject"];
+            /**
+             * Text
+             * @description Sentence of the decision in the requested language; empty if the rule is the whole reason.
+             */
+            text: string;
+            /**
+             * Until
+             * @description Time at which it ends; null without an end.
+             */
+            until: string | null;
+        };
+        /**
+         * StatementSubject
+         * @description Subject of a statement.
+         */
+        StatementSubject: {
+            /**
+             * Excerpt
+             * @description First words of the content; may be empty.
+             */
+            excerpt: string;
+            /**
+             * Kind
+             * @description Kind of the content, or `user` for the account.
+             * @enum {string}
+             */
+            kind: "post" | "comment" | "user" | "review" | "reviewReply";
+            /**
+             * Postid
+             * @description `_id` of the post; null for an account.
+             */
+            postId: string | null;
+            /**
+             * Url
+             * @description Path of the page on the web.
+             * @example /posts/0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            url: string;
+        };
+        /**
+         * SubjectNow
+         * @description A subject as it is now.
+         */
+        SubjectNow: {
+            /**
+             * Editedat
+             * @description Time of the last edit; null without one.
+             */
+            editedAt: string | null;
+            /**
+             * Exists
+             * @description Whether it is still there for its readers.
+             */
+            exists: boolean;
+            /**
+             * Ischanged
+             * @description Whether it differs from the evidence.
+             */
+            isChanged: boolean;
+            /**
+             * Isdeleted
+             * @description Whether it is deleted.
+             */
+            isDeleted: boolean;
+            /**
+             * Ishidden
+             * @description Whether it is hidden.
+             */
+            isHidden: boolean;
+            /**
+             * Text
+             * @description Text, or the biography of a member.
+             */
+            text: string;
+            /**
+             * Title
+             * @description Title of a post; null without one.
+             */
+            title: string | null;
+            /**
+             * Url
+             * @description Path of its page on the web.
+             */
+            url: string;
         };
         /**
          * SuggestedMember
@@ -9931,6 +13389,28 @@ export interface components {
             viewers: number;
         };
         /**
+         * Transparency
+         * @description Figures of moderation in a year.
+         */
+        Transparency: {
+            /**
+             * Appeals
+             * @description Appeals by month and outcome, oldest first.
+             */
+            appeals: components["schemas"]["AppealCount"][];
+            /**
+             * Rows
+             * @description Statements by month and kind, oldest first.
+             */
+            rows: components["schemas"]["StatementCount"][];
+            /**
+             * Year
+             * @description The year in UTC.
+             * @example 2026
+             */
+            year: number;
+        };
+        /**
          * TreeNode
          * @description A node of the sum tree.
          */
@@ -9965,6 +13445,19 @@ export interface components {
              * @example قهوة_الصباح
              */
             tag: string;
+        };
+        /**
+         * UnsubscribeResult
+         * @description State of the e-mails that can be unsubscribed.
+         */
+        UnsubscribeResult: {
+            /**
+             * Saleemails
+             * @description Always false: they are off.
+             * @default false
+             * @constant
+             */
+            saleEmails?: false;
         };
         /**
          * UploadCompletion
@@ -10158,6 +13651,12 @@ export interface components {
              */
             evaluation: string | null;
             /**
+             * Heldfor
+             * @description Automatic rule that hides the authenticated member's own post until staff have looked at it; null for a post that is not held. Its statement, with the reason and the appeal, is in `/users/standing`.
+             * @example null
+             */
+            heldFor: ("repeated_text" | "many_links" | "contact_details" | "mentioned_strangers" | "removed_file" | "reports" | "other") | null;
+            /**
              * Mine
              * @description Whether the authenticated member is the author of the post.
              */
@@ -10172,6 +13671,37 @@ export interface components {
              * @description Whether the authenticated member saved the post.
              */
             saved: boolean;
+        };
+        /**
+         * WaitingCounts
+         * @description Counts of cases, appeals and payouts that wait. Each ends at 1,000.
+         */
+        WaitingCounts: {
+            /**
+             * Appeals
+             * @description Open appeals; null for a treasurer.
+             */
+            appeals: number | null;
+            /**
+             * Cases
+             * @description Cases that wait; null for a treasurer.
+             */
+            cases: number | null;
+            /**
+             * Free
+             * @description Cases that no one has; null for a treasurer.
+             */
+            free: number | null;
+            /**
+             * Mine
+             * @description Cases that the caller has; null for a treasurer.
+             */
+            mine: number | null;
+            /**
+             * Payouts
+             * @description Held payouts and batches that wait for approval; null for a moderator.
+             */
+            payouts: number | null;
         };
         /**
          * WebhookReceipt
@@ -10459,7 +13989,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `forbidden`: You don’t have access to this. */
+            /**
+             * @description - `account_limited`: Your account is limited for now. See Account standing in Settings.
+             *     - `forbidden`: You don’t have access to this.
+             */
             403: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -12129,7 +15662,7 @@ export interface operations {
                 };
             };
             /**
-             * @description - `account_suspended`: This account is suspended. If you think that’s a mistake, contact us.
+             * @description - `account_suspended`: This account is suspended. Sign in to read why and to appeal.
              *     - `forbidden`: You don’t have access to this.
              *     - `identity_denied`: Sign-in was cancelled.
              */
@@ -12791,9 +16324,131 @@ export interface operations {
             };
         };
     };
+    unsubscribe_from_emails: {
+        parameters: {
+            query: {
+                /** @description Member of the link. */
+                member: string;
+                /** @description Signature of the link. */
+                signature: string;
+            };
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_UnsubscribeResult_"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `link_invalid`: This link isn’t valid. */
+            403: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_media: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Expiry of the URL in seconds since 1970, of a picture of the author's own held post. */
+                expires?: string;
+                /** @description Signature of the file id and the expiry. */
+                signature?: string;
+            };
             header?: {
                 /** @description One byte range (RFC 9110). */
                 range?: string | null;
@@ -13480,6 +17135,148 @@ export interface operations {
             };
             /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_oembed: {
+        parameters: {
+            query: {
+                /** @description URL of a post, or of its embedded page, on the web. */
+                url: string;
+                /** @description Greatest width in pixels. */
+                maxwidth?: number | null;
+                /** @description Greatest height in pixels. */
+                maxheight?: number | null;
+                /** @description Format of the response: `json` or `xml`. */
+                format?: string;
+            };
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An oEmbed response (oembed.com, 1.0). */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OEmbed"];
+                    "text/xml": unknown;
+                };
+            };
+            /** @description The client has it: the `ETag` is the one in `If-None-Match`. */
+            304: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `post_not_found`: Post not found. */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `unsupported_format`: This format isn’t available. Use json or xml. */
+            501: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15670,6 +19467,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `account_limited`: Your account is limited for now. See Account standing in Settings. */
+            403: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `file_not_found`: File not found.
              *     - `post_not_found`: Post not found.
@@ -15947,6 +19755,8 @@ export interface operations {
                 tag?: string | null;
                 /** @description Sort order: `top` for the best and most popular first, `new` for the newest first, `priceAsc` or `priceDesc` by price. The orders by price apply to digital products; posts and questions are then sorted by `new`. */
                 sort?: "top" | "new" | "priceAsc" | "priceDesc";
+                /** @description Whether to return only questions without an accepted answer. */
+                unanswered?: boolean;
             };
             header?: {
                 /** @description Version of the API. Any value but 2 is `unsupported_version`. */
@@ -17212,6 +21022,180 @@ export interface operations {
             };
         };
     };
+    accept_answer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description The `_id` of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerChoice"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_AnswerChoice_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
+             */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `forbidden`: You don’t have access to this. */
+            403: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `comment_not_found`: Comment not found.
+             *     - `post_not_found`: Post not found.
+             */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_stalled`: The connection timed out. Try again. */
+            408: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
+            413: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `not_a_question`: Only questions have answers.
+             *     - `not_an_answer`: Replies and hidden comments aren’t answers. Choose a visible comment on the question.
+             *     - `validation_failed`: Check the highlighted fields and try again.
+             */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     return_from_checkout: {
         parameters: {
             query?: never;
@@ -17382,8 +21366,8 @@ export interface operations {
     list_comments: {
         parameters: {
             query?: {
-                /** @description Order of the comments: `newest` first, or `top` for most replies first. */
-                sort?: "newest" | "top";
+                /** @description Order of the comments: `newest` first, or `top` for most replies first. For questions, `helpful` has the accepted answer first, then the most helpful answers, and of these those with most replies. */
+                sort?: "newest" | "top" | "helpful";
                 /** @description The `_id` of a comment whose replies to list, oldest first. `sort` is ignored. */
                 parentId?: string | null;
                 /** @description Page size, at most 100. */
@@ -17594,6 +21578,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `account_limited`: Your account is limited for now. See Account standing in Settings. */
+            403: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `comment_not_found`: Comment not found.
              *     - `post_not_found`: Post not found.
@@ -17797,6 +21792,280 @@ export interface operations {
                 };
             };
             /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    mark_helpful: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description The `_id` of the object. */
+                id: string;
+                /** @description The `_id` of the object. */
+                commentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_HelpfulState_"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `comment_not_found`: Comment not found.
+             *     - `post_not_found`: Post not found.
+             */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `not_a_question`: Only questions have answers.
+             *     - `not_an_answer`: Replies and hidden comments aren’t answers. Choose a visible comment on the question.
+             *     - `own_answer`: You can’t mark your own answer as helpful.
+             *     - `validation_failed`: Check the highlighted fields and try again.
+             */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    unmark_helpful: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description The `_id` of the object. */
+                id: string;
+                /** @description The `_id` of the object. */
+                commentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_HelpfulState_"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `comment_not_found`: Comment not found.
+             *     - `post_not_found`: Post not found.
+             */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `not_a_question`: Only questions have answers.
+             *     - `not_an_answer`: Replies and hidden comments aren’t answers. Choose a visible comment on the question.
+             *     - `own_answer`: You can’t mark your own answer as helpful.
+             *     - `validation_failed`: Check the highlighted fields and try again.
+             */
             422: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -18968,6 +23237,7 @@ export interface operations {
              * @description - `already_purchased`: You already own this product.
              *     - `idempotency_conflict`: This request was already used. Reload and try again.
              *     - `payment_disputed`: A bank is reviewing this payment. Wait for its decision.
+             *     - `sales_held`: This seller can’t take payments right now. Try again later.
              */
             409: {
                 headers: {
@@ -19719,7 +23989,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `not_a_buyer`: Only buyers of this product can review it. */
+            /**
+             * @description - `account_limited`: Your account is limited for now. See Account standing in Settings.
+             *     - `not_a_buyer`: Only buyers of this product can review it.
+             */
             403: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -20186,7 +24459,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `forbidden`: You don’t have access to this. */
+            /**
+             * @description - `account_limited`: Your account is limited for now. See Account standing in Settings.
+             *     - `forbidden`: You don’t have access to this.
+             */
             403: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -21225,7 +25501,10 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `forbidden`: You don’t have access to this. */
+            /**
+             * @description - `account_limited`: Your account is limited for now. See Account standing in Settings.
+             *     - `forbidden`: You don’t have access to this.
+             */
             403: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -22300,6 +26579,3760 @@ export interface operations {
             };
         };
     };
+    list_staff_appeals: {
+        parameters: {
+            query?: {
+                /** @description `open` appeals wait for an answer, oldest first. `decided` ones have one, newest first. */
+                state?: "open" | "decided";
+                /** @description Page size, at most 100. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page; absent for the first page. */
+                cursor?: string | null;
+            };
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_StaffAppeal_"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_found`: Not found. */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `invalid_cursor`: This list has changed. Reload it.
+             *     - `validation_failed`: Check the highlighted fields and try again.
+             */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    enter_staff_appeal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnteredAppealInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_StaffAppealDetail_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
+             */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `not_found`: Not found.
+             *     - `statement_not_found`: Decision not found.
+             */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_stalled`: The connection timed out. Try again. */
+            408: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `appeal_exists`: You already appealed this decision. We’ll answer that appeal.
+             *     - `own_decision`: You can’t decide about yourself or your own decision. Leave it to someone else.
+             */
+            409: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `appeal_closed`: This decision can’t be appealed any more. */
+            410: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
+            413: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_staff_appeal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Number of the appeal. */
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_StaffAppealDetail_"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `appeal_not_found`: Appeal not found.
+             *     - `not_found`: Not found.
+             */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    decide_staff_appeal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Number of the appeal. */
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppealDecisionInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_StaffAppealDetail_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
+             */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `appeal_not_found`: Appeal not found.
+             *     - `not_found`: Not found.
+             */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_stalled`: The connection timed out. Try again. */
+            408: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `decision_pending`: The decision hasn’t taken effect yet. Undo it instead.
+             *     - `own_decision`: You can’t decide about yourself or your own decision. Leave it to someone else.
+             *     - `staff_member`: This member is on the staff. Revoke their role first.
+             *     - `subject_gone`: Its owner has already deleted this. Choose another act.
+             */
+            409: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `appeal_closed`: This decision can’t be appealed any more. */
+            410: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
+            413: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `act_not_applicable`: This act isn’t possible here. Choose another one.
+             *     - `validation_failed`: Check the highlighted fields and try again.
+             */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_cases: {
+        parameters: {
+            query?: {
+                /** @description Page size, at most 100. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page; absent for the first page. */
+                cursor?: string | null;
+                /** @description State of the cases; `waiting` is open and held, and the default unless `q` is given. */
+                state?: ("waiting" | "open" | "held" | "decided" | "appealed" | "closed") | null;
+                /** @description Kind of the subjects. */
+                kind?: ("post" | "comment" | "user" | "review" | "reviewReply") | null;
+                /** @description `free` for cases that no one has, `mine` for the caller's. */
+                taken?: "any" | "free" | "mine";
+                /** @description Automatic rule that found something. */
+                signal?: string | null;
+                /** @description Language of the subjects. */
+                lang?: ("ar" | "en" | "und") | null;
+                /** @description Only cases of the last day or week. */
+                since?: ("day" | "week") | null;
+                /** @description Number such as C-2291, or handle of an owner. */
+                q?: string | null;
+            };
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_CaseItem_"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_found`: Not found. */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `invalid_cursor`: This list has changed. Reload it.
+             *     - `validation_failed`: Check the highlighted fields and try again.
+             */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_case: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Number of the case. */
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_CaseDetail_"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `case_not_found`: Case not found.
+             *     - `not_found`: Not found.
+             */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    decide_case: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Number of the case. */
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_Decided_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
+             */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `case_not_found`: Case not found.
+             *     - `not_found`: Not found.
+             */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_stalled`: The connection timed out. Try again. */
+            408: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `case_decided`: This case is already decided. Reload to see the decision.
+             *     - `case_taken`: Someone else is working on this case. Choose another one.
+             *     - `decision_pending`: The decision hasn’t taken effect yet. Undo it instead.
+             *     - `own_decision`: You can’t decide about yourself or your own decision. Leave it to someone else.
+             *     - `staff_member`: This member is on the staff. Revoke their role first.
+             *     - `subject_changed`: This was edited while you were reading. Reload and decide again.
+             *     - `subject_gone`: Its owner has already deleted this. Choose another act.
+             */
+            409: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
+            413: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `act_not_applicable`: This act isn’t possible here. Choose another one.
+             *     - `validation_failed`: Check the highlighted fields and try again.
+             */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    add_case_note: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a key with the same body returns the first response. With another body the response is `idempotency_conflict`. Keys expire after seven days. */
+                "Idempotency-Key"?: string | null;
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Number of the case. */
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_Note_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
+             */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `case_not_found`: Case not found.
+             *     - `not_found`: Not found.
+             */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_stalled`: The connection timed out. Try again. */
+            408: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `idempotency_conflict`: This request was already used. Reload and try again.
+             *     - `own_decision`: You can’t decide about yourself or your own decision. Leave it to someone else.
+             */
+            409: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
+            413: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    release_case: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Number of the case. */
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_CaseItem_"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `case_not_found`: Case not found.
+             *     - `not_found`: Not found.
+             */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `case_taken`: Someone else is working on this case. Choose another one.
+             *     - `own_decision`: You can’t decide about yourself or your own decision. Leave it to someone else.
+             */
+            409: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    take_case: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Number of the case. */
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_CaseItem_"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `case_not_found`: Case not found.
+             *     - `not_found`: Not found.
+             */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `case_decided`: This case is already decided. Reload to see the decision.
+             *     - `case_taken`: Someone else is working on this case. Choose another one.
+             *     - `own_decision`: You can’t decide about yourself or your own decision. Leave it to someone else.
+             */
+            409: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    undo_decision: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Number of the case. */
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_CaseItem_"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `case_not_found`: Case not found.
+             *     - `not_found`: Not found.
+             */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `case_not_decided`: This case has no decision to undo.
+             *     - `case_taken`: Someone else is working on this case. Choose another one.
+             *     - `decision_effective`: The decision has already taken effect. Restore it instead.
+             *     - `own_decision`: You can’t decide about yourself or your own decision. Leave it to someone else.
+             */
+            409: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_staff_figures: {
+        parameters: {
+            query?: {
+                /** @description Number of days until now, in UTC; 1 is the present day. */
+                days?: number;
+            };
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_Figures_"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_found`: Not found. */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_member_for_staff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description `_id` or handle of the member. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_MemberForStaff_"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `not_found`: Not found.
+             *     - `user_not_found`: Profile not found.
+             */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    end_sessions_of_member: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description `_id` or handle of the member. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_MemberForStaff_"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `not_found`: Not found.
+             *     - `user_not_found`: Profile not found.
+             */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `own_decision`: You can’t decide about yourself or your own decision. Leave it to someone else.
+             *     - `staff_member`: This member is on the staff. Revoke their role first.
+             */
+            409: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    remove_avatar_of_member: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description `_id` or handle of the member. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemovalInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_MemberForStaff_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
+             */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `not_found`: Not found.
+             *     - `user_not_found`: Profile not found.
+             */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_stalled`: The connection timed out. Try again. */
+            408: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `own_decision`: You can’t decide about yourself or your own decision. Leave it to someone else.
+             *     - `staff_member`: This member is on the staff. Revoke their role first.
+             */
+            409: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
+            413: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    remove_bio_of_member: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description `_id` or handle of the member. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemovalInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_MemberForStaff_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
+             */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `not_found`: Not found.
+             *     - `user_not_found`: Profile not found.
+             */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_stalled`: The connection timed out. Try again. */
+            408: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `own_decision`: You can’t decide about yourself or your own decision. Leave it to someone else.
+             *     - `staff_member`: This member is on the staff. Revoke their role first.
+             */
+            409: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
+            413: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    restore_member: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description `_id` or handle of the member. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_MemberForStaff_"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `not_found`: Not found.
+             *     - `user_not_found`: Profile not found.
+             */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `own_decision`: You can’t decide about yourself or your own decision. Leave it to someone else.
+             *     - `staff_member`: This member is on the staff. Revoke their role first.
+             */
+            409: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    approve_payout_batch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Number of the batch. */
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_StaffBatch_"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `reauthentication_required`: Confirm it’s you with a new code. */
+            403: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `batch_not_found`: Batch not found.
+             *     - `not_found`: Not found.
+             */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `approver_collected`: You created this batch, so another member of staff has to approve it.
+             *     - `approver_paid`: This pays you, so another member of staff has to approve it.
+             *     - `batch_approved`: This batch was approved already. Reload the list.
+             *     - `member_suspended`: The member is suspended. Restore the account first, or reject the payout.
+             */
+            409: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_staff_payouts: {
+        parameters: {
+            query?: {
+                /** @description `held` payouts wait for a decision of staff, `pending` ones for the next batch, and `in-progress` ones are in a batch or on their way. */
+                state?: "held" | "pending" | "in-progress";
+                /** @description Page size, at most 100. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page; absent for the first page. */
+                cursor?: string | null;
+            };
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffPayoutPage"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_found`: Not found. */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `invalid_cursor`: This list has changed. Reload it.
+             *     - `validation_failed`: Check the highlighted fields and try again.
+             */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    hold_payout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Number of the payout. */
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_StaffPayout_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
+             */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `not_found`: Not found.
+             *     - `payout_not_found`: Payout not found.
+             */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_stalled`: The connection timed out. Try again. */
+            408: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `payout_held`: This payout is on hold already.
+             *     - `payout_sent`: This payout was sent to the bank and can’t be stopped any more.
+             *     - `payout_settled`: This payout is complete or failed already. Reload the list.
+             */
+            409: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
+            413: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    reject_payout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Number of the payout. */
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RejectionInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_StaffPayout_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
+             */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `not_found`: Not found.
+             *     - `payout_not_found`: Payout not found.
+             */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_stalled`: The connection timed out. Try again. */
+            408: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `payout_sent`: This payout was sent to the bank and can’t be stopped any more.
+             *     - `payout_settled`: This payout is complete or failed already. Reload the list.
+             */
+            409: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
+            413: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    release_payout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description Number of the payout. */
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_StaffPayout_"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `not_found`: Not found.
+             *     - `payout_not_found`: Payout not found.
+             */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `approver_paid`: This pays you, so another member of staff has to approve it.
+             *     - `member_suspended`: The member is suspended. Restore the account first, or reject the payout.
+             *     - `payout_not_held`: This payout isn’t on hold any more. Reload the list.
+             */
+            409: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_rules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_list_RuleOut__"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_found`: Not found. */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_rule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RuleInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_RuleOut_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
+             */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_found`: Not found. */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_stalled`: The connection timed out. Try again. */
+            408: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
+            413: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_staff_session: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_StaffSession_"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_found`: Not found. */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_robots: {
         parameters: {
             query?: never;
@@ -22796,6 +30829,237 @@ export interface operations {
             };
             /** @description - `user_not_found`: Profile not found. */
             404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_transparency: {
+        parameters: {
+            query?: {
+                /** @description The year in UTC; by default the present one. */
+                year?: number | null;
+            };
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_Transparency_"];
+                };
+            };
+            /** @description The client has it: the `ETag` is the one in `If-None-Match`. */
+            304: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_transparency_csv: {
+        parameters: {
+            query?: {
+                /** @description The year in UTC; by default the present one. */
+                year?: number | null;
+            };
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A line for each row, below the names of the columns. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example type,month,ground,rule,act,automatic,outcome,count
+                     *     statement,2026-11,terms,spam,remove,false,,40
+                     *     appeal,2026-11,,,,,reversed,1-9
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description The client has it: the `ETag` is the one in `If-None-Match`. */
+            304: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -24130,6 +32394,119 @@ export interface operations {
             };
         };
     };
+    resume_emails: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_ResumeResult_"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `reauthentication_required`: Confirm it’s you with a new code. */
+            403: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     delete_account: {
         parameters: {
             query?: never;
@@ -24975,6 +33352,17 @@ export interface operations {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `account_limited`: Your account is limited for now. See Account standing in Settings. */
+            403: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
@@ -28149,6 +36537,310 @@ export interface operations {
             };
         };
     };
+    get_standing: {
+        parameters: {
+            query?: {
+                /** @description Page size, at most 100. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page; absent for the first page. */
+                cursor?: string | null;
+            };
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StandingPage"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `invalid_cursor`: This list has changed. Reload it.
+             *     - `validation_failed`: Check the highlighted fields and try again.
+             */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_appeal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeating a key with the same body returns the first response. With another body the response is `idempotency_conflict`. Keys expire after seven days. */
+                "Idempotency-Key"?: string | null;
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description The `_id` of the object. */
+                statementId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppealInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_Appeal_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
+             */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `statement_not_found`: Decision not found. */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_stalled`: The connection timed out. Try again. */
+            408: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `appeal_exists`: You already appealed this decision. We’ll answer that appeal.
+             *     - `idempotency_conflict`: This request was already used. Reload and try again.
+             */
+            409: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `appeal_closed`: This decision can’t be appealed any more. */
+            410: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
+            413: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_suggested: {
         parameters: {
             query?: {
@@ -29012,7 +37704,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `account_suspended`: This account is suspended. If you think that’s a mistake, contact us. */
+            /** @description - `account_suspended`: This account is suspended. Sign in to read why and to appeal. */
             403: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -29169,7 +37861,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description - `account_suspended`: This account is suspended. If you think that’s a mistake, contact us. */
+            /** @description - `account_suspended`: This account is suspended. Sign in to read why and to appeal. */
             403: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
@@ -29334,6 +38026,132 @@ export interface operations {
             };
             /** @description - `user_not_found`: Profile not found. */
             404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    receive_mail_report: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `Bearer` and MAIL_WEBHOOK_SECRET. */
+                authorization?: string | null;
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_MailReportResult_"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
+            413: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countGraphemes } from './graphemes';
+import { countCodePoints, countGraphemes } from './graphemes';
 
 test.each([
   ['', 0],
@@ -14,4 +14,9 @@ test.each([
 
 test('a long run of marks is counted without segmentation', () => {
   expect(countGraphemes(`ا${'\u0651'.repeat(40)}`, 3)).toBe(41);
+});
+
+test('code points are counted with their marks', () => {
+  expect(countCodePoints(' كَتَبَ ')).toBe(6);
+  expect(countCodePoints('👍')).toBe(1);
 });

@@ -12,3 +12,8 @@ export function countGraphemes(text: string, limit = Number.POSITIVE_INFINITY): 
   for (const _ of segmenter.segment(written)) count += 1;
   return count;
 }
+
+/** Counts code points, as the API does where the database limits a text. */
+export function countCodePoints(text: string): number {
+  return [...text.trim().normalize('NFC')].length;
+}

@@ -23,6 +23,7 @@ const slots: ShellSlots = {
   AccountBanner: lazyWithRetry(() =>
     import('@/features/settings/account/deletion-banner').then((module) => module.DeletionBanner),
   ),
+  StandingBanner: lazyWithRetry(() => import('@/features/standing/banner').then((module) => module.StandingBanner)),
   ReportDialog: lazyWithRetry(() => import('@/features/reporting').then((module) => module.ReportDialog)),
 };
 

@@ -4,13 +4,18 @@ import { LoginForm } from '@/features/auth';
 import { useTranslation } from '@/lib/i18n';
 import { Meta, type QimaPage } from '@/shell';
 import { pageProps } from '@/shell/page-props';
+import { lazyWithRetry } from '@/ui/lazy';
+
+const SuspendedStanding = lazyWithRetry(() =>
+  import('@/features/standing/suspended-standing').then((module) => module.SuspendedStanding),
+);
 
 const Login: QimaPage<InferGetServerSidePropsType<typeof getServerSideProps>> = ({ providers }) => {
   const { t } = useTranslation('auth');
   return (
     <>
       <Meta title={t('loginTitle')} path="/login" />
-      <LoginForm providers={providers} />
+      <LoginForm providers={providers} SuspendedStanding={SuspendedStanding} />
     </>
   );
 };

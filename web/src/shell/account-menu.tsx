@@ -1,4 +1,4 @@
-import { ChevronDown, Globe, Keyboard, LogOut, Monitor, Moon, Sun, User } from 'lucide-react';
+import { ChevronDown, Gavel, Globe, Keyboard, LogOut, Monitor, Moon, Sun, User } from 'lucide-react';
 import { api, useMe } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { memberPath } from '@/lib/member-path';
@@ -48,6 +48,7 @@ export function AccountMenu() {
       ),
     },
     { id: 'profile', text: t('nav.myProfile'), icon: User, href: profile },
+    ...(me.isStaff ? [{ id: 'staff', text: t('nav.staff'), icon: Gavel, href: '/staff' }] : []),
     {
       id: 'theme',
       text: t('nav.theme'),

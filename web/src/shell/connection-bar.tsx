@@ -61,7 +61,8 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-function useIsOffline(): boolean {
+/** Whether the browser has no connection; false during hydration. */
+export function useIsOffline(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => !navigator.onLine,

@@ -1,13 +1,19 @@
 import { Globe } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { Icon, Link } from '@/ui';
 import { useOtherLanguage } from './language';
 import { useSettings } from './settings';
 
-type Props = { className?: string; withLanguage?: boolean };
+type Props = {
+  className?: string;
+  withLanguage?: boolean;
+  /** Further links. */
+  children?: ReactNode;
+};
 
-export function FooterLinks({ className, withLanguage = true }: Props) {
+export function FooterLinks({ className, withLanguage = true, children }: Props) {
   const { t } = useTranslation();
   const { aboutUrl } = useSettings();
   const external = /^https?:/.test(aboutUrl);
@@ -31,6 +37,7 @@ export function FooterLinks({ className, withLanguage = true }: Props) {
       <Link plain href="/privacy-policy#contact">
         {t('nav.contact')}
       </Link>
+      {children}
       {withLanguage && <LanguageLink />}
     </footer>
   );

@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { useMe } from '@/api';
 import { useLiveNotifications } from '@/api/realtime/live-notifications';
+import { useUnreadStatement } from '@/api/session/unread-statement';
 import { useAddressedGender } from '@/api/session/use-addressed-gender';
 import { useTokenRefresh } from '@/api/session/use-token-refresh';
 import { useTexts, useTranslation } from '@/lib/i18n';
@@ -33,6 +34,8 @@ export type ShellSlots = {
   ReportDialog: ComponentType<{ isOpen: boolean; onClose: () => void; subject: ReportSubject }>;
   /** Rendered below the header of an account scheduled for deletion. */
   AccountBanner?: ComponentType;
+  /** Rendered below the header while a statement about the member is unread. */
+  StandingBanner?: ComponentType;
 };
 
 export type OpenOverlay = 'menu' | 'notifications' | 'logout' | 'shortcuts' | null;
@@ -53,7 +56,7 @@ type Props = {
 /** Parts of the shell for members; guests never load them. */
 export function MemberFrame(props: Props) {
   const { slots, bare, open, composer, report, onClose, onCloseReport, onCloseComposer } = props;
-  const { NotificationDrawerContent, ComposerDialog, ReportDialog, AccountBanner } = slots;
+  const { NotificationDrawerContent, ComposerDialog, ReportDialog, AccountBanner, StandingBanner } = slots;
   const { t } = useTranslation();
   usePreloadLazyComponents();
   useTexts('codes');
@@ -66,12 +69,14 @@ export function MemberFrame(props: Props) {
   useShortcuts();
   const { data: me } = useMe();
   const isDeleting = me && 'deletesAt' in me && Boolean(me.deletesAt);
+  const hasUnreadStatement = useUnreadStatement() !== null;
   const openedShortcuts = useRef(false);
   openedShortcuts.current ||= open === 'shortcuts';
   return (
     <>
       {!bare && <MemberBar />}
       {!bare && isDeleting && AccountBanner && <AccountBanner />}
+      {!bare && hasUnreadStatement && StandingBanner && <StandingBanner />}
       {!bare && <BottomBar />}
       <MenuDrawer isOpen={open === 'menu'} onClose={() => onClose('menu')} />
       <Drawer

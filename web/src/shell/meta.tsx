@@ -23,6 +23,8 @@ type Props = {
   facts?: Record<string, string | null>;
   /** Atom feed of the page's content. */
   feed?: { path: string; title: string };
+  /** The page has a card for other sites, which they discover (oEmbed). */
+  isEmbeddable?: boolean;
   noindex?: boolean;
 };
 
@@ -72,16 +74,21 @@ export function Meta({ title, description, path, picture, type = 'website', noin
           href={absoluteUrl(more.feed.path)}
         />
       )}
+      {path && more.isEmbeddable && (
+        <link
+          key="oembed"
+          rel="alternate"
+          type="application/json+oembed"
+          // Paths need no escaping in a query, and compress better without it.
+          href={absoluteUrl(`/oembed?url=${absoluteUrl(path)}`, 'en')}
+        />
+      )}
       {path &&
         Object.entries(properties).map(
           ([property, content]) => content && <meta key={property} property={property} content={content} />,
         )}
       {/* Open Graph tags provide the rest of the card. */}
       {path && <meta key="twitter:card" name="twitter:card" content="summary_large_image" />}
-      {path && <meta key="twitter:title" name="twitter:title" content={properties['og:title'] ?? ''} />}
-      {path && <meta key="twitter:description" name="twitter:description" content={shortDescription} />}
-      {path && <meta key="twitter:image" name="twitter:image" content={image} />}
-      {path && <meta key="twitter:image:alt" name="twitter:image:alt" content={ogImage.alt ?? brand} />}
     </Head>
   );
 }

@@ -14,7 +14,7 @@ export type ReportSubject =
 
 /** Action of a guest that needs an account, the path to come back to, and what it is about: a product's title. */
 export type JoinRequest = {
-  reason: 'react' | 'comment' | 'save' | 'follow' | 'tip' | 'buy' | 'get';
+  reason: 'react' | 'comment' | 'helpful' | 'save' | 'follow' | 'tip' | 'buy' | 'get';
   next: string;
   subject?: string;
 };

@@ -8,6 +8,7 @@ import { ButtonLink, Link, NavigationProvider, ToastRegion } from '@/ui';
 import { lazyWithRetry } from '@/ui/lazy';
 import { BackButton } from './back-button';
 import { ConnectionBar } from './connection-bar';
+import { EmbedShell } from './embed-shell';
 import { LanguageLink } from './footer-links';
 import { LanguageOffer } from './language-offer';
 import { Logo } from './logo';
@@ -35,8 +36,13 @@ type Props = {
   children: ReactNode;
 };
 
+/** Shell of a page; an embedded card has almost none. */
+export function Shell(props: Props) {
+  return props.page.shell === 'embed' ? <EmbedShell>{props.children}</EmbedShell> : <AppShell {...props} />;
+}
+
 /** Header, drawers and dialogs around every page; parts for members and guests never flash into each other. */
-export function Shell({ page, slots, children }: Props) {
+function AppShell({ page, slots, children }: Props) {
   const { t } = useTranslation();
   const router = useRouter();
   const membership = useMembership();

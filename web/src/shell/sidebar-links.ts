@@ -1,4 +1,4 @@
-import { Bookmark, Compass, House, Library, type LucideIcon, Settings2, Wallet } from 'lucide-react';
+import { Bookmark, Compass, Gavel, House, Library, type LucideIcon, Settings2, Wallet } from 'lucide-react';
 
 export type NavLink = { href: string; key: string; icon: LucideIcon };
 
@@ -13,6 +13,9 @@ export const sidebarLinks: NavLink[] = [
   { href: '/finance', key: 'nav.finance', icon: Wallet },
   { href: '/settings/main', key: 'nav.settings', icon: Settings2 },
 ];
+
+/** For members of staff. */
+export const staffLink: NavLink = { href: '/staff', key: 'nav.staff', icon: Gavel };
 
 /** Pages that belong to another navigation entry. */
 const PARENT_ROUTES: Record<string, string> = { '/wire-transfer-setup': '/finance' };

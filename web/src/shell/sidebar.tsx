@@ -4,7 +4,7 @@ import { useTranslation } from '@/lib/i18n';
 import { memberPath } from '@/lib/member-path';
 import { Avatar, Icon, Link, Name, Skeleton, UserText } from '@/ui';
 import { FooterLinks } from './footer-links';
-import { isCurrent, sidebarLinks } from './sidebar-links';
+import { isCurrent, sidebarLinks, staffLink } from './sidebar-links';
 
 /** Column beside the page: the member, navigation and the footer. */
 export function Sidebar() {
@@ -49,12 +49,14 @@ function MeCard() {
   );
 }
 
+/** Navigation; members of staff have a link to their console too. */
 export function SidebarLinks({ onGo }: { onGo?: () => void }) {
+  const { data: me } = useMe();
   const { t } = useTranslation();
   const { pathname } = useRouter();
   return (
     <nav aria-label={t('nav.more')} className="side-links">
-      {sidebarLinks.map(({ href, key, icon }) => (
+      {(me?.isStaff ? [...sidebarLinks, staffLink] : sidebarLinks).map(({ href, key, icon }) => (
         <Link key={href} plain href={href} onClick={onGo} aria-current={isCurrent(href, pathname) ? 'page' : undefined}>
           <Icon of={icon} />
           {t(key)}

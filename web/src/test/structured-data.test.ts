@@ -41,6 +41,11 @@ const post = {
 const product = { ...post, kind: 'digital', title: 'دليل الخط', priceCents: 1999 } as Post;
 const reply = { _id: 'c2', author, text: 'شكرًا', lang: 'ar', createdAt: '2026-11-03T11:00:00Z', hidden: false };
 const comment = { ...reply, _id: 'c1', replies: [reply], repliesCount: 1 } as unknown as Comment;
+const question = { ...post, kind: 'question', answerId: 'c1', counts: { ...post.counts, comments: 4 } } as Post;
+const answers = [
+  { ...comment, helpfulCount: 21 },
+  { ...comment, _id: 'c3', text: 'جواب آخر', replies: [], repliesCount: 0, editedAt: '2026-11-04T11:00:00Z' },
+] as Comment[];
 const profile = {
   ...author,
   bio: 'مصمّمة',
@@ -63,6 +68,11 @@ const graphs: [string, Graph][] = [
       ...context,
       comments: [],
     }),
+  ],
+  ['a question with an accepted answer', postJsonLd(question, { ...context, comments: answers })],
+  [
+    'a question without an accepted answer',
+    postJsonLd({ ...question, answerId: null, media: [], tags: [] } as Post, { ...context, comments: answers }),
   ],
   ['a product', postJsonLd(product, context)],
   ['a product with reviews', postJsonLd({ ...product, ratingCount: 21, ratingTenths: 44 } as Post, context)],
@@ -108,6 +118,30 @@ test('only a product with reviews has a rating', () => {
   });
 });
 
+test('a question has its accepted and its other answers', () => {
+  const page = postJsonLd(question, { ...context, comments: answers })['@graph'][0] as Node;
+  const shared = { '@type': 'Answer', dateCreated: '2026-11-03T11:00:00Z' };
+  expect(page).toMatchObject({
+    '@type': 'QAPage',
+    mainEntity: {
+      '@type': 'Question',
+      text: question.text,
+      // Four comments, of which one is a reply.
+      answerCount: 3,
+      acceptedAnswer: { ...shared, text: 'شكرًا', upvoteCount: 21, url: 'https://qima.example/ar/posts/p1#comment-c1' },
+      suggestedAnswer: [{ ...shared, text: 'جواب آخر', upvoteCount: 0, author: { name: author.name } }],
+    },
+  });
+  const open = postJsonLd({ ...question, answerId: null }, { ...context, comments: answers })['@graph'][0] as Node;
+  expect(open.mainEntity).not.toHaveProperty('acceptedAnswer');
+  expect((open.mainEntity as { suggestedAnswer: unknown[] }).suggestedAnswer).toHaveLength(2);
+  const hidden = answers.map((each) => ({ ...each, hidden: true }));
+  expect(postJsonLd(question, { ...context, comments: hidden })['@graph'][0]).toHaveProperty(
+    '@type',
+    'DiscussionForumPosting',
+  );
+});
+
 test.each(graphs)('%s uses types and properties of schema.org', (_, graph) => {
   const propertiesOf = vocabulary();
   expect(propertiesOf('Product')).toContain('offers');
@@ -141,6 +175,6 @@ test('hidden and paid content is absent, and nothing is invented', () => {
   const [posting] = nodesOf(graphs[0]?.[1]);
   expect(posting).toMatchObject({ '@type': 'DiscussionForumPosting', inLanguage: 'ar', commentCount: 2 });
   expect(posting?.comment).toHaveLength(1);
-  const [offered] = nodesOf(graphs[2]?.[1]);
+  const [offered] = nodesOf(graphs.find(([name]) => name === 'a product')?.[1]);
   expect(offered).toMatchObject({ '@type': 'Product', offers: { price: '19.99', priceCurrency: 'USD' } });
 });

@@ -26,6 +26,7 @@ export { Nuqta } from './nuqta';
 export { OtpInput } from './otp-input';
 export type { MenuEntry, MenuListProps } from './overlays/menu-list';
 export { Picture, type PictureSource } from './picture';
+export { QuotedText } from './quoted-text';
 export { RadioCards } from './radio-cards';
 export { MAX_STARS, Rating } from './rating';
 export { REACTIONS, Reaction, type ReactionName } from './reaction';

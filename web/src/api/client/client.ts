@@ -86,6 +86,8 @@ export const api = {
     (await call<Envelope<Payload>>('GET', path, { query, signal })).payload,
   /** Fetches a list with its cursor. */
   page: <Item>(path: string, query?: Query): Promise<Page<Item>> => call<Page<Item>>('GET', path, { query }),
+  /** Fetches a body that has more than its payload. */
+  body: <Body>(path: string): Promise<Body> => call<Body>('GET', path),
   /** Fetches a file. */
   download: async (path: string): Promise<Blob> => (await authorizedFetch(buildRequest('GET', path, {}))).blob(),
   post: async <Payload>(path: string, body: unknown = {}, options?: Omit<CallOptions, 'body'>): Promise<Payload> =>

@@ -11,6 +11,8 @@ const httpsAgent = new https.Agent({ keepAlive: true, timeout: IDLE_TIMEOUT_MS }
 declare global {
   /** Id of the current request, set by the web server (server/log.mjs), which is bundled separately. */
   var __qimaRequestId: (() => string | undefined) | undefined;
+  /** Counts a call, set by the same (server/metrics). */
+  var __qimaCountApiCall: ((status: number, milliseconds: number) => void) | undefined;
 }
 
 export type FetchResult = { status: number; retryAfter: string; body: Buffer };
@@ -23,12 +25,24 @@ export async function serverFetch(address: string, headers: http.OutgoingHttpHea
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const id = globalThis.__qimaRequestId?.();
   if (id) headers = { ...headers, 'x-request-id': id };
+  const startedAt = performance.now();
+  let status = 0;
   try {
-    return await sendRequest(address, { headers, signal });
+    const answer = await sendWithRetry(address, { headers, signal });
+    status = answer.status;
+    return answer;
+  } finally {
+    globalThis.__qimaCountApiCall?.(status, performance.now() - startedAt);
+  }
+}
+
+async function sendWithRetry(address: string, options: http.RequestOptions): Promise<FetchResult> {
+  try {
+    return await sendRequest(address, options);
   } catch (error) {
     // The connection was closed when it was taken; a new one reports errors.
     if (!isStaleConnection(error)) throw error;
-    return await sendRequest(address, { headers, signal, agent: false });
+    return await sendRequest(address, { ...options, agent: false });
   }
 }
 

@@ -20,7 +20,7 @@ export function trimPost<Item extends Post>(post: Item, { text = MAX_TEXT_LENGTH
   const author = withSmallAvatar(post.author);
   const shown = trimText(post, text);
   return {
-    ...withoutEmptyRating(post),
+    ...withoutEmptyFields(post),
     categoryId: null,
     refundDays: null,
     licence: null,
@@ -36,10 +36,9 @@ export function trimPost<Item extends Post>(post: Item, { text = MAX_TEXT_LENGTH
   };
 }
 
-function withoutEmptyRating<Item extends Post>(post: Item): Item {
-  if (post.ratingCount) return post;
-  const { ratingCount: _count, ratingTenths: _tenths, ...rest } = post;
-  return rest as Item;
+function withoutEmptyFields<Item extends Post>(post: Item): Item {
+  const { ratingCount, ratingTenths, answerId, ...rest } = post;
+  return { ...rest, ...(ratingCount && { ratingCount, ratingTenths }), ...(answerId && { answerId }) } as Item;
 }
 
 /** Shortens the blurhashes of a post that is shown whole: pictures use their average color only. */
@@ -57,7 +56,12 @@ export function trimComments(page: Page<Comment>): Page<Comment> {
     entities: trimEntities(one),
     author: withSmallAvatar(one.author),
   });
-  const payload = page.payload.map((one) => ({ ...short(one), replies: one.replies.map(short) }));
+  const payload = page.payload.map(({ accepted: _accepted, helpful: _helpful, helpfulCount, ...one }) => ({
+    // The post has the accepted answer, and guests mark none.
+    ...short(one as Comment),
+    ...(helpfulCount && { helpfulCount }),
+    replies: one.replies.map(short),
+  }));
   return { payload, nextCursor: page.nextCursor };
 }
 

@@ -16,7 +16,8 @@ function infiniteCacheKey(path: string): string {
   return unstable_serialize(() => firstPageKey(path));
 }
 
-function nextPageKey<Item>(path: string, previous: Page<Item> | null): string | null {
+/** URL of the page after `previous`; null after the last one. */
+export function nextPageKey(path: string, previous: { nextCursor: string | null } | null): string | null {
   if (!previous) return firstPageKey(path);
   return previous.nextCursor ? `${firstPageKey(path)}&cursor=${encodeURIComponent(previous.nextCursor)}` : null;
 }

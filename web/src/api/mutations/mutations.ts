@@ -1,7 +1,7 @@
 import { updateCached } from '../client/cache';
 import { api } from '../client/client';
 import { invalidateList } from '../lists/use-infinite-list';
-import type { BlockState, Evaluations, FollowState, MuteState, Profile, ReactionName, SaveState } from '../types';
+import type { BlockState, Evaluations, FollowState, MuteState, Post, Profile, ReactionName, SaveState } from '../types';
 import { clearPending, type MutationSpec } from './optimistic-mutation';
 
 /** Mutations of posts and relationships for `useOptimisticMutation`. */
@@ -15,6 +15,30 @@ export const evaluateMutation: MutationSpec<ReactionName | null, Evaluations> = 
   kind: 'evaluate',
   send: (id, reaction) => api.post<Evaluations>(`/posts/${id}/evaluations`, { reaction }),
   selectValue: ({ mine }) => mine,
+};
+
+type AnswerChoice = { commentId: string | null };
+
+/** The accepted answer of the member's own question, or none. */
+export const acceptMutation: MutationSpec<string | null, AnswerChoice> = {
+  kind: 'accept',
+  send: (id, commentId) => api.post<AnswerChoice>(`/posts/${id}/acceptAnswer`, { commentId }),
+  selectValue: ({ commentId }) => commentId,
+  onSettled: (id, { commentId }) =>
+    void updateCached<Post>(`/posts/post/${id}`, (post) => ({ ...post, answerId: commentId })),
+};
+
+type HelpfulState = { helpful: boolean; helpfulCount: number };
+
+/** The member's mark of a helpful answer; the id consists of post id and comment id. */
+export const helpfulMutation: MutationSpec<boolean, HelpfulState> = {
+  kind: 'helpful',
+  send: (id, value) => {
+    const [postId, commentId] = id.split('/');
+    const path = `/posts/${postId}/comments/${commentId}/helpful`;
+    return value ? api.post<HelpfulState>(path) : api.del<HelpfulState>(path);
+  },
+  selectValue: ({ helpful }) => helpful,
 };
 
 export const followMutation: MutationSpec<boolean, FollowState> = {

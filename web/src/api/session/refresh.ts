@@ -21,7 +21,7 @@ export function refreshToken(stale: string, origin: string): Promise<string> {
   return inFlight;
 }
 
-function withLock<T>(work: () => Promise<T>): Promise<T> {
+async function withLock(work: () => Promise<string>): Promise<string> {
   // Plain http outside localhost has no Web Locks: the API's ten seconds of grace for racing tabs covers that.
   return navigator.locks ? navigator.locks.request(LOCK, work) : work();
 }

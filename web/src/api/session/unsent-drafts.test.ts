@@ -5,7 +5,7 @@ import { endSession, logout } from './session';
 import { clearToken } from './token-store';
 import { clearUnsentDrafts, hasUnsentDrafts } from './unsent-drafts';
 
-const DRAFTS = ['draft:layla', 'draft:layla:p1', 'comments:layla:p1'];
+const DRAFTS = ['draft:layla', 'draft:layla:p1', 'comments:layla:p1', 'appeal:layla:s1'];
 
 beforeEach(() => {
   stubPage();
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const kept = () => Object.keys(localStorage).sort();
 
-test('drafts of posts and comments are found and deleted, and settings of the browser stay', () => {
+test('drafts of posts, comments and appeals are found and deleted, and settings of the browser stay', () => {
   expect(hasUnsentDrafts()).toBe(true);
   clearUnsentDrafts();
   expect(kept()).toEqual(['drafts', 'theme']);

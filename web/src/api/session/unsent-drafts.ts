@@ -1,5 +1,8 @@
-/** Storage keys of posts and comments that were written and not sent: `draft:MEMBER…` and `comments:MEMBER:POST`. */
-const KEY = /^(draft|comments):/;
+/**
+ * Storage keys of posts, comments and appeals that were written and not sent: `draft:MEMBER…`, `comments:MEMBER:POST`
+ * and `appeal:MEMBER:STATEMENT`.
+ */
+const KEY = /^(draft|comments|appeal):/;
 
 function draftKeys(): string[] {
   try {

@@ -70,9 +70,12 @@ export function CodeStep({ address, resendAt, busy, problem, onVerify, onResend,
       {wait > 0 ? (
         <p className="text-center text-xs text-ink-3">{t('otpResendIn', { time: formatDuration(wait, digits) })}</p>
       ) : (
-        <Button variant="t" size="sm" onClick={resend} disabled={busy}>
-          {t('otpResend')}
-        </Button>
+        <div className="grid gap-2">
+          <Button variant="t" size="sm" onClick={resend} disabled={busy}>
+            {t('otpResend')}
+          </Button>
+          {address.includes('@') && <p className="text-center text-xs text-ink-3">{t('noEmailHint')}</p>}
+        </div>
       )}
     </form>
   );

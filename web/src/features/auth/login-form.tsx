@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { beginSession, type Provider } from '@/api';
 import { isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
@@ -14,14 +14,19 @@ import { useOidcReturn } from './use-oidc-return';
 import { useOtp } from './use-otp';
 import { type ProviderIdentity, storeVerifiedIdentity } from './verified-identity';
 
-type Props = { providers: Provider[] };
+type Props = {
+  providers: Provider[];
+  /** The decision about a suspended account and its appeal, from another feature. */
+  SuspendedStanding: ComponentType<{ token: string; onLeave: () => void }>;
+};
 
 /** Identifier, then the one-time code; or another provider. There are no passwords. */
-export function LoginForm({ providers }: Props) {
+export function LoginForm({ providers, SuspendedStanding }: Props) {
   const { t } = useTranslation('auth');
   const router = useRouter();
   const { query } = router;
-  const { sent, busy, problem, send, verify, forget } = useOtp('login');
+  const [appealToken, setAppealToken] = useState<string | null>(null);
+  const { sent, busy, problem, send, verify, forget } = useOtp('login', setAppealToken);
   const [identifier, setIdentifier] = useState('');
   const next = safeRedirect(query.next);
   const redirect = useLoginRedirect(next);
@@ -38,7 +43,7 @@ export function LoginForm({ providers }: Props) {
     storeVerifiedIdentity({ identifier: address, providerIdentity });
     return router.replace(signup);
   };
-  const oidc = useOidcReturn({ onMember: redirect, onNewcomer: onNewcomer });
+  const oidc = useOidcReturn({ onMember: redirect, onNewcomer, onSuspended: setAppealToken });
 
   const submit = async (code: string) => {
     const answer = await verify(code);
@@ -52,6 +57,19 @@ export function LoginForm({ providers }: Props) {
     storeVerifiedIdentity({ verificationToken: answer.verificationToken, identifier });
     await router.push(signup);
   };
+
+  const leaveSuspension = () => {
+    setAppealToken(null);
+    oidc.setProblem('');
+    forget();
+  };
+  if (appealToken) {
+    return (
+      <AuthFrame title={t('suspendedTitle')} subtitle={t('suspendedSubtitle')}>
+        <SuspendedStanding token={appealToken} onLeave={leaveSuspension} />
+      </AuthFrame>
+    );
+  }
 
   const subtitle = query.ended ? t('sessionEnded') : t('loginSubtitle');
   return (

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { beginSession, typedApi, unwrapPayload } from '@/api';
 import { readToken } from '@/api/session/token-store';
 import { useErrorText } from '@/shell';
+import { readAppealToken } from './suspension';
 import type { ProviderIdentity } from './verified-identity';
 
 type Handlers = {
@@ -10,13 +11,15 @@ type Handlers = {
   onMember: () => Promise<unknown>;
   /** Called for an identity without a member: true if another page continues. */
   onNewcomer: (providerIdentity: ProviderIdentity) => boolean | Promise<boolean>;
+  /** Called with the token of a member whose account is suspended. */
+  onSuspended?: (token: string) => void;
 };
 
 /**
  * For the page that a provider redirects to: collects the identity once. The URL has only the provider's key
  * (`returned`), which is removed.
  */
-export function useOidcReturn({ onMember, onNewcomer }: Handlers) {
+export function useOidcReturn({ onMember, onNewcomer, onSuspended }: Handlers) {
   const router = useRouter();
   const errorText = useErrorText();
   const { returned, ...rest } = router.query;
@@ -36,6 +39,8 @@ export function useOidcReturn({ onMember, onNewcomer }: Handlers) {
       if (await onNewcomer({ ...answer, provider: key })) return;
     } catch (error) {
       setProblem(errorText(error));
+      const token = readAppealToken(error);
+      if (token) onSuspended?.(token);
     }
     await router.replace({ pathname: router.pathname, query: rest }, undefined, { shallow: true });
     setWaiting(false);

@@ -3,13 +3,17 @@ import { isApiError, typedApi, unwrapPayload } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { useAttempt } from '@/shell';
 import { readChallenge, solveChallenge } from './proof-of-work';
+import { readAppealToken } from './suspension';
 
 export type OtpPurpose = 'login' | 'register';
 
 type SentCode = { otpId: string; masked: string; resendAfter: number; identifier: string; sentAt: number };
 
-/** One-time codes: request, waiting time and verification. */
-export function useOtp(purpose: OtpPurpose) {
+/**
+ * One-time codes: request, waiting time and verification. `onSuspended` takes the token of a member whose account is
+ * suspended.
+ */
+export function useOtp(purpose: OtpPurpose, onSuspended?: (token: string) => void) {
   const { i18n } = useTranslation();
   const { busy, problem, attempt, clear } = useAttempt();
   const [sent, setSent] = useState<SentCode | null>(null);
@@ -22,7 +26,16 @@ export function useOtp(purpose: OtpPurpose) {
     });
 
   const verify = (code: string) =>
-    attempt(() => unwrapPayload(typedApi().POST('/users/verifyOTP', { body: { otpId: sent?.otpId ?? '', code } })));
+    attempt(async () => {
+      try {
+        const body = { otpId: sent?.otpId ?? '', code };
+        return await unwrapPayload(typedApi().POST('/users/verifyOTP', { body }));
+      } catch (error) {
+        const token = readAppealToken(error);
+        if (token) onSuspended?.(token);
+        throw error;
+      }
+    });
 
   const forget = () => {
     setSent(null);

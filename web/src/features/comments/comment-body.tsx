@@ -20,6 +20,8 @@ type Props = {
   menu?: ReactNode;
   /** Content under the text. */
   foot?: ReactNode;
+  /** Why the comment is held, in place of the mark that its post's author hid it. */
+  note?: ReactNode;
   faint?: boolean;
   /** Form in place of the text. */
   editor?: ReactNode;
@@ -32,6 +34,7 @@ export function CommentBody({
   aside,
   menu,
   foot,
+  note,
   faint,
   editor,
 }: Props) {
@@ -50,7 +53,7 @@ export function CommentBody({
             </Link>
             {isAuthor && <Chip tone="value">{t('byAuthor')}</Chip>}
             <span className="text-xs text-ink-3">{aside}</span>
-            {hidden && <Chip>{t('hidden')}</Chip>}
+            {hidden && !note && <Chip>{t('hidden')}</Chip>}
           </p>
           {menu && <div className="-my-2 -me-2 ms-auto shrink-0 self-start">{menu}</div>}
         </div>
@@ -62,6 +65,7 @@ export function CommentBody({
               lang={lang}
               className={cn((faint || hidden) && 'text-ink-3')}
             />
+            {note}
             {foot}
           </>
         )}

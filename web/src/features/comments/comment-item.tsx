@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useState } from 'react';
-import { api, type Reply, useMembership } from '@/api';
+import { api, type Comment, type Reply, useMembership } from '@/api';
+import { acceptMutation } from '@/api/mutations/mutations';
 import { type MutationSpec, useOptimisticMutation } from '@/api/mutations/optimistic-mutation';
 import { isolate } from '@/lib/bidi-isolate';
 import { cn } from '@/lib/cn';
@@ -7,14 +8,18 @@ import { useTranslation } from '@/lib/i18n';
 import { useJoinLink } from '@/shell';
 import { Link, RelativeTime, useFormat } from '@/ui';
 import { lazyWithRetry } from '@/ui/lazy';
+import { AnswerMark } from './answer-mark';
 import { CommentBody } from './comment-body';
 import { useEditedComment } from './comment-edits';
+import { HelpfulButton } from './helpful-button';
 import { commentAnchor, commentsPath } from './paths';
 import { useIsHighlighted } from './use-anchor';
 import { useCommentDraftsContext } from './use-comment-drafts';
 
-// Guests have no menu.
+// Guests have no menu. Only the member who asked accepts an answer, and only its writer sees that a comment is held.
+const AcceptButton = lazyWithRetry(() => import('./accept-button').then((module) => module.AcceptButton));
 const CommentMenu = lazyWithRetry(() => import('./comment-menu').then((module) => module.CommentMenu));
+const HeldNote = lazyWithRetry(() => import('@/shell/held-note').then((module) => module.HeldNote));
 const EditForm = lazyWithRetry(() => import('./edit-form').then((module) => module.EditForm));
 
 /** At least 24 px, beside the name and the other actions. */
@@ -34,6 +39,8 @@ const hideMutation: MutationSpec<boolean, HiddenState> = {
 
 type Props = {
   comment: Reply;
+  /** The same comment if it answers a question. */
+  answer?: Comment;
   size: number;
   counting: number;
   onReply?: () => void;
@@ -44,15 +51,27 @@ type Props = {
 };
 
 /** Comment or reply with an anchor for links. */
-export function CommentItem({ comment: listed, size, counting, onReply, replyRef, onRemoved, children }: Props) {
+export function CommentItem({
+  comment: listed,
+  answer,
+  size,
+  counting,
+  onReply,
+  replyRef,
+  onRemoved,
+  children,
+}: Props) {
   const { t } = useTranslation('comments');
   const membership = useMembership();
   const { fullDate } = useFormat();
   const comment = useEditedComment(listed);
   const [isEditing, setEditing] = useState(false);
   const joinLink = useJoinLink();
-  const { post } = useCommentDraftsContext();
+  const { post, isMine } = useCommentDraftsContext();
   const { value: hidden, mutate } = useOptimisticMutation(hideMutation, `${post._id}/${comment._id}`, comment.hidden);
+  const choice = useOptimisticMutation(acceptMutation, post._id, post.answerId ?? null);
+  // A hidden answer is not accepted until it is shown again.
+  const isAccepted = Boolean(answer) && choice.value === comment._id && !hidden;
   const marked = useIsHighlighted(comment._id);
   const anchor = commentAnchor(comment._id);
   const closeEditor = () => {
@@ -68,9 +87,11 @@ export function CommentItem({ comment: listed, size, counting, onReply, replyRef
         aria-label={t('by', { name: isolate(comment.author.name) })}
         className={cn(
           '-m-2 rounded-md p-2 transition-colors duration-700 outline-offset-0',
+          isAccepted && 'border-green border-s-4 bg-green-soft p-3',
           marked && 'bg-lapis-soft duration-100',
         )}
       >
+        {isAccepted && <AnswerMark asker={post.author.name} />}
         <CommentBody
           comment={{ ...comment, hidden }}
           size={size}
@@ -100,11 +121,13 @@ export function CommentItem({ comment: listed, size, counting, onReply, replyRef
               />
             )
           }
+          note={comment.heldFor && <HeldNote rule={comment.heldFor} className="mt-2" />}
           foot={
             // Hidden comments can't be answered.
             onReply &&
             !hidden && (
-              <>
+              <div className={answer ? 'flex flex-wrap items-center gap-x-4' : 'contents'}>
+                {answer && <HelpfulButton answer={answer} />}
                 {membership !== 'member' && (
                   <Link
                     plain
@@ -119,7 +142,13 @@ export function CommentItem({ comment: listed, size, counting, onReply, replyRef
                     {t('reply')}
                   </button>
                 )}
-              </>
+                {answer && isMine && (
+                  <AcceptButton
+                    isAccepted={isAccepted}
+                    onChange={(accepted, onFailure) => choice.mutate(accepted ? comment._id : null, onFailure)}
+                  />
+                )}
+              </div>
             )
           }
         />

@@ -9,10 +9,16 @@ import { signInHref } from './paths';
 import { useCommentDraftsContext } from './use-comment-drafts';
 import type { useComments } from './use-comments';
 
-type Props = { list: ReturnType<typeof useComments>; isExpanded: boolean; onRemoved: () => void };
+type Props = {
+  list: ReturnType<typeof useComments>;
+  /** The comment that comes before all others. */
+  firstId: string | null;
+  isExpanded: boolean;
+  onRemoved: () => void;
+};
 
 /** Comments with loading, error and empty states; the member's new comments stay on top. */
-export function CommentList({ list, isExpanded, onRemoved }: Props) {
+export function CommentList({ list, firstId, isExpanded, onRemoved }: Props) {
   const { t } = useTranslation('comments');
   const { post, unsent, sent } = useCommentDraftsContext();
   const removed = useDeleted();
@@ -22,7 +28,9 @@ export function CommentList({ list, isExpanded, onRemoved }: Props) {
   const here = sent.filter(({ parentId }) => parentId === null).map((one) => fresh.get(one._id) ?? one);
   const ids = new Set(here.map(({ _id }) => _id));
   const rest = items?.filter(({ _id }) => !ids.has(_id)) ?? [];
-  const shown = [...here, ...rest].filter(({ _id }) => !removed.has(_id));
+  const listed = [...here, ...rest].filter(({ _id }) => !removed.has(_id));
+  const first = listed.filter(({ _id }) => _id === firstId);
+  const shown = [...first, ...listed.filter(({ _id }) => _id !== firstId)];
   const waiting = unsent.filter(({ parentId }) => parentId === null).toReversed();
   const failure = error && (
     <ErrorState

@@ -47,6 +47,7 @@ export function CommentThread({ comment, isExpanded, onRemoved }: Props) {
   return (
     <CommentItem
       comment={comment}
+      answer={post.kind === 'question' ? comment : undefined}
       size={40}
       counting={1 + comment.repliesCount + here.length}
       onReply={() => setReplying(!showsBox)}

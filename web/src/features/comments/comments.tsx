@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 import { type Comment, type Page, type Post, useMembership } from '@/api';
 import { useCached } from '@/api/client/use-cached';
+import { acceptMutation } from '@/api/mutations/mutations';
+import { useOptimisticMutation } from '@/api/mutations/optimistic-mutation';
 import { useTranslation } from '@/lib/i18n';
 import { showToast } from '@/ui';
 import { CommentFormSlot } from './comment-form-slot';
@@ -22,10 +24,11 @@ export function Comments({ post: rendered, initial }: Props) {
   const isMember = useMembership() === 'member';
   // The post component fetches it; here only fresher counts are read.
   const post = useCached<Post>(isMember ? `/posts/post/${rendered._id}` : null) ?? rendered;
+  const { value: answerId } = useOptimisticMutation(acceptMutation, post._id, post.answerId ?? null);
   const desk = useCommentDrafts(post);
   const [sort, setSort] = useState<Sort>('top');
   const [isExpanded, setExpanded] = useState(false);
-  const list = useComments(post._id, sort, initial);
+  const list = useComments(post, sort, initial);
   const heading = useRef<HTMLHeadingElement>(null);
   const section = useRef<HTMLElement>(null);
   const [status, setStatus] = useState('');
@@ -54,13 +57,14 @@ export function Comments({ post: rendered, initial }: Props) {
         <h2 ref={heading} id="comments-title" tabIndex={-1} className="text-h3 outline-none">
           {desk.count > 0 ? t('post:comments', { count: desk.count }) : t('title')}
         </h2>
-        {desk.count > 1 && <SortSwitch value={sort} onChange={setSort} />}
+        {desk.count > 1 && <SortSwitch value={sort} onChange={setSort} isQuestion={post.kind === 'question'} />}
       </div>
       <CommentDraftsProvider value={desk}>
         <HighlightedCommentProvider value={marked}>
           <CommentFormSlot />
           <CommentList
             list={list}
+            firstId={sort === 'top' ? answerId : null}
             isExpanded={isExpanded}
             onRemoved={() => heading.current?.focus({ preventScroll: true })}
           />

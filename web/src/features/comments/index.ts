@@ -1,1 +1,2 @@
 export { Comments } from './comments';
+export { topCommentsPath } from './paths';

@@ -1,3 +1,5 @@
+import type { PostKind } from '@/api';
+
 /** Path of a post's comments. */
 export function commentsPath(postId: string): string {
   return `/posts/${postId}#comments`;
@@ -10,4 +12,9 @@ export function signInHref(postId: string): string {
 /** Id of a comment's element, the target of notifications and links. */
 export function commentAnchor(commentId: string): string {
   return `comment-${commentId}`;
+}
+
+/** API path of the best comments first: of a question the accepted answer and the most helpful ones. */
+export function topCommentsPath(postId: string, kind: PostKind): string {
+  return `/posts/${postId}/comments?sort=${kind === 'question' ? 'helpful' : 'top'}`;
 }

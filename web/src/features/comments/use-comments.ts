@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { type Comment, type Page, useMembership } from '@/api';
+import { type Comment, type Page, type Post, useMembership } from '@/api';
 import { useInfiniteList } from '@/api/lists/use-infinite-list';
 import { onLiveNotification } from '@/api/realtime/live-events';
+import { topCommentsPath } from './paths';
 
 export type Sort = 'top' | 'newest';
 
@@ -9,11 +10,12 @@ export type Sort = 'top' | 'newest';
 export const GUEST_COMMENT_LIMIT = 10;
 
 /** Comments on a post; `initial` are the first top ones, rendered by the server for guests. */
-export function useComments(postId: string, sort: Sort, initial: Page<Comment> | null) {
+export function useComments({ _id: postId, kind }: Post, sort: Sort, initial: Page<Comment> | null) {
   const membership = useMembership();
   const rendered = sort === 'top' ? initial : null;
   const isEnabled = membership === 'member' || (membership === 'guest' && !rendered);
-  const pages = useInfiniteList<Comment>(isEnabled ? `/posts/${postId}/comments?sort=${sort}` : null, { fresh: true });
+  const path = sort === 'newest' ? `/posts/${postId}/comments?sort=newest` : topCommentsPath(postId, kind);
+  const pages = useInfiniteList<Comment>(isEnabled ? path : null, { fresh: true });
   const items = pages.items ?? rendered?.payload;
   const isGuest = membership !== 'member';
 

@@ -13,6 +13,8 @@ const BIO_LENGTH = 90;
 const TILE_TEXT_LENGTH = 400;
 const CAPTION_LENGTH = 200;
 const AVATAR_SIZE = 72;
+/** Cards of products show none. */
+const NO_COUNTS = { comments: 0, shares: 0, saves: 0, purchases: 0, evaluations: {} };
 
 /** Trims products to the data that Explore renders; only featured ones have text. */
 export function trimProducts({ payload, nextCursor }: Page<PostSearchHit>): Page<PostSearchHit> {
@@ -21,6 +23,7 @@ export function trimProducts({ payload, nextCursor }: Page<PostSearchHit>): Page
     trimPost(
       {
         ...product,
+        counts: NO_COUNTS,
         text: featured.has(product) ? truncateAtWord(lastParagraph(product.text), FEATURED_TEXT_LENGTH) : '',
       },
       { isTile: true },

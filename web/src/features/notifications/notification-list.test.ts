@@ -26,6 +26,11 @@ test('a notification links to its post, else to its sender', () => {
   expect(notificationHref({ ...follow, postId: { _id: 'p1' }, commentId: { _id: 'c1' } })).toBe('/posts/p1#comment-c1');
 });
 
+test('a notification of an accepted answer links to the answer', () => {
+  const [postId, commentId] = [{ _id: 'p1' }, { _id: 'c1' }];
+  expect(notificationHref({ ...follow, type: 'answer', postId, commentId })).toBe('/posts/p1#comment-c1');
+});
+
 test('a notification of a review, or of the reply to one, links to the reviews', () => {
   const postId = { _id: 'p1' };
   expect(notificationHref({ ...follow, type: 'review', postId })).toBe('/posts/p1#reviews');
@@ -42,6 +47,8 @@ test('a notification of the platform links to its subject, never to a profile', 
   expect(said('system', { status: 'disputeOpened' })).toBe('/finance?tab=disputes');
   expect(said('system', { status: 'fraudRefunded' })).toBe('/finance');
   expect(said('system', { status: 'refunded' })).toBe('/purchased-posts');
+  expect(said('system', { status: 'statementWritten' })).toBe('/settings/standing');
+  expect(said('system', { status: 'appealDecided' })).toBe('/settings/standing');
   expect(said('system')).toBe('/');
 });
 

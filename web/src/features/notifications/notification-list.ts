@@ -61,6 +61,8 @@ const NOTICE_PATHS: Record<string, string> = {
   refundDeclined: '/purchased-posts',
   refundDenied: '/purchased-posts',
   refunded: '/purchased-posts',
+  statementWritten: '/settings/standing',
+  appealDecided: '/settings/standing',
 };
 
 /** Returns the target of a notification: its post at the comment or the reviews, else its sender, else its subject. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { FooterLinks, Logo, Meta } from '@/shell';
-import { Nuqta, useFormat } from '@/ui';
+import { Link, Nuqta, useFormat } from '@/ui';
 import { Contents } from './contents';
 
 export type PolicyName = 'privacy' | 'terms';
@@ -10,7 +10,7 @@ export type PolicyName = 'privacy' | 'terms';
 type Section = { id: string; title: string; paragraphs: string[]; points?: string[] };
 
 // Date of the last change of the texts below.
-const UPDATED_AT = '2026-11-21T00:00:00Z';
+const UPDATED_AT = '2026-11-26T00:00:00Z';
 
 type Props = {
   name: PolicyName;
@@ -54,7 +54,11 @@ export function PolicyPage({ name, path, choice }: Props) {
               {section.id === 'cookies' && choice}
             </PolicySection>
           ))}
-          <FooterLinks className="border-t border-line px-0 pt-6" />
+          <FooterLinks className="border-t border-line px-0 pt-6">
+            <Link plain href="/transparency">
+              {t('transparency')}
+            </Link>
+          </FooterLinks>
         </article>
       </div>
     </>

@@ -2,7 +2,7 @@ import type { Post } from '@/api';
 import { isolate } from '@/lib/bidi-isolate';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
-import { Link } from '@/ui';
+import { Link, lazyWithRetry } from '@/ui';
 import { PostActions } from './post-actions';
 import { PostHeader } from './post-header';
 import { PostMedia } from './post-media';
@@ -11,6 +11,9 @@ import { ProductStrip } from './product-strip';
 import type { SearchHit } from './search-hit';
 import { splitLastParagraph, tagHref, tagsNotInText } from './text';
 import { useCachedPost, usePrefetchPost } from './use-post';
+
+// Only authors of held posts see it.
+const HeldNote = lazyWithRetry(() => import('@/shell/held-note').then((module) => module.HeldNote));
 
 type Props = {
   post: Post;
@@ -46,6 +49,7 @@ export function PostCard({ post: listed, onDeleted, onLeave, isExpanded, inset =
       )}
     >
       <PostHeader post={post} onDeleted={onDeleted} onLeave={onLeave} />
+      {post.viewer?.heldFor && <HeldNote rule={post.viewer.heldFor} className="mt-3" />}
       {hit ? hit.body : text && <PostText post={post} text={text} isExpanded={isExpanded} className="mt-3" />}
       <PostTags post={post} className="mt-1.5" />
       {product ? (

@@ -1,7 +1,10 @@
+import { Check } from 'lucide-react';
 import type { Post } from '@/api';
+import { acceptMutation } from '@/api/mutations/mutations';
+import { useOptimisticMutation } from '@/api/mutations/optimistic-mutation';
 import { useTranslation } from '@/lib/i18n';
 import { memberPath } from '@/lib/member-path';
-import { Avatar, Chip, Handle, Link, Name, RelativeTime } from '@/ui';
+import { Avatar, Chip, Handle, Icon, Link, Name, RelativeTime } from '@/ui';
 import { PostMenu } from './post-menu';
 
 type Props = { post: Post; onDeleted?: (id: string) => void; onLeave?: () => void };
@@ -11,6 +14,7 @@ export function PostHeader({ post, onDeleted, onLeave }: Props) {
   const { t } = useTranslation('post');
   const { t: common } = useTranslation();
   const { author } = post;
+  const { value: answerId } = useOptimisticMutation(acceptMutation, post._id, post.answerId ?? null);
   const profile = memberPath(author);
   return (
     <header className="flex items-center gap-3">
@@ -28,6 +32,12 @@ export function PostHeader({ post, onDeleted, onLeave }: Props) {
             <Name isStaff={author.isStaff}>{author.name}</Name>
           </Link>
           {post.kind === 'question' && <Chip tone="question">{t('question')}</Chip>}
+          {answerId && (
+            <Chip tone="green" className="self-stretch">
+              <Icon of={Check} size={14} />
+              <span className="@max-[29rem]:sr-only">{t('answered')}</span>
+            </Chip>
+          )}
         </p>
         <p className="flex items-center gap-1.5 text-xs text-ink-3">
           {author.handle && (

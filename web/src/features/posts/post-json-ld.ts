@@ -1,4 +1,12 @@
-import type { Comment as CommentThing, DiscussionForumPosting, Graph, Person, Product } from 'schema-dts';
+import type {
+  Answer,
+  Comment as CommentThing,
+  DiscussionForumPosting,
+  Graph,
+  Person,
+  Product,
+  QAPage,
+} from 'schema-dts';
 import type { Author, Comment, Post, Reply } from '@/api';
 import { excerpt } from '@/lib/excerpt';
 import { memberPath } from '@/lib/member-path';
@@ -13,7 +21,7 @@ type Context = {
   steps: { front: string; explore: string };
 };
 
-/** JSON-LD of a post with its displayed comments, or of a product with its offer, and the breadcrumb. */
+/** JSON-LD of a post with its displayed comments or answers, or of a product with its offer, and the breadcrumb. */
 export function postJsonLd(post: Post, { comments, absoluteUrl, steps }: Context): Graph {
   const address = absoluteUrl(`/posts/${post._id}`);
   const isProduct = post.kind === 'digital';
@@ -25,14 +33,55 @@ export function postJsonLd(post: Post, { comments, absoluteUrl, steps }: Context
     between,
     [postTitle(post) || post.author.name, address],
   ]);
-  return jsonLdGraph(isProduct ? toProduct(post, absoluteUrl) : toDiscussion(post, comments, absoluteUrl), way);
+  const shown = comments.filter((comment) => !comment.hidden);
+  if (isProduct) return jsonLdGraph(toProduct(post, absoluteUrl), way);
+  if (post.kind === 'question' && shown.length > 0) return jsonLdGraph(toQuestion(post, shown, absoluteUrl), way);
+  return jsonLdGraph(toDiscussion(post, shown, absoluteUrl), way);
 }
 
-function toDiscussion(post: Post, comments: Comment[], absoluteUrl: AbsoluteUrl): DiscussionForumPosting {
+/** Question with its displayed answers. */
+function toQuestion(post: Post, answers: Comment[], absoluteUrl: AbsoluteUrl): QAPage {
+  const address = absoluteUrl(`/posts/${post._id}`);
+  const toAnswer = (answer: Comment): Answer => ({
+    '@type': 'Answer',
+    url: `${address}#comment-${answer._id}`,
+    text: answer.text,
+    ...inLanguage(answer),
+    dateCreated: answer.createdAt,
+    ...(answer.editedAt && { dateModified: answer.editedAt }),
+    upvoteCount: answer.helpfulCount ?? 0,
+    author: toPerson(answer.author, absoluteUrl),
+  });
+  const accepted = answers.find(({ _id }) => _id === post.answerId);
+  const suggested = answers.filter((answer) => answer !== accepted);
+  // The counter includes replies. Those to answers of further pages are not known here.
+  const replies = answers.reduce((sum, { repliesCount }) => sum + repliesCount, 0);
+  return {
+    '@type': 'QAPage',
+    '@id': address,
+    url: address,
+    ...inLanguage(post),
+    mainEntity: {
+      '@type': 'Question',
+      name: excerpt(postTitle(post), 110),
+      text: post.text,
+      url: address,
+      ...(post.media.length > 0 && { image: post.media.map((image) => image.url) }),
+      ...(post.tags.length > 0 && { keywords: post.tags.join(', ') }),
+      dateCreated: post.createdAt,
+      ...(post.editedAt && { dateModified: post.editedAt }),
+      author: toPerson(post.author, absoluteUrl),
+      answerCount: Math.max(answers.length, post.counts.comments - replies),
+      ...(accepted && { acceptedAnswer: toAnswer(accepted) }),
+      ...(suggested.length > 0 && { suggestedAnswer: suggested.map(toAnswer) }),
+    },
+  };
+}
+
+function toDiscussion(post: Post, shown: Comment[], absoluteUrl: AbsoluteUrl): DiscussionForumPosting {
   const { evaluations, comments: count, shares } = post.counts;
   const likes = Object.values(evaluations).reduce((sum, number) => sum + number, 0);
   const address = absoluteUrl(`/posts/${post._id}`);
-  const shown = comments.filter((comment) => !comment.hidden);
   return {
     '@type': 'DiscussionForumPosting',
     '@id': address,

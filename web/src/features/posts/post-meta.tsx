@@ -31,6 +31,7 @@ export function PostMeta({ post, comments }: Props) {
         type={post.kind === 'digital' ? 'product' : 'article'}
         facts={post.kind === 'digital' ? priceMeta(post) : articleMeta(post, absoluteUrl(memberPath(author)))}
         picture={{ name: `posts/${post._id}`, version: ogImageVersion(post), alt: postTitle(post) || author.name }}
+        isEmbeddable
         feed={{ path: `/users/${author._id}/atom.xml`, title: author.name }}
       />
       <StructuredData

@@ -1,7 +1,8 @@
 import type { Post } from '@/api';
 import { useIsOwned } from '@/api/mutations/owned-products';
 import { cn } from '@/lib/cn';
-import { Avatar, Link, Name, Picture, Price, Rating, UserText } from '@/ui';
+import { useTranslation } from '@/lib/i18n';
+import { Avatar, Chip, Link, Name, Picture, Price, Rating, UserText } from '@/ui';
 import { EvaluationFaces } from './evaluations';
 import { CardBuy, OwnedBadge } from './product-buy';
 import { ProductPlaceholder } from './product-placeholder';
@@ -20,6 +21,7 @@ type Props = {
 /** Digital product in a grid; the whole card is a link. */
 export function ProductCard(props: Props) {
   const { post, withAuthor, withBuy = true, headingLevel: Heading = 'h3', eager, className } = props;
+  const { t } = useTranslation('post');
   const isOwned = useIsOwned(post);
   const cover = post.media[0];
   const { author } = post;
@@ -38,6 +40,11 @@ export function ProductCard(props: Props) {
           />
         ) : (
           <ProductPlaceholder />
+        )}
+        {post.viewer?.heldFor && (
+          <Chip tone="orange" className="absolute start-3 top-3">
+            {t('held')}
+          </Chip>
         )}
       </div>
       <div className="flex flex-1 flex-col gap-1.5 px-4 pt-3.5 pb-4">

@@ -17,7 +17,8 @@ import { ProductPlaceholder } from './product-placeholder';
 import { ProductPreviews } from './product-previews';
 import { tagHref } from './text';
 
-// Guests have no bar.
+// Guests have no bar, and only authors of held products see the note.
+const HeldNote = lazyWithRetry(() => import('@/shell/held-note').then((module) => module.HeldNote));
 const ProductBar = lazyWithRetry(() => import('./product-bar').then((module) => module.ProductBar));
 
 type Props = {
@@ -36,6 +37,7 @@ export function ProductView({ post, author, follow, onLeave }: Props) {
   return (
     <article>
       <ProductCover post={post} />
+      {post.viewer?.heldFor && <HeldNote rule={post.viewer.heldFor} className="mt-4" />}
       <div className="mt-5 flex items-start gap-2">
         <ul className="flex flex-1 flex-wrap gap-2">
           <li>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { ReactionName } from '@/api';
 import { availableReactions } from './evaluation-counts';
 import { ReactionPicker } from './reaction-picker';
@@ -9,6 +9,17 @@ import { ReactionPicker } from './reaction-picker';
 vi.mock('@/lib/i18n', () => ({
   useTranslation: () => ({ t: (key: string) => key, i18n: { language: 'en' } }),
 }));
+
+beforeAll(() => {
+  // jsdom hides popovers and cannot show them; what is hidden takes no focus.
+  HTMLElement.prototype.showPopover = function () {
+    this.style.display = 'grid';
+  };
+});
+
+afterAll(() => {
+  Reflect.deleteProperty(HTMLElement.prototype, 'showPopover');
+});
 
 afterEach(cleanup);
 
@@ -39,8 +50,7 @@ function Opened({ kind, mine, onChoose = () => undefined }: Props) {
   );
 }
 
-/** jsdom shows no popover, so its roles count as hidden. */
-const picker = () => screen.queryByRole('dialog', { hidden: true });
+const picker = () => screen.queryByRole('dialog');
 const focused = () => document.activeElement?.textContent;
 
 function open(props: Props, direction: 'ltr' | 'rtl' = 'ltr') {
@@ -82,7 +92,7 @@ test('ten evaluations stand in two rows with vertical arrow keys', () => {
 
 test('only the selected one is in the tab order', () => {
   open({ kind: 'post', mine: 'unclear' });
-  const faces = screen.getAllByRole('button', { hidden: true }).filter((button) => button.closest('#faces'));
+  const faces = screen.getAllByRole('button').filter((button) => button.closest('#faces'));
   expect(faces.filter((face) => face.tabIndex === 0).map((face) => face.textContent)).toEqual(['unclear']);
   expect(faces.filter((face) => face.getAttribute('aria-pressed') === 'true')).toHaveLength(1);
 });

@@ -4,6 +4,8 @@ import { api, type Post, useMembership } from '@/api';
 import { excerpt } from '@/lib/excerpt';
 import { useTranslation } from '@/lib/i18n';
 import { Avatar, Button, Icon, Name, Picture, Price, Sheet, UserText, useNavigation } from '@/ui';
+import type { EmbeddedPage } from './embed-code';
+import { ShareMore } from './share-more';
 import { ShareTargets } from './share-targets';
 import { postTitle } from './text';
 import { useShare } from './use-share';
@@ -27,6 +29,10 @@ export function SharePost({ post, isOpen, onClose }: SharePostProps) {
       path={`/posts/${post._id}`}
       title={postTitle(post)}
       preview={<PostPreview post={post} />}
+      embed={{
+        path: `/embed/${post.kind === 'digital' ? 'products' : 'posts'}/${post._id}`,
+        title: `${post.author.name}: ${postTitle(post)}`,
+      }}
       isOpen={isOpen}
       onClose={onClose}
       onShared={count}
@@ -39,13 +45,15 @@ type Props = {
   /** Title for the system's share sheet. */
   title: string;
   preview?: ReactNode;
+  /** Card of the page for other sites. */
+  embed?: EmbeddedPage;
   isOpen: boolean;
   onClose: () => void;
   onShared?: () => void;
 };
 
 /** Share sheet of a page: other services, its URL to copy, and the system's sheet where available. */
-export function ShareSheet({ path, title, preview, isOpen, onClose, onShared }: Props) {
+export function ShareSheet({ path, title, preview, embed, isOpen, onClose, onShared }: Props) {
   const { t } = useTranslation('share');
   const { localizedHref } = useNavigation();
   const { copyLink, shareBySystem } = useShare();
@@ -92,6 +100,7 @@ export function ShareSheet({ path, title, preview, isOpen, onClose, onShared }: 
             </Button>
           </div>
         </div>
+        <ShareMore url={url} embed={embed} onShared={onShared} />
         {typeof navigator.share === 'function' && (
           <Button
             variant="o"

@@ -38,6 +38,12 @@ export function useShare() {
     return copied;
   };
 
+  const copyCode = async (code: string): Promise<boolean> => {
+    const copied = await copyText(code);
+    showToast(copied ? { message: t('codeCopied') } : { message: t('copyFailed'), tone: 'error' });
+    return copied;
+  };
+
   const shareBySystem = async (path: string, title: string): Promise<boolean> => {
     try {
       await navigator.share({ title, url: window.location.origin + localizedHref(path) });
@@ -52,5 +58,5 @@ export function useShare() {
   const share = (path: string, title: string): Promise<boolean> =>
     canShareNatively() ? shareBySystem(path, title) : copyLink(path);
 
-  return { copyLink, share, shareBySystem };
+  return { copyLink, copyCode, share, shareBySystem };
 }

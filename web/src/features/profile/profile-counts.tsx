@@ -53,6 +53,7 @@ export function ProfileCounts({ profile, isBlocked }: { profile: Profile; isBloc
           </li>
         ))}
         <li>{renderCount('posts', all)}</li>
+        {profile.answersCount > 0 && <li>{renderCount('answers', profile.answersCount)}</li>}
         <li className="flex items-center gap-2">
           <Icon of={CalendarDays} size={18} className="text-ink-3" />
           {t('joined', { date: monthYear(profile.createdAt) })}

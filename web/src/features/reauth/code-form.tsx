@@ -5,7 +5,13 @@ import { Button, ErrorState, OtpInput, RichText, Skeleton, showToast, useFormat 
 import { useCode, useSecondsUntil } from './use-code';
 
 /** Purpose of the code. */
-export type ReauthReason = 'money' | 'account';
+export type ReauthReason = 'money' | 'account' | 'staff';
+
+const EXPLANATIONS: Record<ReauthReason, string> = {
+  money: 'explain',
+  account: 'explainAccount',
+  staff: 'explainStaff',
+};
 
 type Props = { reason: ReauthReason; onConfirmed: () => void; onCancel: () => void };
 
@@ -64,7 +70,7 @@ export function CodeForm({ reason, onConfirmed, onCancel }: Props) {
       }}
     >
       <p className="text-s text-ink-2">
-        {confirm(reason === 'account' ? 'explainAccount' : 'explain')}{' '}
+        {confirm(EXPLANATIONS[reason])}{' '}
         <RichText
           text={t('codeSentTo', { to: sent.masked })}
           parts={{

@@ -5,13 +5,20 @@ import { useTranslation } from '@/lib/i18n';
 import { Overlay } from '@/ui/modal';
 import { CodeForm, type ReauthReason } from './code-form';
 
-/** Returns `withReauth` and its dialog, which the page renders once; for actions on money or on the whole `account`. */
-export function useReauth(why: ReauthReason = 'money'): { withReauth: WithReauth; dialog: ReactNode } {
+type Reauth = {
+  withReauth: WithReauth;
+  /** Asks for a code at once; false if the member cancels. */
+  confirm: () => Promise<boolean>;
+  dialog: ReactNode;
+};
+
+/** Returns `withReauth` and its dialog, which the page renders once; for actions on money, the `account`, or as `staff`. */
+export function useReauth(why: ReauthReason = 'money'): Reauth {
   const { t } = useTranslation('confirm');
   const [isOpen, setOpen] = useState(false);
   const answer = useRef<(proved: boolean) => void>(undefined);
 
-  const prove = () =>
+  const confirm = () =>
     new Promise<boolean>((resolve) => {
       answer.current = resolve;
       setOpen(true);
@@ -27,7 +34,7 @@ export function useReauth(why: ReauthReason = 'money'): { withReauth: WithReauth
     } catch (error) {
       if (!isApiError(error, 'reauthentication_required')) throw error;
     }
-    return (await prove()) ? work() : null;
+    return (await confirm()) ? work() : null;
   };
 
   const dialog = (
@@ -35,5 +42,5 @@ export function useReauth(why: ReauthReason = 'money'): { withReauth: WithReauth
       {isOpen && <CodeForm reason={why} onConfirmed={() => settle(true)} onCancel={() => settle(false)} />}
     </Overlay>
   );
-  return { withReauth, dialog };
+  return { withReauth, confirm, dialog };
 }

@@ -1,1 +1,1 @@
-export type SectionId = 'main' | 'personal-information' | 'interests';
+export type SectionId = 'main' | 'personal-information' | 'interests' | 'standing';

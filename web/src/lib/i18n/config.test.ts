@@ -75,6 +75,12 @@ test('texts are read from the build; a failure asks i18next for a retry', async 
   expect(await read('nowhere')).toEqual([expect.any(Error), true]);
 });
 
+test('an empty plural form stays empty', () => {
+  const { i18n } = withReader(() => undefined);
+  i18n.addResourceBundle('ar', 'notifications', { others_zero: '', others_other: 'و{{count}} آخرون' });
+  expect(i18n.t('notifications:others', { lng: 'ar', count: 0 })).toBe('');
+});
+
 test.each([
   ['auto', '1,250', '50%'],
   ['arab', '١٬٢٥٠', '٥٠٪'],

@@ -40,6 +40,9 @@ export const config: UserConfig = {
   ignoreJSONStructure: false,
   keySeparator: '.',
   nsSeparator: ':',
+  // A plural form of nothing may be empty: «و 0 آخرون» is not written.
+  // The plural form of none may be empty.
+  returnEmptyString: true,
   parseMissingKeyHandler: handleMissingText,
   use: typeof window === 'undefined' ? [backend, formatter, usedKeysRecorder] : [backend, formatter],
 };

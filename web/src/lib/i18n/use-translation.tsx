@@ -54,7 +54,7 @@ type Props = { page?: PageTexts; children: ReactNode };
 
 /** Addresses the member in their grammatical gender, with numbers in their digits; guests as the server does. */
 export function TextsProvider({ page, children }: Props) {
-  const { i18n } = useContext(I18nContext);
+  const i18n = useContext(I18nContext)?.i18n ?? i18next;
   const digits = useSyncExternalStore(
     onPreferencesChange,
     () => preferences().numerals,

@@ -3,7 +3,7 @@ import type { Comment, Page, Post, Profile } from '@/api';
 import { serverGet, serverPayload } from '@/api/client/server';
 import { trimComments, trimPictures, trimPost } from '@/api/lists/trim-payload';
 import { CheckoutReturn } from '@/features/checkout';
-import { Comments } from '@/features/comments';
+import { Comments, topCommentsPath } from '@/features/comments';
 import { PostMeta, PostView } from '@/features/posts';
 import { ProfileFollow } from '@/features/profile';
 import { Reviews } from '@/features/reviews';
@@ -43,7 +43,7 @@ export const getStaticProps: GetStaticProps<Props, { postId: string }> = async (
   const [author, more, comments] = await Promise.all([
     serverPayload<Profile>(`/users/${post.author._id}`, locale).catch(() => null),
     serverGet<Page<Post>>(`/posts/${post.author._id}?limit=4`, locale).catch(() => null),
-    serverGet<Page<Comment>>(`/posts/${id}/comments?sort=top&limit=10`, locale).catch(() => null),
+    serverGet<Page<Comment>>(`${topCommentsPath(id, post.kind)}&limit=10`, locale).catch(() => null),
   ]);
   const texts = await publicPageProps(locale, 'post', 'comments', 'profile', 'reactions', 'reviews', 'share');
   return {

@@ -12,6 +12,7 @@ test('every state survives its own query', () => {
     { ...DEFAULT_STATE, tab: 'posts', category: 'design', sort: 'new' },
     { ...DEFAULT_STATE, category: 'music', sort: 'priceDesc' },
     { ...DEFAULT_STATE, free: true, category: 'cooking' },
+    { ...DEFAULT_STATE, tab: 'posts', unanswered: true },
     { ...DEFAULT_STATE, tab: 'users' },
     { ...DEFAULT_STATE, tab: 'users', category: 'design', sort: 'new' },
   ] as const;
@@ -23,7 +24,9 @@ test('unknown words, and words of another tab, are ignored', () => {
     DEFAULT_STATE,
   );
   expect(parseState({ tab: 'posts', sort: 'priceAsc', price: 'free' })).toEqual({ ...DEFAULT_STATE, tab: 'posts' });
-  expect(serializeState({ tab: 'users', category: null, sort: 'priceDesc', free: true })).toEqual({ tab: 'users' });
+  expect(serializeState({ ...DEFAULT_STATE, tab: 'users', sort: 'priceDesc', free: true, unanswered: true })).toEqual({
+    tab: 'users',
+  });
 });
 
 test('the API receives the minimal query', () => {
@@ -35,5 +38,6 @@ test('the API receives the minimal query', () => {
   expect(listPath({ ...DEFAULT_STATE, tab: 'users', category: 'design', sort: 'new' })).toBe(
     '/users/exploreUsers?category=design&sort=newest',
   );
+  expect(listPath({ ...DEFAULT_STATE, tab: 'posts', unanswered: true })).toBe('/posts/explorePosts?unanswered=true');
   expect(listPath({ ...DEFAULT_STATE, free: true, sort: 'new' })).toBe('/posts/exploreDigitalProducts?sort=priceAsc');
 });

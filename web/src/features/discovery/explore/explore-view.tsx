@@ -46,7 +46,7 @@ export function ExploreView({ products, explored: initial, categories }: Props) 
         selected={address.tab}
         onSelect={(id) => {
           const tab = tabs.find((option) => option.id === id)?.id;
-          if (tab) go({ tab, category: null, sort: 'top', free: false });
+          if (tab) go({ tab, category: null, sort: 'top', free: false, unanswered: false });
         }}
         className="mt-2 max-sm:gap-5"
       >

@@ -2,6 +2,7 @@ import { useTranslation } from '@/lib/i18n';
 import { FilterChip } from '../filter-chip';
 import type { Sort } from '../sort';
 import { SortChip } from '../sort-chip';
+import { UnansweredChip } from '../unanswered-chip';
 import { sortOptions } from './address';
 import { useExploreState } from './use-address';
 
@@ -13,11 +14,11 @@ const SORT_TEXTS: Record<Sort, string> = {
 };
 const PEOPLE_SORT_TEXTS: Record<Sort, string> = { ...SORT_TEXTS, top: 'mostFollowed', new: 'newestPeople' };
 
-/** Filters by price and order; each shows its selection. */
+/** Filters by price, by missing answers and order; each shows its selection. */
 export function Filters() {
   const { t } = useTranslation('explore');
   const { address, go } = useExploreState();
-  const { tab, sort, free } = address;
+  const { tab, sort, free, unanswered } = address;
   const texts = tab === 'users' ? PEOPLE_SORT_TEXTS : SORT_TEXTS;
   return (
     <div className="flex flex-wrap gap-2">
@@ -31,6 +32,7 @@ export function Filters() {
           ]}
         />
       )}
+      {tab === 'posts' && <UnansweredChip chosen={unanswered} onChoose={(only) => go({ unanswered: only })} />}
       {/* Free products have one price and one order. */}
       {!free && (
         <SortChip

@@ -1,6 +1,6 @@
 import type { Sort } from '../sort';
 
-type Options = { sort?: Sort; category?: string | null };
+type Options = { sort?: Sort; category?: string | null; unanswered?: boolean };
 
 /** API paths of a search. */
 export const usersPath = (query: string) => `/users/exploreUsers?query=${encodeURIComponent(query)}`;
@@ -8,9 +8,10 @@ export const postsPath = (query: string, options: Options = {}) => listPath('/po
 export const productsPath = (query: string, options: Options = {}) =>
   listPath('/posts/exploreDigitalProducts', query, options);
 
-function listPath(path: string, query: string, { sort = 'top', category }: Options): string {
+function listPath(path: string, query: string, { sort = 'top', category, unanswered }: Options): string {
   const filters = new URLSearchParams();
   if (category) filters.set('category', category);
   if (sort !== 'top') filters.set('sort', sort);
+  if (unanswered) filters.set('unanswered', 'true');
   return `${path}?query=${encodeURIComponent(query)}${filters.size > 0 ? `&${filters}` : ''}`;
 }

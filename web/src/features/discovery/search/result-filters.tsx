@@ -2,6 +2,7 @@ import { useTranslation } from '@/lib/i18n';
 import { FilterChip } from '../filter-chip';
 import { type Sort, sortOptions } from '../sort';
 import { SortChip } from '../sort-chip';
+import { UnansweredChip } from '../unanswered-chip';
 import { useCategories } from '../use-categories';
 import { useSearchState } from './use-search-address';
 
@@ -12,14 +13,14 @@ const SORT_TEXTS: Record<Sort, string> = {
   priceDesc: 'sortDearest',
 };
 
-/** Order of posts; category and order of products. */
+/** Order and missing answers of posts; category and order of products. */
 export function ResultFilters() {
   const { t } = useTranslation('search');
   const { address, go } = useSearchState();
   const isProducts = address?.tab === 'products';
   const categories = useCategories(isProducts);
   if (!address) return null;
-  const { sort, category } = address;
+  const { tab, sort, category, unanswered } = address;
   return (
     <div className="mb-3 flex min-h-9.5 flex-wrap justify-end gap-2 sm:mb-4">
       {isProducts && categories.length > 0 && (
@@ -33,6 +34,7 @@ export function ResultFilters() {
           }))}
         />
       )}
+      {tab === 'posts' && <UnansweredChip chosen={unanswered} onChoose={(only) => go({ unanswered: only })} />}
       <SortChip
         chosen={sort}
         options={sortOptions({ hasPrices: isProducts }).map((id) => ({ id, text: t(SORT_TEXTS[id]) }))}

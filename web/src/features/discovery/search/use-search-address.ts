@@ -6,10 +6,16 @@ const TABS = ['top', 'users', 'posts', 'products'] as const;
 
 export type SearchTab = (typeof TABS)[number];
 
-/** State of a search in the URL; `category` filters products. */
-export type SearchState = { query: string; tab: SearchTab; sort: Sort; category: string | null };
+/** State of a search in the URL; `category` filters products, and `unanswered` posts. */
+export type SearchState = {
+  query: string;
+  tab: SearchTab;
+  sort: Sort;
+  category: string | null;
+  unanswered: boolean;
+};
 
-const DEFAULT_STATE: SearchState = { query: '', tab: 'top', sort: 'top', category: null };
+const DEFAULT_STATE: SearchState = { query: '', tab: 'top', sort: 'top', category: null, unanswered: false };
 
 /** Search of the URL; null until the query is known. */
 export function useSearchState() {
@@ -25,8 +31,10 @@ export function useSearchState() {
   };
 }
 
+type Query = Record<string, string | string[] | undefined>;
+
 /** Parses any query; unknown words, and those of another tab, are ignored. */
-export function parseState({ query, tab, sort, category }: Record<string, string | string[] | undefined>): SearchState {
+export function parseState({ query, tab, sort, category, unanswered }: Query): SearchState {
   const shown = TABS.find((option) => option === tab) ?? DEFAULT_STATE.tab;
   const hasSort = shown === 'posts' || shown === 'products';
   const sorts = sortOptions({ hasPrices: shown === 'products' });
@@ -35,15 +43,17 @@ export function parseState({ query, tab, sort, category }: Record<string, string
     tab: shown,
     sort: (hasSort && sorts.find((option) => option === sort)) || DEFAULT_STATE.sort,
     category: shown === 'products' && typeof category === 'string' && category ? category : null,
+    unanswered: shown === 'posts' && unanswered === 'true',
   };
 }
 
 export function searchHref(change: Partial<SearchState>): string {
-  const { query, tab, sort, category } = { ...DEFAULT_STATE, ...change };
-  const state = parseState({ query, tab, sort, category: category ?? undefined });
+  const { query, category, unanswered, ...rest } = { ...DEFAULT_STATE, ...change };
+  const state = parseState({ ...rest, query, category: category ?? undefined, unanswered: String(unanswered) });
   const params = new URLSearchParams({ query });
   if (state.tab !== DEFAULT_STATE.tab) params.set('tab', state.tab);
   if (state.category) params.set('category', state.category);
   if (state.sort !== DEFAULT_STATE.sort) params.set('sort', state.sort);
+  if (state.unanswered) params.set('unanswered', 'true');
   return `/search?${params}`;
 }

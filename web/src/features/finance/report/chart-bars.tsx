@@ -1,7 +1,9 @@
 import { cn } from '@/lib/cn';
 import { useFormat } from '@/ui';
-import { AXIS_WIDTH, LABEL_HEIGHT, MAX_BAR_WIDTH } from './chart-measures';
-import { axisTicks, hasLabel, type Month, monthGross, type Segment, segments } from './chart-scale';
+import { axisTicks, hasLabel } from '@/ui/chart/axis';
+import { barPath } from '@/ui/chart/bar-path';
+import { AXIS_WIDTH, LABEL_HEIGHT, MAX_BAR_WIDTH } from '@/ui/chart/measures';
+import { type Month, monthGross, segments } from './chart-scale';
 import { useMonthName } from './month-name';
 
 const FILLS = { sales: 'fill-lapis', tips: 'fill-saffron', share: 'fill-vermilion' } as const;
@@ -61,16 +63,6 @@ export function ChartBars({ months, width, height, chosen, shown }: Props) {
       ))}
     </svg>
   );
-}
-
-/** Segment with rounded corners, rounder at the end of the bar. */
-export function barPath({ y, height, isTop }: Omit<Segment, 'source'>, x: number, width: number): string {
-  const end = Math.min(isTop ? 6 : 3, height / 2, width / 2);
-  const base = Math.min(3, height / 2, width / 2);
-  return [
-    `M${x} ${y + end}q0 ${-end} ${end} ${-end}h${width - 2 * end}q${end} 0 ${end} ${end}`,
-    `v${height - end - base}q0 ${base} ${-base} ${base}h${2 * base - width}q${-base} 0 ${-base} ${-base}z`,
-  ].join('');
 }
 
 function nuqtaPath(x: number, y: number): string {

@@ -38,19 +38,6 @@ function emptyMonth(period: string): Month {
   return { period, status: 'final', ...nothing };
 }
 
-const ROUND_STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 10];
-const LINE_COUNT = 4;
-
-/** Returns the ticks of the value axis in cents, ascending: four even steps of round dollars above the highest bar. */
-export function axisTicks(highest: number): number[] {
-  const least = Math.max(highest, LINE_COUNT * 100) / LINE_COUNT;
-  const power = 10 ** Math.floor(Math.log10(least));
-  const step = Math.ceil((ROUND_STEPS.find((factor) => factor * power >= least) ?? 10) * power);
-  // $2.50 steps read badly, so below ten dollars they are whole dollars.
-  const round = step < 1000 ? Math.ceil(step / 100) * 100 : step;
-  return Array.from({ length: LINE_COUNT }, (_, index) => round * (index + 1));
-}
-
 export type Segment = { source: Source; y: number; height: number; isTop: boolean };
 
 const GAP = 2;
@@ -65,10 +52,4 @@ export function segments(month: Month, top: number, height: number): Segment[] {
     ground -= fullHeight;
     return { ...segment, isTop: index === shown.length - 1 };
   });
-}
-
-/** Returns which months have a label: each, or every second or third, counted from the newest. */
-export function hasLabel(index: number, count: number, slot: number, widest: number): boolean {
-  const every = Math.max(1, Math.ceil(widest / slot));
-  return (count - 1 - index) % every === 0;
 }

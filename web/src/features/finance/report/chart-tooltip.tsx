@@ -1,11 +1,9 @@
 import { useTranslation } from '@/lib/i18n';
 import { Nuqta } from '@/ui';
+import { placeBeside, TOOLTIP_WIDTH } from '@/ui/chart/tooltip-place';
 import { Amount, useInlineFormat } from '../amount';
 import { type Month, monthCents, monthGross, SOURCES } from './chart-scale';
 import { SOURCE_TEXT_CLASSES } from './sources';
-
-const WIDTH = 216;
-const GAP = 8;
 
 type Props = { month: Month; middle: number; slot: number; width: number };
 
@@ -18,7 +16,7 @@ export function ChartTooltip({ month, middle, slot, width }: Props) {
     <div
       aria-hidden="true"
       className={start === null ? 'chart-tooltip chart-tooltip-below' : 'chart-tooltip'}
-      style={{ insetInlineStart: start ?? Math.max(0, (width - WIDTH) / 2), width: WIDTH }}
+      style={{ insetInlineStart: start ?? Math.max(0, (width - TOOLTIP_WIDTH) / 2), width: TOOLTIP_WIDTH }}
     >
       <p className="mb-1 flex justify-between gap-3 font-semibold">
         {inline.month(month.period)}
@@ -33,12 +31,4 @@ export function ChartTooltip({ month, middle, slot, width }: Props) {
       ))}
     </div>
   );
-}
-
-/** Returns the start of the tooltip beside its bar, which stays visible; null if neither side has room. */
-export function placeBeside(middle: number, slot: number, width: number): number | null {
-  const after = middle + slot / 2 + GAP;
-  const before = middle - slot / 2 - GAP - WIDTH;
-  if (after + WIDTH <= width) return after;
-  return before >= 0 ? before : null;
 }

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from '@/lib/i18n';
 import { useFormat } from '@/ui';
+import { barTarget } from '@/ui/chart/bar-target';
+import { AXIS_WIDTH } from '@/ui/chart/measures';
+import { useElementSize } from '@/ui/chart/use-element-size';
 import { useInlineFormat } from '../amount';
 import { ChartBars } from './chart-bars';
-import { barTarget } from './chart-keys';
-import { AXIS_WIDTH } from './chart-measures';
 import { type Month, monthCents, monthGross } from './chart-scale';
 import { ChartTooltip } from './chart-tooltip';
-import { useElementSize } from './use-element-size';
 
 type Props = { months: Month[]; chosen: string; onChoose: (period: string) => void };
 

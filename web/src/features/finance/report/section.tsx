@@ -23,7 +23,7 @@ export function ScrollableTable({ label, children }: { label: string; children: 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
-    <div role="group" aria-label={label} tabIndex={0} className="overflow-x-auto rounded-md border border-line">
+    <div role="group" aria-label={label} tabIndex={0} className="table-scroller rounded-md border border-line">
       <table className="books books-tight">{children}</table>
     </div>
   );

@@ -3,17 +3,16 @@ import { isolate } from '@/lib/bidi-isolate';
 import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { useFormat } from '@/ui';
+import { axisTicks, countTicks, hasLabel } from '@/ui/chart/axis';
+import { barPath } from '@/ui/chart/bar-path';
+import { barTarget } from '@/ui/chart/bar-target';
+import { AXIS_WIDTH, LABEL_HEIGHT, MAX_BAR_WIDTH } from '@/ui/chart/measures';
+import { placeBeside, TOOLTIP_WIDTH } from '@/ui/chart/tooltip-place';
+import { useElementSize } from '@/ui/chart/use-element-size';
 import { Amount, useInlineFormat } from '../amount';
-import { barPath } from '../report/chart-bars';
-import { barTarget } from '../report/chart-keys';
-import { AXIS_WIDTH, LABEL_HEIGHT, MAX_BAR_WIDTH } from '../report/chart-measures';
-import { axisTicks, hasLabel } from '../report/chart-scale';
-import { placeBeside } from '../report/chart-tooltip';
-import { useElementSize } from '../report/use-element-size';
 import type { Bucket } from './periods';
 import type { Measure } from './sales-chart-card';
 
-const TOOLTIP_WIDTH = 216;
 const TOP_SPACE = 8;
 
 type Props = { buckets: Bucket[]; measure: Measure };
@@ -144,11 +143,6 @@ function Bars({ buckets, measure, width, height, shown }: BarsProps) {
       })}
     </svg>
   );
-}
-
-/** Returns the ticks of an axis of numbers: four even steps above the highest bar. */
-function countTicks(highest: number): number[] {
-  return axisTicks(highest * 100).map((hundredths) => hundredths / 100);
 }
 
 type TooltipProps = { bucket: Bucket; middle: number; slot: number; width: number };

@@ -10,7 +10,7 @@ type Kind = keyof Me['notifications'];
 
 const GROUPS = [
   { id: 'people', kinds: ['follow', 'mention', 'newPost'] },
-  { id: 'posts', kinds: ['evaluation', 'comment', 'reply', 'review'] },
+  { id: 'posts', kinds: ['evaluation', 'comment', 'reply', 'answer', 'review'] },
   { id: 'money', kinds: ['purchase', 'saleEmails', 'tip', 'payout', 'revenueReport'] },
   { id: 'platform', kinds: ['system'] },
 ] as const satisfies { id: string; kinds: readonly Kind[] }[];

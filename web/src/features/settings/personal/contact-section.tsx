@@ -7,6 +7,7 @@ import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
 import { Button, ErrorState, Icon, showToast, useFormat } from '@/ui';
 import { SectionCard } from '../section-card';
+import { BouncedNotice } from './bounced-notice';
 import { type Channel, ContactDialog } from './contact-dialog';
 import { useContacts } from './use-contact-change';
 
@@ -24,6 +25,7 @@ export function ContactSection({ me, withReauth }: Props) {
         <Contact icon={<Icon of={Mail} />} name={t('email')} value={me.email} onChange={change('email')} />
         <Contact icon={<Icon of={Phone} />} name={t('phone')} value={me.phone} onChange={change('phone')} />
       </dl>
+      {contacts?.emailBouncedAt && me.email && <BouncedNotice email={me.email} withReauth={withReauth} />}
       {contacts?.pending && <PendingChange pending={contacts.pending} />}
       <ContactDialog
         channel={changing.channel}

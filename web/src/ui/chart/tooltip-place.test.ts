@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeBeside } from './chart-tooltip';
+import { placeBeside } from './tooltip-place';
 
 test('the tooltip stands beside its bar, else below the chart', () => {
   expect(placeBeside(100, 40, 700)).toBe(128);

@@ -1,0 +1,3 @@
+export { AppealView } from './appeal-view';
+export { AppealsView } from './appeals-view';
+export type { AppealFilter } from './use-appeals';

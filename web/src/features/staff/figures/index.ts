@@ -1,0 +1,2 @@
+export { FiguresView } from './figures-view';
+export { PERIODS } from './types';

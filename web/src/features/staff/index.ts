@@ -1,0 +1,11 @@
+export { CaseView } from './case/case-view';
+export { readAct } from './case/choice';
+export { ConsoleFrame } from './console-frame';
+export { type KeyHint, useActHints } from './key-bar';
+export { MemberLookup } from './member/member-lookup';
+export { MemberView } from './member/member-view';
+export { readFilters } from './queue/filters';
+export { QueueView } from './queue/queue-view';
+export { RulesView } from './rules/rules-view';
+export { useStaffSession } from './staff-session';
+export { useStaffKeys } from './use-staff-keys';

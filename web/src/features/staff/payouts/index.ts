@@ -1,0 +1,2 @@
+export { PayoutsView } from './payouts-view';
+export { STATES as PAYOUT_STATES } from './types';

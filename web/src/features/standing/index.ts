@@ -1,0 +1,1 @@
+export { StandingSection } from './standing-section';

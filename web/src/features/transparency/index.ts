@@ -1,0 +1,1 @@
+export { TransparencyView } from './transparency-view';
