@@ -67,6 +67,10 @@ async def test_verify_changed_month_reports_faults(final_month: Month, change: s
     statement = CHANGES[change].format(month=in_month, first_giver=f"{in_month} AND {first}")
     month.database.sql(f"SET session_replication_role = replica; {statement}")
     assert await verification.verify(month.jobs, month.month)
+    # The scheduled jobs, which another test runs, publish final months that have no report.
+    month.database.sql(
+        f"SET session_replication_role = replica; DELETE FROM revenue_period WHERE {in_month}"
+    )
 
 
 async def test_verify_invented_leaf_reports_fault(final_month: Month) -> None:
