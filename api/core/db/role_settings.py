@@ -43,19 +43,29 @@ async def store_role_settings(settings: Settings) -> None:
     )
     try:
         async with engine.connect() as connection:
-            if await _are_stored(connection):
-                return
-            # Processes that start together would update the same row of the catalogue.
-            await connection.execute(select(func.pg_advisory_xact_lock(func.hashtext("role"))))
-            for name, value in ROLE_SETTINGS.items():
-                await connection.execute(text(f"ALTER ROLE CURRENT_USER SET {name} = '{value}'"))
-            await connection.commit()
-            log.info("role_settings_stored", **ROLE_SETTINGS)
-            # A pooler would keep this connection to the server, which has no defaults.
-            with suppress(DBAPIError):
-                await connection.execute(select(func.pg_terminate_backend(func.pg_backend_pid())))
+            if not await _are_stored(connection):
+                await _store(connection)
     finally:
         await engine.dispose()
+
+
+async def _store(connection: AsyncConnection) -> None:
+    # Processes that start together would update the same row of the catalogue.
+    await connection.execute(select(func.pg_advisory_xact_lock(func.hashtext("role"))))
+    try:
+        for name, value in ROLE_SETTINGS.items():
+            await connection.execute(text(f"ALTER ROLE CURRENT_USER SET {name} = '{value}'"))
+        await connection.commit()
+    except DBAPIError:
+        # The lock belongs to one database, the catalogue to all databases of the server.
+        await connection.rollback()
+        if await _are_stored(connection):
+            return
+        raise
+    log.info("role_settings_stored", **ROLE_SETTINGS)
+    # A pooler would keep this connection to the server, which has no defaults.
+    with suppress(DBAPIError):
+        await connection.execute(select(func.pg_terminate_backend(func.pg_backend_pid())))
 
 
 async def _are_stored(connection: AsyncConnection) -> bool:

@@ -34,7 +34,7 @@ _CURSOR: Final = "balance_transactions"
 _BACKWARD_CURSOR: Final = "balance_transactions:backward"
 _MAX_PAGES: Final = 10
 # The provider lists transactions with a delay: the most recent ones are read again.
-_LISTING_DELAY: Final = timedelta(minutes=2)
+LISTING_DELAY: Final = timedelta(minutes=2)
 # A walk back continues this long beyond the last known position.
 _OVERLAP: Final = timedelta(days=1)
 
@@ -136,7 +136,7 @@ async def _walk_backward(context: PaymentsContext, at: datetime) -> None:
 
 
 async def _advance(context: PaymentsContext, page: TransactionPage, at: datetime) -> None:
-    settled = [each.id for each in page.transactions if each.created_at < at - _LISTING_DELAY]
+    settled = [each.id for each in page.transactions if each.created_at < at - LISTING_DELAY]
     if settled:
         async with context.database.writing() as connection:
             await cursors.store(connection, _CURSOR, settled[-1], at)

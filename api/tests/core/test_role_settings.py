@@ -33,9 +33,12 @@ async def test_missing_and_older_values_are_stored(app: FastAPI, database: TestD
     database.sql("ALTER ROLE settled SET statement_timeout = '7s'")
     url = database.app_url.replace("//qima_app:", "//settled:")
     settings: Settings = app.state.settings.model_copy(update={"database_url": url})
+    # Locks belong to a database, roles to all databases of a server.
+    other_url = f"{url.rpartition('/')[0]}/postgres"
+    other = settings.model_copy(update={"database_url": other_url})
     try:
         # Processes that start together wait for each other.
-        await asyncio.gather(*(store_role_settings(settings) for _ in range(4)))
+        await asyncio.gather(*(store_role_settings(each) for each in [settings, other] * 2))
         assert await _defaults(url) == ROLE_SETTINGS
         before = database.sql(
             "SELECT xmin FROM pg_db_role_setting WHERE setrole = 'settled'::regrole"
