@@ -295,5 +295,5 @@ async def get_own_account(
     connection: AnyConnection, provider: IdentityProvider, member_id: UUID
 ) -> dict[str, Any]:
     """Return the member's own account as in /users/me."""
-    own = await users.get_account(connection, member_id, provider.settings.api_origin)
+    own = await users.get_account(connection, member_id, provider.settings.media_origin)
     return {**own, **await get_identifiers(connection, member_id)}

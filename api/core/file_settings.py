@@ -71,7 +71,7 @@ class FileSettings(PaymentSettings):
     )
     media_purge_url: HttpUrl | None = Field(
         None,
-        description="Purge hook of a CDN before the API: `POST` with `urls`, a list of removed"
+        description="Purge hook of the CDN at MEDIA_ORIGIN: `POST` with `urls`, a list of removed"
         " images.",
     )
     media_purge_token: SecretStr | None = Field(

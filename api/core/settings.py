@@ -119,6 +119,11 @@ class Settings(
         SecretStr(DEVELOPMENT_SECRET), description="Authenticates page revalidation to the web."
     )
     api_origin: Origin = Field("http://localhost:8000", description="Public origin of the API.")
+    media_origin: Origin = Field(
+        default_factory=lambda given: given["api_origin"],
+        description="Public origin of images; the API's by default. A CDN there fetches them from"
+        " the API. The web needs the same value.",
+    )
     web_origin: Origin = Field("http://localhost:3000", description="Public origin of the web.")
     web_instances: str | None = Field(
         None,

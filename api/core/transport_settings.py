@@ -72,7 +72,7 @@ class TransportSettings(BaseSettings):
 
 def transport_faults(settings: Any) -> Iterator[str]:
     """Yield the names of addresses without TLS, each with what production requires."""
-    for name in ("api_origin", "web_origin"):
+    for name in ("api_origin", "media_origin", "web_origin"):
         origin = getattr(settings, name)
         # What a browser sends to its own machine crosses no network.
         if not origin.startswith("https://") and not _is_local(origin):

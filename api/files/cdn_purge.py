@@ -1,4 +1,4 @@
-"""Purge hook: a CDN before the API drops images that are no longer served."""
+"""Purge hook: the CDN at MEDIA_ORIGIN drops images that are no longer served."""
 
 import asyncio
 from collections.abc import Iterable, Sequence
@@ -26,7 +26,7 @@ async def purge_keys(settings: Settings, keys: Iterable[str]) -> None:
     Raises:
         httpx.HTTPError: the hook refused or was unavailable.
     """
-    urls = [f"{settings.api_origin}/media/{key}" for key in keys if _is_image(key)]
+    urls = [f"{settings.media_origin}/media/{key}" for key in keys if _is_image(key)]
     if settings.media_purge_url is None or not urls:
         return
     # Until then a process may serve an image that the CDN would fetch again.

@@ -107,7 +107,7 @@ async def upload_file(
             upload, parts = await uploads.find(connection, member.id, earlier_id)
             return Payload(payload=serialize_product_file(upload._asdict(), parts))
         stored, size = await files.get_image(connection, member.id, earlier_id)
-    origin = request.app.state.settings.api_origin
+    origin = request.app.state.settings.media_origin
     return Payload(payload=serialize_uploaded_image(stored, size, origin))
 
 
@@ -139,7 +139,7 @@ async def _store(
             purpose=form.purpose,
             quota_mb=quota_mb(settings, member.id),
         )
-    return serialize_uploaded_image(stored, rendered.size_bytes, settings.api_origin)
+    return serialize_uploaded_image(stored, rendered.size_bytes, settings.media_origin)
 
 
 async def _store_product(

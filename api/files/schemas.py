@@ -101,9 +101,9 @@ class FileRemovalResult(Schema):
     deleted: Literal[True] = Field(description="Always true.")
 
 
-def serialize_uploaded_image(stored: StoredImage, size: int, api_origin: str) -> UploadedFile:
+def serialize_uploaded_image(stored: StoredImage, size: int, media_origin: str) -> UploadedFile:
     """Serialize an image; `size` is the number of bytes of all renditions."""
-    shown = serialize_image(stored, api_origin)
+    shown = serialize_image(stored, media_origin)
     return UploadedFile(
         id=shown["fileId"],
         mime="image/webp",

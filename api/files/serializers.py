@@ -62,24 +62,24 @@ class Image(Schema):
     sizes: list[ImageSize] = Field(description="All renditions as WebP, narrowest first.")
 
 
-def serialize_withheld_image(stored: StoredImage, api_origin: str) -> dict[str, Any]:
+def serialize_withheld_image(stored: StoredImage, media_origin: str) -> dict[str, Any]:
     """Serialize an image of a held post for its author, with signed URLs."""
-    image = serialize_image(stored, api_origin)
+    image = serialize_image(stored, media_origin)
     query = withheld_urls.sign_query(UUID(stored["fileId"]))
     sizes = [{**size, "url": f"{size['url']}?{query}"} for size in image["sizes"]]
     return {**image, "url": sizes[-1]["url"], "sizes": sizes}
 
 
 @overload
-def serialize_image(stored: StoredImage, api_origin: str) -> dict[str, Any]: ...
+def serialize_image(stored: StoredImage, media_origin: str) -> dict[str, Any]: ...
 @overload
-def serialize_image(stored: StoredImage | None, api_origin: str) -> dict[str, Any] | None: ...
-def serialize_image(stored: StoredImage | None, api_origin: str) -> dict[str, Any] | None:
+def serialize_image(stored: StoredImage | None, media_origin: str) -> dict[str, Any] | None: ...
+def serialize_image(stored: StoredImage | None, media_origin: str) -> dict[str, Any] | None:
     """Serialize an image without validation, because hot lists call it per row."""
     if stored is None:
         return None
     file_id = stored["fileId"]
-    base = f"{api_origin}/media/{file_id}/"
+    base = f"{media_origin}/media/{file_id}/"
     sizes = [{"url": f"{base}{width}.webp", "width": width} for width in stored["widths"]]
     return {
         "fileId": file_id,

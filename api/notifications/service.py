@@ -34,7 +34,7 @@ async def notify(connection: WriteTransaction, notification: DirectNotification)
 
 def serialize_notification(row: AnyRow, settings: Settings, locale: Locale) -> dict[str, Any]:
     """Return the JSON of a row of `queries`."""
-    actors = [_sender(actor, settings.api_origin) for actor in row.actors or ()]
+    actors = [_sender(actor, settings.media_origin) for actor in row.actors or ()]
     # Reaction and comment belong to the latest actor, who may be hidden from the reader.
     is_latest_visible = not actors or actors[0]["_id"] == str(row.actor_id)
     facts = _facts(row, is_latest_visible=is_latest_visible)
@@ -61,12 +61,12 @@ def serialize_notification(row: AnyRow, settings: Settings, locale: Locale) -> d
     }
 
 
-def _sender(actor: Mapping[str, Any], api_origin: str) -> dict[str, Any]:
+def _sender(actor: Mapping[str, Any], media_origin: str) -> dict[str, Any]:
     return {
         "_id": actor["id"],
         "name": actor["name"],
         "isStaff": actor["is_staff"],
-        "profilePic": serialize_image(actor["picture"], api_origin),
+        "profilePic": serialize_image(actor["picture"], media_origin),
     }
 
 

@@ -37,7 +37,7 @@ def serialize_sale(row: AnyRow, settings: Settings) -> dict[str, Any]:
         "buyer": {
             "_id": str(row.buyer_id),
             "name": displayed_name(row.buyer_name),
-            "profilePic": serialize_image(row.buyer_picture, settings.api_origin),
+            "profilePic": serialize_image(row.buyer_picture, settings.media_origin),
         },
         "amountCents": row.amount_cents,
         "feeCents": row.fee_cents,

@@ -62,7 +62,7 @@ async def create_post(
     - `post_not_found`: the post of the first call with this key was deleted.
     """
     row = await posts.publish(database(request), member.id, post, key=key, trust=member.trust)
-    return answer(serialize_post(row, request.app.state.settings.api_origin, member.id))
+    return answer(serialize_post(row, request.app.state.settings.media_origin, member.id))
 
 
 @router.get(
@@ -130,7 +130,7 @@ async def list_user_posts(
     )
     if not rows and not await users.is_active(connection, author_id, viewer.id):
         raise user_not_found()
-    origin = request.app.state.settings.api_origin
+    origin = request.app.state.settings.media_origin
     return answer_page(*serialize_page(rows, paging, viewer.id, origin))
 
 
@@ -195,4 +195,4 @@ async def _serialize_post(
     row = await queries.find_post(connection, post_id, viewer_id)
     if row is None:
         raise post_not_found()
-    return serialize_post(row, request.app.state.settings.api_origin, viewer_id)
+    return serialize_post(row, request.app.state.settings.media_origin, viewer_id)

@@ -134,7 +134,7 @@ def _is_purchased(viewer_id: UUID | None) -> ColumnElement[Any]:
 
 def serialize_post(
     row: AnyRow,
-    api_origin: str,
+    media_origin: str,
     viewer_id: UUID | None,
     *,
     reason: Mapping[str, Any] | None = None,
@@ -152,8 +152,8 @@ def serialize_post(
         "text": row.text,
         "lang": row.lang,
         "dir": row.dir,
-        "author": serialize_author(row, api_origin),
-        "media": [image(each, api_origin) for each in row.media],
+        "author": serialize_author(row, media_origin),
+        "media": [image(each, media_origin) for each in row.media],
         "tags": row.tags,
         "entities": link_blocklist.without_blocked(row.entities),
         "categoryId": row.category_id,
@@ -164,7 +164,7 @@ def serialize_post(
         "currency": "USD",
         "refundDays": row.refund_days,
         "licence": row.licence,
-        "previews": [image(each, api_origin) for each in row.previews],
+        "previews": [image(each, media_origin) for each in row.previews],
         "files": row.files,
         "ratingCount": sum(row.ratings or ()) if row.kind == "digital" else None,
         "ratingTenths": rating_tenths(row.ratings) if row.ratings else None,
@@ -193,14 +193,14 @@ def rating_tenths(counts: Sequence[int] | None) -> int | None:
 
 
 def serialize_page(
-    rows: Sequence[AnyRow], paging: Paging, viewer_id: UUID | None, api_origin: str
+    rows: Sequence[AnyRow], paging: Paging, viewer_id: UUID | None, media_origin: str
 ) -> tuple[list[dict[str, Any]], str | None]:
     """Serialize a page of a list ordered by id, for `answer_page`.
 
     `rows` has one row more than the page where another page follows.
     """
     page, next_cursor = paging.page("id", rows, lambda row: row.post_id)
-    return [serialize_post(row, api_origin, viewer_id) for row in page], next_cursor
+    return [serialize_post(row, media_origin, viewer_id) for row in page], next_cursor
 
 
 def _viewer(row: AnyRow, viewer_id: UUID | None) -> dict[str, Any] | None:

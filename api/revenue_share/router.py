@@ -84,9 +84,8 @@ async def get_details(
     are not counted, and the movements of the balance. `lines`, `given`, `excluded` and `proof`
     are empty or null until the month is final.
     """
-    origin = request.app.state.settings.api_origin
-    month = months.parse(period)
-    return answer(await shares.get_details(connection, member.id, month, origin, now()))
+    settings, month = request.app.state.settings, months.parse(period)
+    return answer(await shares.get_details(connection, member.id, month, settings, now()))
 
 
 @router.get(

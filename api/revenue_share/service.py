@@ -166,7 +166,7 @@ def _new_report(month: date) -> dict[str, Any]:
 
 
 async def get_details(
-    connection: ReadConnection, member_id: UUID, month: date, api_origin: str, at: datetime
+    connection: ReadConnection, member_id: UUID, month: date, settings: Settings, at: datetime
 ) -> dict[str, Any]:
     """Return a member's month as JSON of `schemas.Details`.
 
@@ -182,14 +182,14 @@ async def get_details(
         "period": months.label(month),
         "status": status,
         "formula": {"version": rules.version_of(row), "weights": allocation_v1.WEIGHTS},
-        "proof": _proof(row, api_origin) if is_final and row else None,
+        "proof": _proof(row, settings.api_origin) if is_final and row else None,
         **(
-            await _share_details(connection, member_id, month, api_origin)
+            await _share_details(connection, member_id, month, settings.media_origin)
             if is_final
             else _NO_SHARES
         ),
         "topPosts": [
-            _top_post(post, api_origin)
+            _top_post(post, settings.media_origin)
             for post in await queries.list_top_posts(connection, member_id, month)
         ],
         "adjustments": [
@@ -210,7 +210,7 @@ _NO_SHARES: Final[dict[str, Any]] = {"lines": [], "given": [], "excluded": []}
 
 
 async def _share_details(
-    connection: ReadConnection, member_id: UUID, month: date, api_origin: str
+    connection: ReadConnection, member_id: UUID, month: date, media_origin: str
 ) -> dict[str, Any]:
     """Return the parts of `schemas.Details` that exist once a month is final."""
     contributions = await queries.list_contributions(connection, member_id, month)
@@ -226,7 +226,7 @@ async def _share_details(
             }
             for line in await queries.list_lines(connection, member_id, month)
         ],
-        "given": _contributions(contributions, api_origin),
+        "given": _contributions(contributions, media_origin),
         "excluded": [
             {"reason": item.reason, "count": item.acts}
             for item in await queries.list_exclusions(connection, member_id, month)
@@ -234,7 +234,7 @@ async def _share_details(
     }
 
 
-def _contributions(rows: Sequence[AnyRow], api_origin: str) -> list[dict[str, Any]]:
+def _contributions(rows: Sequence[AnyRow], media_origin: str) -> list[dict[str, Any]]:
     """Serialize the contributions, largest first, without authors who are not visible."""
     if not rows:
         return []
@@ -253,7 +253,7 @@ def _contributions(rows: Sequence[AnyRow], api_origin: str) -> list[dict[str, An
             "author": {
                 "_id": str(row.author_id),
                 "name": row.name,
-                "profilePic": serialize_image(row.picture, api_origin),
+                "profilePic": serialize_image(row.picture, media_origin),
             },
             "cents": cents[row.author_id],
         }
@@ -274,13 +274,13 @@ def _proof(row: AnyRow, api_origin: str) -> dict[str, str] | None:
     }
 
 
-def _top_post(row: AnyRow, api_origin: str) -> dict[str, Any]:
+def _top_post(row: AnyRow, media_origin: str) -> dict[str, Any]:
     pictures = [*row.previews, *row.media]
     reactions = sorted(row.evaluations.items(), key=lambda item: (-item[1], item[0]))
     return {
         "postId": str(row.post_id),
         "title": row.title,
-        "cover": serialize_image(pictures[0], api_origin) if pictures else None,
+        "cover": serialize_image(pictures[0], media_origin) if pictures else None,
         "sales": int(row.sales),
         "salesCents": int(row.sales_cents),
         "tipsCents": int(row.tips_cents),

@@ -193,7 +193,7 @@ async def _explore(
     *,
     query: str,
 ) -> JSONBytes:
-    origin = request.app.state.settings.api_origin
+    origin = request.app.state.settings.media_origin
     if query.strip():
         page = await search.search_posts(
             connection, query, viewer_id=viewer.id, filters=filters, paging=paging
@@ -237,7 +237,7 @@ async def explore_users(
 
     A cursor is valid for one query with its filters.
     """
-    origin = request.app.state.settings.api_origin
+    origin = request.app.state.settings.media_origin
     rows, next_cursor = await search.search_members(
         connection, query, viewer_id=viewer.id, filters=filters, paging=paging
     )
@@ -258,7 +258,7 @@ async def explore_everything(
 
     For guests the members are the most followed ones.
     """
-    origin = request.app.state.settings.api_origin
+    origin = request.app.state.settings.media_origin
     first_page = Paging(10, None)
     users = await suggestions.suggest_members(connection, viewer.id, first_page.limit)
     lists_by_kind: dict[str, list[Any]] = {}
@@ -297,7 +297,7 @@ async def list_suggested(
 
     There is a single page: `nextCursor` is always null, and `cursor` is ignored.
     """
-    origin = request.app.state.settings.api_origin
+    origin = request.app.state.settings.media_origin
     if query.strip():
         return answer_page(
             await search.complete_query(connection, query, member.id, paging.limit, origin), None

@@ -90,10 +90,12 @@ async def search_posts(
     return SearchPage(page, next_cursor, did_you_mean)
 
 
-def serialize_search_result(row: AnyRow, api_origin: str, viewer_id: UUID | None) -> dict[str, Any]:
+def serialize_search_result(
+    row: AnyRow, media_origin: str, viewer_id: UUID | None
+) -> dict[str, Any]:
     """Serialize a row of `search_posts` as `schemas.PostSearchResult`."""
     highlights = serialize_highlights(row.title, row.text, row.tags, row.positions)
-    return {**serialize_post(row, api_origin, viewer_id), "highlights": highlights}
+    return {**serialize_post(row, media_origin, viewer_id), "highlights": highlights}
 
 
 async def search_members(
@@ -163,7 +165,7 @@ async def extend_directory(
 
 
 async def complete_query(
-    connection: ReadConnection, query: str, viewer_id: UUID, limit: int, api_origin: str
+    connection: ReadConnection, query: str, viewer_id: UUID, limit: int, media_origin: str
 ) -> list[dict[str, Any]]:
     """Return completions of a query: members, then tags.
 
@@ -177,7 +179,7 @@ async def complete_query(
         rows = await member_queries.complete_name(connection, name, viewer_id, limit=members_limit)
         members = member_queries.select_completing_members(viewer_id)
         rows = await _with_fuzzy(connection, name, rows, members, MemberPage(members_limit))
-        items += [{"type": "user", **serialize_suggestion(row, api_origin)} for row in rows]
+        items += [{"type": "user", **serialize_suggestion(row, media_origin)} for row in rows]
     if name and not name.by_handle and len(items) < limit:
         prefix = member_queries.strip_sigil(query, "#")
         tags = await completions.complete_tags(

@@ -80,7 +80,7 @@ class Writer:
         html = entry_html(
             row,
             self.locale,
-            api_origin=self.settings.api_origin,
+            media_origin=self.settings.media_origin,
             web_origin=self.settings.web_origin,
         )
         content = _text(entry, "content", html)

@@ -32,7 +32,7 @@ def entry_title(row: AnyRow, locale: Locale) -> str:
     return words or _PICTURE[locale].format(isolate_text(row.name))
 
 
-def entry_html(row: AnyRow, locale: Locale, *, api_origin: str, web_origin: str) -> str:
+def entry_html(row: AnyRow, locale: Locale, *, media_origin: str, web_origin: str) -> str:
     """Return text, images and price of a row of `select_visible_posts` as HTML.
 
     Each paragraph has its own direction.
@@ -40,7 +40,7 @@ def entry_html(row: AnyRow, locale: Locale, *, api_origin: str, web_origin: str)
     entities = link_blocklist.without_blocked(row.entities)
     marked = _link_entities(row.text, entities, web_origin, locale)
     parts = [f'<p dir="auto">{line}</p>' for line in marked.split("\n") if line]
-    images = [serialize_image(image, api_origin) for image in (*row.media, *row.previews)]
+    images = [serialize_image(image, media_origin) for image in (*row.media, *row.previews)]
     parts += [_image(image) for image in images]
     if row.price_cents is not None:
         parts.append(_price(row.price_cents, locale))

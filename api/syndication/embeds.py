@@ -89,7 +89,7 @@ def _serialize(
         "width": width,
         "height": height,
         "html": _html(frame, f"{origin}/embed.js"),
-        **_thumbnail([*row.media, *row.previews], settings.api_origin, limits),
+        **_thumbnail([*row.media, *row.previews], settings.media_origin, limits),
     }
     return {
         name: remove_control_characters(value) if isinstance(value, str) else value
@@ -102,11 +102,13 @@ def _html(frame: Mapping[str, str], script: str) -> str:
     return f'<iframe {attributes}></iframe><script async src="{escape(script)}"></script>'
 
 
-def _thumbnail(images: list[StoredImage], api_origin: str, limits: Limits) -> dict[str, str | int]:
+def _thumbnail(
+    images: list[StoredImage], media_origin: str, limits: Limits
+) -> dict[str, str | int]:
     """Return the largest rendition of the first picture within the limits, if there is one."""
     if not images:
         return {}
-    image = serialize_image(images[0], api_origin)
+    image = serialize_image(images[0], media_origin)
     for size in reversed(image["sizes"]):
         height = max(1, round(image["height"] * size["width"] / image["width"]))
         if limits.allow(size["width"], height):

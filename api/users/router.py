@@ -77,7 +77,7 @@ async def update_me(
 
 
 async def _get_account(request: Request, connection: Any, member_id: Any) -> dict[str, Any]:
-    origin = request.app.state.settings.api_origin
+    origin = request.app.state.settings.media_origin
     account = await users.get_account(connection, member_id, origin)
     return {**account, **await auth.get_identifiers(connection, member_id)}
 
@@ -142,7 +142,7 @@ async def list_users(
             connection, query, rows, viewer_id=member.id, limit=paging.limit
         )
     kept, following = paging.page_keys(order, rows, lambda row: (row.rank, row.id))
-    origin = request.app.state.settings.api_origin
+    origin = request.app.state.settings.media_origin
     return answer_page([serialize_person(row, origin) for row in kept], following)
 
 
@@ -167,7 +167,7 @@ async def get_user(
         raise user_not_found()
     return answer(
         {
-            **users.serialize_author(row, request.app.state.settings.api_origin),
+            **users.serialize_author(row, request.app.state.settings.media_origin),
             "bio": row.bio,
             "createdAt": iso(row.created_at),
             "followersCount": row.followers_count,

@@ -153,7 +153,7 @@ def refuse_imitation(
 
 
 async def get_account(
-    connection: AnyConnection, member_id: UUID, api_origin: str
+    connection: AnyConnection, member_id: UUID, media_origin: str
 ) -> dict[str, Any]:
     """Return the member's own account as JSON, without e-mail and phone, which `auth` adds.
 
@@ -164,7 +164,7 @@ async def get_account(
     if row is None:
         raise problems.user_not_found()
     return {
-        **serialize_author(row, api_origin),
+        **serialize_author(row, media_origin),
         "bio": row.bio,
         "genderId": row.gender_id,
         "countryId": row.country_id,
@@ -190,7 +190,7 @@ def displayed_name(name: str) -> str:
     return name or DELETED_ACCOUNT_NAME[current_locale.get()]
 
 
-def serialize_author(row: Any, api_origin: str) -> dict[str, Any]:
+def serialize_author(row: Any, media_origin: str) -> dict[str, Any]:
     """Serialize a row with `AUTHOR_COLUMNS` as `schemas.Author`."""
     picture: StoredImage | None = row.picture
     return {
@@ -198,7 +198,7 @@ def serialize_author(row: Any, api_origin: str) -> dict[str, Any]:
         "name": displayed_name(row.name),
         "handle": row.handle,
         "isStaff": row.is_staff,
-        "profilePic": serialize_image(picture, api_origin),
+        "profilePic": serialize_image(picture, media_origin),
     }
 
 

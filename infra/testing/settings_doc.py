@@ -55,7 +55,7 @@ _OTHERS: Final = """
 | Name | Default | Description |
 |---|---|---|
 | `API_INTERNAL_ORIGIN` | `API_ORIGIN` | Origin of the API as the web server reaches it. |
-| `API_ORIGIN`, `WEB_ORIGIN` | as above | Public origins. |
+| `API_ORIGIN`, `MEDIA_ORIGIN`, `WEB_ORIGIN` | as above | Public origins. |
 | `INTERNAL_SECRET`, `REVALIDATE_SECRET` | as above | The API's values. |
 | `FORWARDED_ALLOW_IPS` | `127.0.0.1` | Proxies whose `X-Forwarded-For` is trusted, as in the API. |
 | `UNCACHED_PAGES_PER_IP_MINUTE` | `300` | Pages rendered for one address per minute, of those \
@@ -83,6 +83,9 @@ from its pages. |
 | `BENCH_DIR` | `.data/bench` | Directory of the benchmark datasets. |
 """
 
+# Defaults that follow from other settings.
+_COMPUTED: Final = {"media_origin": "`API_ORIGIN`"}
+
 
 def document() -> str:
     """Return the whole file."""
@@ -99,7 +102,8 @@ def document() -> str:
 
 def _row(name: str, field: FieldInfo) -> str:
     description = (field.description or "").replace("|", "\\|")
-    return f"| `{name.upper()}` | {_default(field.default)} | {description} |\n"
+    default = _COMPUTED.get(name) or _default(field.default)
+    return f"| `{name.upper()}` | {default} | {description} |\n"
 
 
 def _default(value: Any) -> str:

@@ -3,6 +3,7 @@ import { isIPv4 } from 'node:net';
 /** Shared secrets of this server and the API; in development each start generates its own. */
 const REQUIRED_SECRETS = ['REVALIDATE_SECRET', 'INTERNAL_SECRET'];
 const REQUIRED_ORIGINS = ['API_ORIGIN', 'WEB_ORIGIN'];
+const ORIGINS = [...REQUIRED_ORIGINS, 'MEDIA_ORIGIN'];
 const MIN_SECRET_LENGTH = 32;
 // Same value as in api/core/settings.py.
 const DEVELOPMENT_SECRET = 'development-only-secret-of-no-value-at-all';
@@ -22,7 +23,7 @@ export function validateEnv(environment) {
     ...(needsMetricsToken(environment)
       ? [`METRICS_TOKEN (a secret of at least ${MIN_SECRET_LENGTH} characters, or METRICS_HOST on this machine)`]
       : []),
-    ...REQUIRED_ORIGINS.filter((name) => environment[name] && !isEncrypted(environment[name])).map(
+    ...ORIGINS.filter((name) => environment[name] && !isEncrypted(environment[name])).map(
       (name) => `${name} (an https:// origin)`,
     ),
   ];

@@ -28,6 +28,7 @@ test.each([
   ['WEB_ORIGIN', ''],
   ['API_ORIGIN', 'http://api.example'],
   ['WEB_ORIGIN', 'http://localhost.example.com'],
+  ['MEDIA_ORIGIN', 'http://images.example'],
 ])('production %s must not be %j', (name, value) => {
   expect(validateEnv({ ...VALID_ENV, [name]: value })).toEqual([expect.stringMatching(`^${name} \\(`)]);
 });

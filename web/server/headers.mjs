@@ -1,12 +1,12 @@
-/** Security headers of every response; the origins of the API and of widgets are known only at run time. */
-export function securityHeaders({ apiOrigin, dev, production = false, widgetOrigins = [] }) {
+/** Security headers of every response; the origins of API, images and widgets are known only at run time. */
+export function securityHeaders({ apiOrigin, mediaOrigin, dev, production = false, widgetOrigins = [] }) {
   const policy = {
     'default-src': ["'self'"],
     // Hot reloading evaluates code and injects styles; the production build does neither.
     'script-src': dev ? ["'self'", "'unsafe-eval'", "'unsafe-inline'"] : ["'self'"],
     'style-src': dev ? ["'self'", "'unsafe-inline'"] : ["'self'"],
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', apiOrigin],
+    'img-src': ["'self'", 'data:', 'blob:', ...imageOrigins(apiOrigin, mediaOrigin)],
     'connect-src': dev ? ["'self'", apiOrigin, 'ws:'] : ["'self'", apiOrigin],
     'font-src': ["'self'"],
     'frame-ancestors': ["'none'"],
@@ -49,20 +49,25 @@ export function isEmbedded(path) {
  * Headers of embedded cards: every site may show them, they run no script but the one that reports their height, and
  * send nothing. Development needs more, as above.
  */
-export function embedHeaders({ apiOrigin, webOrigin, dev, production }) {
+export function embedHeaders({ apiOrigin, mediaOrigin, webOrigin, dev, production }) {
   const { 'X-Frame-Options': _frames, ...others } = securityHeaders({ apiOrigin, dev, production });
   const policy = {
     'default-src': ["'none'"],
     'script-src': dev ? ["'self'", "'unsafe-eval'", "'unsafe-inline'"] : [`${webOrigin}/embed/frame.js`],
     'style-src': dev ? ["'self'", "'unsafe-inline'"] : ["'self'"],
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', apiOrigin],
+    'img-src': ["'self'", 'data:', ...imageOrigins(apiOrigin, mediaOrigin)],
     'font-src': ["'self'"],
     'frame-ancestors': ['*'],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
   };
   return { ...others, 'Content-Security-Policy': formatPolicy(policy), 'X-Robots-Tag': 'noindex' };
+}
+
+/** Pages cached before the setting changed have images of the API. */
+function imageOrigins(apiOrigin, mediaOrigin = apiOrigin) {
+  return new Set([apiOrigin, mediaOrigin]);
 }
 
 function formatPolicy(policy) {

@@ -42,6 +42,18 @@ test('the production policy allows no inline script', () => {
   expect(policy).toContain("connect-src 'self' https://api.example");
 });
 
+test('pages and cards show images of the media origin and of the API', () => {
+  const origins = {
+    apiOrigin: 'https://api.example',
+    mediaOrigin: 'https://images.example',
+    webOrigin: 'https://qima.example',
+  };
+  for (const headers of [securityHeaders(origins), embedHeaders(origins)])
+    expect(headers['Content-Security-Policy']).toMatch(
+      /img-src 'self' data: (?:blob: )?https:\/\/api\.example https:\/\/images\.example;/,
+    );
+});
+
 test('cards may be framed by every site, and run one script', () => {
   const origins = { apiOrigin: 'https://api.example', webOrigin: 'https://qima.example' };
   const headers = embedHeaders({ ...origins, production: true });

@@ -56,6 +56,7 @@ const gzippedBoot = gzipSync(boot);
 const bootEtag = `W/"${createHash('sha256').update(boot).digest('base64url').slice(0, 16)}"`;
 const origins = {
   apiOrigin: process.env.API_ORIGIN || 'http://localhost:8000',
+  mediaOrigin: process.env.MEDIA_ORIGIN || undefined,
   webOrigin: process.env.WEB_ORIGIN || 'http://localhost:3000',
 };
 const production = process.env.ENV === 'production';

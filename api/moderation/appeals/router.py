@@ -80,7 +80,7 @@ async def create_appeal(
         appeal.text,
         key=key,
     )
-    origin = request.app.state.settings.api_origin
+    origin = request.app.state.settings.media_origin
     shown = serialize_statement(row, current_locale.get(), origin, for_staff=False)
     return answer(shown["appeal"])
 
@@ -212,7 +212,7 @@ async def _serialize_detail(
     request: Request, connection: Any, moderator: StaffMember, row: AnyRow
 ) -> dict[str, Any]:
     (item,) = await _serialize(request, connection, moderator, [row])
-    origin = request.app.state.settings.api_origin
+    origin = request.app.state.settings.media_origin
     evidence = await queries.get_evidence(connection, row.statement_id)
     history = await list_history(connection, row.member_id)
     return {
@@ -232,7 +232,7 @@ async def _serialize(
         for member_id in (row.member_id, row.first_decided_by, row.decided_by)
     }
     known = await authors.list_authors(connection, named)
-    origin = request.app.state.settings.api_origin
+    origin = request.app.state.settings.media_origin
     return [
         serialize_appeal(
             row,

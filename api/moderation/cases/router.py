@@ -110,7 +110,7 @@ async def list_cases(
         rows,
         lambda row: (-row.weight, row.number) if filters.is_queue else (row.number,),
     )
-    origin = request.app.state.settings.api_origin
+    origin = request.app.state.settings.media_origin
     return answer_page(
         [serializers.serialize_item(row, staff, origin) for row in page], next_cursor
     )
@@ -141,7 +141,7 @@ async def get_case(
         n,
         staff,
         locale=current_locale.get(),
-        origin=request.app.state.settings.api_origin,
+        origin=request.app.state.settings.media_origin,
     )
     return answer(found)
 
@@ -212,7 +212,7 @@ async def add_case_note(
     - **Idempotency:** a repeated `Idempotency-Key` returns the first note.
     """
     note_id = await cases.add_note(connection, n, note.text, by=staff.id, key=key)
-    origin = request.app.state.settings.api_origin
+    origin = request.app.state.settings.media_origin
     return answer(
         serializers.serialize_note(await case_queries.get_note(connection, note_id), origin)
     )
@@ -258,8 +258,8 @@ async def decide_case(
     row = await case_queries.get_decision(connection, stored.id)
     return answer(
         {
-            "case": serializers.serialize_item(item, staff, settings.api_origin),
-            "decision": serializers.serialize_decision(row, settings.api_origin),
+            "case": serializers.serialize_item(item, staff, settings.media_origin),
+            "decision": serializers.serialize_decision(row, settings.media_origin),
         }
     )
 
@@ -294,4 +294,4 @@ async def _answer_item(
 ) -> JSONBytes:
     item = await case_queries.get_item(connection, number)
     assert item is not None
-    return answer(serializers.serialize_item(item, staff, request.app.state.settings.api_origin))
+    return answer(serializers.serialize_item(item, staff, request.app.state.settings.media_origin))

@@ -138,6 +138,6 @@ async def _answer_member(
         member_id,
         staff,
         locale=current_locale.get(),
-        origin=request.app.state.settings.api_origin,
+        origin=request.app.state.settings.media_origin,
     )
     return answer(member)

@@ -75,7 +75,7 @@ async def list_staff_payouts(
     )
     page, next_cursor = paging.page(order, rows, lambda row: row.payout_id)
     return answer_page(
-        [serialize_payout(row, settings.api_origin) for row in page],
+        [serialize_payout(row, settings.media_origin) for row in page],
         next_cursor,
         batches=await _list_batches(connection, settings, staff),
     )
@@ -234,4 +234,4 @@ async def _answering_errors() -> AsyncIterator[None]:
 async def _answer_payout(request: Request, number: int) -> JSONBytes:
     # The primary has what was just committed.
     row = await queries.get_payout(request.app.state.database.autocommit, number)
-    return answer(serialize_payout(row, request.app.state.settings.api_origin))
+    return answer(serialize_payout(row, request.app.state.settings.media_origin))

@@ -13,12 +13,12 @@ from api.payouts.service import payout_reference
 from api.users.service import serialize_author
 
 
-def serialize_payout(row: AnyRow, api_origin: str) -> dict[str, Any]:
+def serialize_payout(row: AnyRow, media_origin: str) -> dict[str, Any]:
     """Serialize a row of `queries` as `schemas.StaffPayout`."""
     return {
         "number": row.number,
         "reference": payout_reference(row.number),
-        "member": serialize_author(row, api_origin),
+        "member": serialize_author(row, media_origin),
         "amountCents": row.amount_cents,
         "status": row.status,
         "holdReason": row.hold_reason,
@@ -54,7 +54,7 @@ def serialize_batch(
         "totalCents": present.total_cents,
         "needsApproval": needs_approval,
         "createdAt": iso(batch.created_at),
-        "createdBy": serialize_author(creator, settings.api_origin) if creator else None,
+        "createdBy": serialize_author(creator, settings.media_origin) if creator else None,
         "canApprove": needs_approval and obstacle is None,
         "refusal": obstacle.code if obstacle else None,
     }

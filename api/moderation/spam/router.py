@@ -23,7 +23,7 @@ router = APIRouter(tags=["Staff"])
 )
 async def list_rules(request: Request, _staff: Moderator, connection: Read) -> JSONBytes:
     """Returns the rules against spam with their modes, weights and thresholds, for moderators."""
-    return answer(await rules.list_rules(connection, request.app.state.settings.api_origin))
+    return answer(await rules.list_rules(connection, request.app.state.settings.media_origin))
 
 
 @router.post(
@@ -43,6 +43,6 @@ async def change_rule(
     """
     await rules.change_rule(connection, change, by=staff.id)
     found: list[dict[str, Any]] = await rules.list_rules(
-        connection, request.app.state.settings.api_origin
+        connection, request.app.state.settings.media_origin
     )
     return answer(next(each for each in found if each["rule"] == change.rule))

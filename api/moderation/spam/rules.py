@@ -24,14 +24,14 @@ _UNKNOWN: Final[Text] = {
 }
 
 
-async def list_rules(connection: AnyConnection, api_origin: str) -> list[dict[str, Any]]:
+async def list_rules(connection: AnyConnection, media_origin: str) -> list[dict[str, Any]]:
     """List all rules as `schemas.RuleOut`."""
     rows = await spam.list_changed_rules(connection)
     rules = in_force(rows)
     changers = await queries.list_changers(connection, [row.changed_by for row in rows.values()])
     found = await queries.count_findings(connection, _WINDOW)
     return [
-        _serialize(rules[name], rows.get(name), changers, api_origin)
+        _serialize(rules[name], rows.get(name), changers, media_origin)
         | {"findings7d": found.get(name, 0)}
         for name in RULES
     ]
@@ -73,7 +73,7 @@ def _require_possible(name: RuleName, thresholds: Mapping[str, int]) -> None:
 
 
 def _serialize(
-    rule: Rule, row: AnyRow | None, changers: Mapping[UUID, AnyRow], api_origin: str
+    rule: Rule, row: AnyRow | None, changers: Mapping[UUID, AnyRow], media_origin: str
 ) -> dict[str, Any]:
     changer = changers.get(row.changed_by) if row else None
     return {
@@ -85,5 +85,5 @@ def _serialize(
             key: [each.least, each.greatest] for key, each in DEFAULTS[rule.name].thresholds.items()
         },
         "changedAt": iso(row.changed_at) if row else None,
-        "changedBy": serialize_author(changer, api_origin) if changer else None,
+        "changedBy": serialize_author(changer, media_origin) if changer else None,
     }

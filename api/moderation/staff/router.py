@@ -40,7 +40,7 @@ async def get_staff_session(request: Request, staff: AnyStaff, connection: Read)
     return answer(
         {
             "role": staff.role,
-            "person": serialize_author(person, settings.api_origin),
+            "person": serialize_author(person, settings.media_origin),
             "confirmedUntil": iso(staff.confirmed_until),
             "singleApprover": settings.staff_single_approver,
             "counts": {**of_cases, "payouts": payouts},

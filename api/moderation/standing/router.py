@@ -41,7 +41,7 @@ async def get_standing(
     page, next_cursor = paging.page("standing", rows, lambda row: row.number)
     account = await queries.get_standing(connection, member_id)
     restrictions = await queries.list_restrictions(connection, member_id)
-    origin, locale = request.app.state.settings.api_origin, current_locale.get()
+    origin, locale = request.app.state.settings.media_origin, current_locale.get()
     standing = {
         "state": _state(account, restrictions),
         "restrictions": [

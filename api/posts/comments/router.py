@@ -68,7 +68,7 @@ async def list_comments(
     Excludes the comments of members who blocked the authenticated member or are blocked by them.
     """
     post_id = parse_id(id, post_not_found)
-    origin = request.app.state.settings.api_origin
+    origin = request.app.state.settings.media_origin
     if parent_id is None:
         threads, rows, next_cursor = await _list_threads(
             connection, post_id, viewer.id, sort, paging
@@ -169,7 +169,7 @@ async def create_comment(
         client_key=idempotency_key,
         trust=member.trust,
     )
-    return answer(serialize_comment(row, request.app.state.settings.api_origin))
+    return answer(serialize_comment(row, request.app.state.settings.media_origin))
 
 
 @router.post(
@@ -196,7 +196,7 @@ async def update_comment(
     """
     comment_id = parse_id(id, comment_not_found)
     row = await comments.edit(connection, member.id, comment_id, comment.text, trust=member.trust)
-    return answer(serialize_comment(row, request.app.state.settings.api_origin))
+    return answer(serialize_comment(row, request.app.state.settings.media_origin))
 
 
 @router.delete(

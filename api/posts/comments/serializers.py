@@ -158,10 +158,10 @@ def not_muted_by(
     )
 
 
-def serialize_comment(row: AnyRow, api_origin: str) -> dict[str, Any]:
+def serialize_comment(row: AnyRow, media_origin: str) -> dict[str, Any]:
     """Serialize a row of `comment_columns` as `schemas.Comment`, with an empty list of replies."""
     return {
-        **_serialize_reply(row, api_origin),
+        **_serialize_reply(row, media_origin),
         "accepted": row.is_accepted,
         "helpfulCount": row.helpful,
         "helpful": row.is_helpful,
@@ -171,13 +171,13 @@ def serialize_comment(row: AnyRow, api_origin: str) -> dict[str, Any]:
 
 
 def serialize_threads(
-    threads: Sequence[AnyRow], rows: Sequence[AnyRow], api_origin: str
+    threads: Sequence[AnyRow], rows: Sequence[AnyRow], media_origin: str
 ) -> list[dict[str, Any]]:
     """Serialize the comments of `threads` with their replies among `rows`."""
-    comments = {row.comment_id: serialize_comment(row, api_origin) for row in threads}
+    comments = {row.comment_id: serialize_comment(row, media_origin) for row in threads}
     for row in rows:
         if row.parent_id in comments:
-            comments[row.parent_id]["replies"].append(_serialize_reply(row, api_origin))
+            comments[row.parent_id]["replies"].append(_serialize_reply(row, media_origin))
     return list(comments.values())
 
 
@@ -193,13 +193,13 @@ def _text_fields(row: AnyRow) -> dict[str, str]:
     }
 
 
-def _serialize_reply(row: AnyRow, api_origin: str) -> dict[str, Any]:
+def _serialize_reply(row: AnyRow, media_origin: str) -> dict[str, Any]:
     return {
         "_id": str(row.comment_id),
         "parentId": None if row.parent_id is None else str(row.parent_id),
         **_text_fields(row),
         "entities": link_blocklist.without_blocked(row.entities),
-        "author": serialize_author(row, api_origin),
+        "author": serialize_author(row, media_origin),
         "isAuthor": row.is_author,
         "hidden": row.hidden_at is not None,
         # Rows of held comments exist for their writer only.

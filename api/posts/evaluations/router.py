@@ -37,7 +37,7 @@ async def get_evaluations(
     `mine` is null for guests.
     """
     post_id = parse_id(id, post_not_found)
-    origin = request.app.state.settings.api_origin
+    origin = request.app.state.settings.media_origin
     return answer(await evaluations.get_summary(connection, post_id, viewer.id, origin))
 
 
@@ -64,10 +64,10 @@ async def evaluate_post(
     - `own_evaluation`: members cannot evaluate their own posts.
     """
     post_id = parse_id(id, post_not_found)
-    origin = request.app.state.settings.api_origin
+    origin = request.app.state.settings.media_origin
     return answer(
         await evaluations.evaluate(
-            connection, member.id, post_id, evaluation.reaction, api_origin=origin
+            connection, member.id, post_id, evaluation.reaction, media_origin=origin
         )
     )
 
@@ -96,6 +96,6 @@ async def list_evaluations(
         reaction=reaction,
         after=paging.after_keys("evaluated", datetime, UUID),
     )
-    origin = request.app.state.settings.api_origin
+    origin = request.app.state.settings.media_origin
     page, next_cursor = paging.page_keys("evaluated", rows, lambda row: (row.evaluated_at, row.id))
     return answer_page([evaluations.serialize_evaluation(row, origin) for row in page], next_cursor)

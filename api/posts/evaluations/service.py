@@ -30,7 +30,7 @@ async def evaluate(
     post_id: UUID,
     reaction: Reaction | None,
     *,
-    api_origin: str,
+    media_origin: str,
 ) -> dict[str, Any]:
     """Set, replace or remove (None) a member's evaluation of a post, idempotently.
 
@@ -53,7 +53,7 @@ async def evaluate(
         counts = await queries.update_counts(
             connection, post_id, previous=change.previous, current=reaction
         )
-    return _serialize_summary(counts, reaction, latest, api_origin)
+    return _serialize_summary(counts, reaction, latest, media_origin)
 
 
 async def _set_reaction(
@@ -76,7 +76,7 @@ async def _set_reaction(
 
 
 async def get_summary(
-    connection: AnyConnection, post_id: UUID, viewer_id: UUID | None, api_origin: str
+    connection: AnyConnection, post_id: UUID, viewer_id: UUID | None, media_origin: str
 ) -> dict[str, Any]:
     """Return the evaluations of a post as the JSON of `schemas.Evaluations`.
 
@@ -89,24 +89,24 @@ async def get_summary(
     latest = await queries.list_latest(
         connection, post_id, viewer_id=viewer_id, limit=SUMMARY_LIMIT
     )
-    return _serialize_summary(summary.counts, summary.mine, latest, api_origin)
+    return _serialize_summary(summary.counts, summary.mine, latest, media_origin)
 
 
 def _serialize_summary(
-    counts: dict[str, int], own: str | None, latest: Sequence[AnyRow], api_origin: str
+    counts: dict[str, int], own: str | None, latest: Sequence[AnyRow], media_origin: str
 ) -> dict[str, Any]:
     return {
         "counts": counts,
         "total": sum(counts.values()),
         "mine": own,
-        "latest": [serialize_evaluation(row, api_origin) for row in latest],
+        "latest": [serialize_evaluation(row, media_origin) for row in latest],
     }
 
 
-def serialize_evaluation(row: AnyRow, api_origin: str) -> dict[str, Any]:
+def serialize_evaluation(row: AnyRow, media_origin: str) -> dict[str, Any]:
     """Serialize a row of `queries.list_latest` as `schemas.Evaluation`."""
     return {
-        "user": serialize_author(row, api_origin),
+        "user": serialize_author(row, media_origin),
         "reaction": row.reaction,
         "createdAt": iso(row.evaluated_at),
     }

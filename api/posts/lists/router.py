@@ -32,7 +32,7 @@ async def list_posts(
     rows = await queries.list_newest(
         connection, viewer_id=member.id, after=paging.after("id"), limit=paging.limit + 1
     )
-    origin = request.app.state.settings.api_origin
+    origin = request.app.state.settings.media_origin
     return answer_page(*serialize_page(rows, paging, member.id, origin))
 
 
@@ -51,7 +51,7 @@ async def list_feed(
     rows = await read_feed(
         connection, viewer_id=member.id, after=paging.after("id"), limit=paging.limit + 1
     )
-    origin = request.app.state.settings.api_origin
+    origin = request.app.state.settings.media_origin
     items, next_cursor = serialize_page(rows, paging, member.id, origin)
     for item in items:
         item["reason"] = _feed_reason(item)
@@ -70,7 +70,7 @@ async def list_guest_posts(request: Request, connection: Read, paging: Paged) ->
     `viewer` is null, and the `Authorization` header is ignored.
     """
     rows, next_cursor = await list_trending(connection, paging)
-    origin = request.app.state.settings.api_origin
+    origin = request.app.state.settings.media_origin
     return answer_page([serialize_post(row, origin, None) for row in rows], next_cursor)
 
 
@@ -101,7 +101,7 @@ async def list_my_posts(
     rows = await queries.list_own(
         connection, member_id=member.id, after=paging.after("id"), limit=paging.limit + 1
     )
-    origin = request.app.state.settings.api_origin
+    origin = request.app.state.settings.media_origin
     return answer_page(*serialize_page(rows, paging, member.id, origin))
 
 
@@ -123,7 +123,7 @@ async def list_recommended(
     A list has at most 160 posts. A call without a cursor starts a new list.
     """
     rows, next_cursor = await lists.recommend(connection, member_id=member.id, paging=paging)
-    origin = request.app.state.settings.api_origin
+    origin = request.app.state.settings.media_origin
     items = [
         serialize_post(row, origin, member.id, reason=lists.serialize_reason(row, origin))
         for row in rows

@@ -67,10 +67,10 @@ async def recommend(
     return rows, next_position.encode() if next_position else None
 
 
-def serialize_reason(row: AnyRow, api_origin: str) -> dict[str, Any]:
+def serialize_reason(row: AnyRow, media_origin: str) -> dict[str, Any]:
     """Serialize the reason of a row of `recommend` as `schemas.Reason`."""
     return {
         "type": row.reason,
-        "member": serialize_reason_member(row, api_origin),
+        "member": serialize_reason_member(row, media_origin),
         "interestId": row.interest_id,
     }

@@ -51,7 +51,7 @@ async def list_purchased_posts(
         connection, member_id=member.id, after=paging.after("id"), limit=paging.limit + 1
     )
     page, next_cursor = paging.page("id", rows, lambda row: row.order_id)
-    origin = request.app.state.settings.api_origin
+    origin = request.app.state.settings.media_origin
     items = [_serialize_purchased_post(row, serialize_post(row, origin, member.id)) for row in page]
     return answer_page(items, next_cursor)
 

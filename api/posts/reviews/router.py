@@ -71,7 +71,7 @@ async def list_reviews(
         rows,
         lambda row: (row.review_id,) if sort == "newest" else (row.rating, row.review_id),
     )
-    origin = request.app.state.settings.api_origin
+    origin = request.app.state.settings.media_origin
     return answer_page([serialize_review(row, origin) for row in page], next_cursor)
 
 
@@ -97,7 +97,7 @@ async def get_review_summary(
             row.ratings,
             None if row.review_id is None else row,
             can_review=row.can_review,
-            api_origin=request.app.state.settings.api_origin,
+            media_origin=request.app.state.settings.media_origin,
         )
     )
 
@@ -138,7 +138,7 @@ async def write_review(
     - `review_not_found`: the key was used before, and the review was deleted since.
     """
     row = await reviews.write(connection, member.id, parse_id(id, post_not_found), review, key=key)
-    return answer(serialize_review(row, request.app.state.settings.api_origin))
+    return answer(serialize_review(row, request.app.state.settings.media_origin))
 
 
 @router.delete(
@@ -187,7 +187,7 @@ async def reply_to_review(
     - `forbidden`: the authenticated member is not the seller of the product.
     """
     row = await reviews.reply(connection, member.id, *_parse_ids(id, review_id), reply.text)
-    return answer(serialize_review(row, request.app.state.settings.api_origin))
+    return answer(serialize_review(row, request.app.state.settings.media_origin))
 
 
 @router.delete(
@@ -209,7 +209,7 @@ async def delete_review_reply(
     - `forbidden`: the authenticated member is not the seller of the product.
     """
     row = await reviews.delete_reply(connection, member.id, *_parse_ids(id, review_id))
-    return answer(serialize_review(row, request.app.state.settings.api_origin))
+    return answer(serialize_review(row, request.app.state.settings.media_origin))
 
 
 def _parse_ids(post_id: str, review_id: str) -> tuple[UUID, UUID]:

@@ -46,7 +46,7 @@ def readable_by(viewer_id: UUID | None, writer: Any = Member) -> ColumnElement[b
     )
 
 
-def serialize_review(row: AnyRow, api_origin: str) -> dict[str, Any]:
+def serialize_review(row: AnyRow, media_origin: str) -> dict[str, Any]:
     """Serialize a row of `review_columns` as `schemas.Review`."""
     return {
         "_id": str(row.review_id),
@@ -55,7 +55,7 @@ def serialize_review(row: AnyRow, api_origin: str) -> dict[str, Any]:
         "lang": row.lang,
         "dir": row.dir,
         "entities": link_blocklist.without_blocked(row.entities),
-        "author": serialize_author(row, api_origin),
+        "author": serialize_author(row, media_origin),
         "createdAt": iso(row.created_at),
         "editedAt": iso(row.edited_at) if row.edited_at else None,
         "hidden": row.revoked_at is not None,
@@ -76,7 +76,7 @@ def _serialize_reply(row: AnyRow) -> dict[str, Any]:
 
 
 def serialize_summary(
-    ratings: list[int] | None, mine: AnyRow | None, *, can_review: bool, api_origin: str
+    ratings: list[int] | None, mine: AnyRow | None, *, can_review: bool, media_origin: str
 ) -> dict[str, Any]:
     """Serialize a product's ratings as `schemas.ReviewSummary`."""
     counts = ratings or [0] * len(_STARS)
@@ -84,6 +84,6 @@ def serialize_summary(
         "ratingCount": sum(counts),
         "ratingTenths": rating_tenths(counts),
         "stars": dict(zip(_STARS, counts, strict=True)),
-        "mine": None if mine is None else serialize_review(mine, api_origin),
+        "mine": None if mine is None else serialize_review(mine, media_origin),
         "canReview": can_review,
     }

@@ -47,7 +47,7 @@ async def list_saved_posts(
         digital=None if kind is None else kind == "digital",
     )
     page, next_cursor = paging.page("saved", rows, lambda row: row.saved_id)
-    origin = request.app.state.settings.api_origin
+    origin = request.app.state.settings.media_origin
     return answer_page([serialize_post(row, origin, member.id) for row in page], next_cursor)
 
 

@@ -60,7 +60,7 @@ PRODUCTION_READY: Final = frozenset(
     staff_session_hours staff_single_approver decision_delay_seconds
     rate_limit_follows_per_new_member_hour rate_limit_reports_per_member_hour
     rate_limit_writes_per_known_member_minute
-    evidence_retention_days media_purge_url clamav_address clamav_max_mb
+    evidence_retention_days media_origin media_purge_url clamav_address clamav_max_mb
     file_hash_lists link_blocklist websub_hub indexnow_key indexnow_endpoint
     storage_s3_bucket storage_s3_endpoint storage_s3_region storage_s3_access_key_id
     stripe_api_base stripe_test_in_production stripe_statement_suffix webhook_retention_days
@@ -124,6 +124,14 @@ def test_production_refuses_pings_without_tls(monkeypatch: pytest.MonkeyPatch, n
         read_settings(monkeypatch, plain)
     encrypted = production_environment(**{name.upper(): "https://hub.example/"})
     assert str(getattr(read_settings(monkeypatch, encrypted), name)) == "https://hub.example/"
+
+
+def test_media_origin_is_the_api_by_default_and_has_tls(monkeypatch: pytest.MonkeyPatch) -> None:
+    default = read_settings(monkeypatch, production_environment())
+    assert default.media_origin == default.api_origin
+    plain = production_environment(MEDIA_ORIGIN="http://images.example")
+    with pytest.raises(ValidationError, match=r"ENV=production.*\bMEDIA_ORIGIN \(an https://"):
+        read_settings(monkeypatch, plain)
 
 
 @pytest.mark.parametrize("key", ["short", "x" * 129, "with/slash", "with space", "ة" * 8, ""])

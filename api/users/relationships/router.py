@@ -117,7 +117,7 @@ async def list_network(
     if not rows and not await users.is_active(connection, of_id, member.id):
         raise user_not_found()
     shown, next_cursor = paging.page_keys(tab, rows, lambda row: (row.created_at, row.id))
-    origin = request.app.state.settings.api_origin
+    origin = request.app.state.settings.media_origin
     return answer_page([serialize_person(row, origin) for row in shown], next_cursor)
 
 
@@ -260,7 +260,7 @@ def _answer_relationships(
     request: Request, paging: Paging, order: str, rows: Sequence[AnyRow]
 ) -> JSONBytes:
     shown, next_cursor = paging.page_keys(order, rows, lambda row: (row.created_at, row.id))
-    origin = request.app.state.settings.api_origin
+    origin = request.app.state.settings.media_origin
     items: list[dict[str, Any]] = [
         {**users.serialize_author(row, origin), "since": iso(row.created_at)} for row in shown
     ]

@@ -18,20 +18,20 @@ async def suggest_members(
     return await queries.list_suggested(connection, viewer_id=viewer_id, limit=limit)
 
 
-def serialize_suggested_member(row: AnyRow, api_origin: str) -> dict[str, Any]:
+def serialize_suggested_member(row: AnyRow, media_origin: str) -> dict[str, Any]:
     """Serialize a row of `suggest_members` as `schemas.SuggestedMember`."""
     return {
-        **serialize_suggestion(row, api_origin),
+        **serialize_suggestion(row, media_origin),
         "reason": {
             "type": row.reason,
-            "member": serialize_reason_member(row, api_origin),
+            "member": serialize_reason_member(row, media_origin),
             "interestId": row.interest_id,
             "count": row.reason_count,
         },
     }
 
 
-def serialize_reason_member(row: AnyRow, api_origin: str) -> dict[str, Any] | None:
+def serialize_reason_member(row: AnyRow, media_origin: str) -> dict[str, Any] | None:
     """Serialize the columns `reason_member_*` of a row as `Author`; None if they are null."""
     if row.reason_member_id is None:
         return None
@@ -42,4 +42,4 @@ def serialize_reason_member(row: AnyRow, api_origin: str) -> dict[str, Any] | No
         picture=row.reason_member_picture,
         is_staff=row.reason_member_is_staff,
     )
-    return serialize_author(member, api_origin)
+    return serialize_author(member, media_origin)

@@ -100,7 +100,7 @@ async def _send(
     else:
         body = await reader.readexactly(int(headers.get("content-length", "0")))
     response = Response(int(head[0].split()[1]), body, time.perf_counter() - began)
-    if response.status >= 300:
+    if response.status >= 300 and response.status != 304:
         line = request.split(b"\r\n", 1)[0].decode()
         raise RuntimeError(f"{line}: {response.status} {body[:300].decode(errors='replace')}")
     return response

@@ -114,7 +114,7 @@ async def _act(plan: Plan, database: Database, settings: Settings, number: int) 
         if plan.kind == "evaluate":
             reaction: Any = (*_REACTIONS, None)[lap % 3]
             await evaluations.evaluate(
-                connection, member, target, reaction, api_origin=settings.api_origin
+                connection, member, target, reaction, media_origin=settings.media_origin
             )
         elif lap % 2:
             await relationships.follow(connection, member, target, {})
