@@ -6,6 +6,7 @@ import { answered } from './states';
 
 /** Joining, and sign-in settings: providers, contacts and their change, and the logout with unsent drafts. */
 export const identityScreens: readonly Screen[] = [
+  { name: 'login-larger-text', path: '/login', preferences: { textSize: 'larger' }, variants: 'one' },
   { name: 'join', path: `/posts/${places.post}`, interact: open.openJoinSheet },
   { name: 'welcome', path: '/welcome', as: 'member' },
   {

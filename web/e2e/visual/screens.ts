@@ -10,6 +10,7 @@ import { newSellerBalance } from './mock/payouts';
 import { places } from './mock/recorded';
 import { declinedReceipt } from './mock/refund-requests';
 import { formerLicence } from './mock/sales';
+import { moderationScreens } from './moderation-screens';
 import { profileScreens } from './profile-screens';
 import { reviewScreens } from './review-screens';
 import { staffScreens } from './staff-screens';
@@ -230,7 +231,6 @@ const states: readonly Screen[] = [
     isLoading: true,
     variants: 'one',
   },
-  { name: 'login-larger-text', path: '/login', preferences: { textSize: 'larger' }, variants: 'one' },
 ];
 
 export const screens: readonly Screen[] = [
@@ -239,6 +239,7 @@ export const screens: readonly Screen[] = [
   ...discoveryScreens,
   ...financeScreens,
   ...identityScreens,
+  ...moderationScreens,
   ...profileScreens,
   ...reviewScreens,
   ...answerScreens,

@@ -76,6 +76,11 @@ export function asStaff(path: string): Override {
   return mapResponse(path, (key, value) => (key === 'isStaff' ? true : value));
 }
 
+/** A post or comment that an automatic rule holds. */
+export function held(path: string, rule: string): Override {
+  return mapResponse(path, (key, value) => (key === 'heldFor' ? rule : value));
+}
+
 /** A product with this rating; without reviews by default. */
 export function rated(path: string, ratingCount = 0, ratingTenths: number | null = null): Override {
   const rating: Record<string, unknown> = { ratingCount, ratingTenths };

@@ -121,6 +121,18 @@ export function limitedAccount(locale: Locale): StandingBody {
   };
 }
 
+/** A suspended account, as at its sign-in. */
+export function suspendedAccount(locale: Locale): StandingBody {
+  const suspension = statement(9, {
+    act: 'suspend',
+    rule: 'spam',
+    scope: 'account',
+    text: REASONS.links[locale],
+    until: '2026-12-05T10:00:00.000Z',
+  });
+  return { payload: { state: 'suspended', restrictions: [], statements: [suspension] }, nextCursor: null };
+}
+
 const kept = (month: string, count: number | null) => ({
   month,
   count,
