@@ -42,7 +42,7 @@ already_registered = Problem(
     409,
     "already_registered",
     en="This email or phone already has an account. Sign in, or use another.",
-    ar="هذا البريد الإلكتروني أو رقم الهاتف مرتبط بحساب.",
+    ar="هذا البريد الإلكتروني أو رقم الهاتف مرتبط بحساب. يُرجى تسجيل الدخول أو استخدام غيره.",
 )
 contact_required = Problem(
     422,
@@ -60,7 +60,7 @@ provider_not_found = Problem(
     404,
     "provider_not_found",
     en="Sign-in provider not found. Sign in with a code instead.",
-    ar="مزوّد الهوية هذا غير متاح هنا.",
+    ar="مزوّد الهوية هذا غير متاح هنا. يُرجى تسجيل الدخول برمز.",
 )
 identity_denied = Problem(
     403,
@@ -84,7 +84,7 @@ account_suspended = Problem(
     403,
     "account_suspended",
     en="This account is suspended. Sign in to read why and to appeal.",
-    ar="هذا الحساب موقوف. يُرجى تسجيل الدخول للاطلاع على السبب والاعتراض.",
+    ar="هذا الحساب موقوف. يُرجى تسجيل الدخول للاطّلاع على السبب والاعتراض.",
 )
 session_ended = Problem(
     401,

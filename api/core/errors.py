@@ -122,7 +122,7 @@ body_too_large = Problem(
     413,
     "body_too_large",
     en="That’s too large to send. Shorten it and try again.",
-    ar="حجم الطلب أكبر من المسموح به.",
+    ar="حجم المحتوى أكبر من المسموح به. يُرجى اختصاره وإعادة المحاولة.",
 )
 address_too_long = Problem(
     414, "address_too_long", en="This link is too long.", ar="هذا الرابط أطول من المسموح به."

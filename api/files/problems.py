@@ -55,7 +55,7 @@ file_listed = Problem(
     422,
     "file_listed",
     en="This file isn’t allowed here. Choose another one.",
-    ar="لا يُسمح بنشر هذا الملف هنا.",
+    ar="لا يُسمح بنشر هذا الملف هنا. يُرجى اختيار ملف آخر.",
 )
 file_not_ready = Problem(
     409,
@@ -76,7 +76,10 @@ file_too_large = Problem(
     ar="الملف أكبر من أن يُرفع مرة واحدة. يُرجى رفعه على أجزاء.",
 )
 file_empty = Problem(
-    422, "file_empty", en="This file is empty. Choose another one.", ar="الملف فارغ."
+    422,
+    "file_empty",
+    en="This file is empty. Choose another one.",
+    ar="هذا الملف فارغ. يُرجى اختيار ملف آخر.",
 )
 file_name_invalid = Problem(
     422,

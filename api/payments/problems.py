@@ -69,7 +69,7 @@ dispute_not_found = Problem(
     404, "dispute_not_found", en="Dispute not found.", ar="هذا الاعتراض غير موجود."
 )
 dispute_closed = Problem(
-    409, "dispute_closed", en="This dispute is closed.", ar="هذا الاعتراض مُغلق."
+    409, "dispute_closed", en="This dispute is closed.", ar="هذا الاعتراض مغلق."
 )
 dispute_overdue = Problem(
     409,
@@ -111,5 +111,5 @@ sales_held = Problem(
     409,
     "sales_held",
     en="This seller can’t take payments right now. Try again later.",
-    ar="لا يستقبل هذا البائع المدفوعات حاليًّا. يُرجى المحاولة لاحقًا.",
+    ar="لا يستقبل هذا البائع المدفوعات حاليًا. يُرجى المحاولة لاحقًا.",
 )

@@ -17,7 +17,7 @@ payout_below_minimum = Problem(
     422,
     "payout_below_minimum",
     en="This is below the minimum payout. Enter a larger amount.",
-    ar="المبلغ أقل من الحد الأدنى للسحب.",
+    ar="المبلغ أقل من الحد الأدنى للسحب. يُرجى إدخال مبلغ أكبر.",
 )
 no_payout_method = Problem(
     422,
@@ -91,7 +91,8 @@ payout_country_not_allowed = Problem(
     "payout_country_not_allowed",
     en="We can’t send payouts to this country. If you have a bank account and address elsewhere, "
     "use those.",
-    ar="لا يمكننا تحويل الأموال إلى هذا البلد. يُرجى إضافة بنك وعنوان في بلد آخر.",
+    ar="لا يمكننا تحويل الأموال إلى هذا البلد. إن كان لك حساب بنكي وعنوان في بلد آخر، "
+    "فيمكنك استخدامهما.",
 )
 payout_method_incomplete = Problem(
     409,
@@ -134,7 +135,7 @@ payout_held = Problem(
     409,
     "payout_held",
     en="This payout is on hold already.",
-    ar="عملية السحب هذه معلّقة من قبل.",
+    ar="عملية السحب هذه معلّقة بالفعل.",
 )
 payout_not_held = Problem(
     409,

@@ -22,5 +22,5 @@ account_limited = Problem(
     403,
     "account_limited",
     en="Your account is limited for now. See Account standing in Settings.",
-    ar="حسابك مقيَّد حاليًّا. التفاصيل في «حالة الحساب» ضمن الإعدادات.",
+    ar="حسابك مقيَّد حاليًا. التفاصيل في «حالة الحساب» ضمن الإعدادات.",
 )

@@ -80,7 +80,8 @@ _MESSAGES: dict[str, Text] = {
     },
     "handle_invalid": {
         "en": "Use 3–20 letters (a–z), numbers or underscores.",
-        "ar": "من 3 إلى 20 من الحروف a–z والأرقام 0–9 والعلامة _.",
+        "ar": "من 3 إلى 20 من الحروف \u2066a–z\u2069 والأرقام \u20660–9\u2069 "
+        "والعلامة \u2066_\u2069.",
     },
     "handle_taken": {
         "en": "This handle is taken. Choose another one.",
@@ -88,7 +89,7 @@ _MESSAGES: dict[str, Text] = {
     },
     "text_or_media_required": {
         "en": "Write something or add an image.",
-        "ar": "يُرجى كتابة نصّ أو إضافة صورة.",
+        "ar": "يُرجى كتابة نص أو إضافة صورة.",
     },
     "digital_only": {"en": "This is for digital products only.", "ar": "هذا للمنتجات الرقمية فقط."},
     "title_too_short": {

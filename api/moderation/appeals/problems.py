@@ -12,7 +12,7 @@ appeal_exists = Problem(
     409,
     "appeal_exists",
     en="You already appealed this decision. We’ll answer that appeal.",
-    ar="سبق إرسال اعتراضك على هذا القرار، وسيصلك الرد عليه.",
+    ar="سبق إرسال اعتراضك على هذا القرار، وسيصلك الردّ عليه.",
 )
 appeal_closed = Problem(
     410,
