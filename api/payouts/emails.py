@@ -81,7 +81,7 @@ _TEXTS: dict[str, Text] = {
         "en": "Wasn’t you? Sign in now, sign out all other devices and save your own details "
         "again. We won’t send money to the new account before the date above.",
         "ar": "إن لم يكن هذا التغيير منك، فيُرجى تسجيل الدخول فورًا وإنهاء كل الجلسات الأخرى وحفظ "
-        "بياناتك الصحيحة من جديد. لا نحوّل إلى حساب جديد في ساعاته الأولى.",
+        "بياناتك الصحيحة من جديد. لن نحوّل إلى الحساب الجديد قبل التاريخ أعلاه.",
     },
 }
 

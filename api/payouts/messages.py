@@ -42,7 +42,7 @@ HOLDS: Final[dict[HoldReason, Text]] = {
     },
     "member_suspended": {
         "en": "Your account is suspended. The payout is on hold until the suspension ends.",
-        "ar": "حسابك موقوف، وعملية السحب متوقّفة حتى ينتهي ذلك.",
+        "ar": "حسابك موقوف، وعملية السحب معلّقة حتى انتهاء الإيقاف.",
     },
 }
 # Reason of a rejection, and what the member can do.

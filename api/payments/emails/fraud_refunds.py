@@ -25,7 +25,7 @@ _TEXTS: Final[dict[str, Text]] = {
         "the card. Your net earnings from it are deducted from your balance, and we return "
         "our fee.",
         "ar": "وصلنا من بنك المشتري بلاغ بأن عملية الدفع هذه احتيالية، فأعدنا {amount} إلى "
-        "البطاقة. يُخصم نصيبك من رصيدك، ونعيد رسومنا أيضًا.",
+        "البطاقة. يُخصم من رصيدك ما ربحته من هذه العملية فقط، ونعيد رسومنا أيضًا.",
     },
     "reason": {
         "en": "After a report like this, the bank usually takes the money anyway and charges a "

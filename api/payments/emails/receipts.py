@@ -88,7 +88,7 @@ _TEXTS: dict[str, Text] = {
     "refund": {
         "en": "We’ve sent your refund. It should reach your card in 5 to 10 days, depending on "
         "your bank.",
-        "ar": "اكتمل الاسترداد، وسيصل المبلغ إلى بطاقتك خلال 5 إلى 10 أيام بحسب بنكك.",
+        "ar": "أعدنا إليك المبلغ، وسيصل إلى بطاقتك خلال 5 إلى 10 أيام بحسب بنكك.",
     },
 }
 

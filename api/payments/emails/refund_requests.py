@@ -38,7 +38,7 @@ _TEXTS: Final[dict[str, Text]] = {
     },
     "declined.subject": {
         "en": "Your refund request for {title} was declined",
-        "ar": "رُفض طلب الاسترداد: {title}",
+        "ar": "رفض البائع طلب الاسترداد: {title}",
     },
     "declined": {
         "en": "The seller declined your request. If you disagree, you can ask us to decide until "

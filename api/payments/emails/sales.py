@@ -69,7 +69,7 @@ _TEXTS: Final[dict[str, Text]] = {
     },
     "reserve": {
         "en": "{amount} of this goes into your reserve and is released later.",
-        "ar": "يبقى منه {amount} مدّة أطول ضمن احتياطي البائعين الجدد.",
+        "ar": "يبقى منه {amount} مدة أطول ضمن احتياطي البائعين الجدد.",
     },
     "until": {"en": "{first} to {last}", "ar": "بين {first} و{last}"},
     "open.sales": {"en": "View your sales", "ar": "عرض مبيعاتك"},

@@ -40,7 +40,7 @@ KIND_CLASSES: Final[dict[JournalKind, KindClass]] = {
     "dispute": KindClass("return", {"en": "Dispute", "ar": "اعتراض"}),
     "dispute-won": KindClass("return", {"en": "Dispute won", "ar": "اعتراض لصالحك"}),
     "mature": KindClass(None, {"en": "Made available", "ar": "أصبح متاحًا"}),
-    "reserve-released": KindClass(None, {"en": "Reserve released", "ar": "تحرير من الاحتياطي"}),
+    "reserve-released": KindClass(None, {"en": "Reserve released", "ar": "إتاحة من الاحتياطي"}),
     "payout": KindClass(None, {"en": "Payout", "ar": "سحب"}),
     "payout-transferred": KindClass(),
     "payout-failed": KindClass(None, {"en": "Payout failed", "ar": "سحب لم يكتمل"}),
