@@ -42,7 +42,7 @@ class _DemoCase(NamedTuple):
 # The author of the case with an appeal, in whose settings its statement is.
 APPELLANT: Final = "hassan"
 _CASES: Final = (
-    _DemoCase("scam", ("omar", "salma", "karim"), "يطلب الدفع خارج المنصة."),
+    _DemoCase("scam", ("omar", "salma", "karim"), "يطلب الدفع خارج المنصّة."),
     _DemoCase(
         "spam", ("tariq",), signal=SignalInput("repeated_text", 40, {"copies": 3}), taken_by="rania"
     ),

@@ -9,7 +9,7 @@ OF_OPERATIONS: Final[dict[str, Sample]] = {
         request={
             "The decision stays": {
                 "outcome": "upheld",
-                "answer": "المنشور يطلب الدفع خارج المنصة، والقاعدة تمنع ذلك.",
+                "answer": "المنشور يطلب الدفع خارج المنصّة، والقاعدة تمنع ذلك.",
             },
             "A milder act": {
                 "outcome": "changed",

@@ -30,7 +30,7 @@ _SUBJECTS: Final[dict[str, Text]] = {
     },
     "changed": {
         "en": "Your appeal {reference}: we changed the decision",
-        "ar": "اعتراضك {reference}: خفّفنا القرار",
+        "ar": "اعتراضك {reference}: عدّلنا القرار",
     },
     "reversed": {
         "en": "Your appeal {reference}: we reversed the decision",
@@ -40,7 +40,7 @@ _SUBJECTS: Final[dict[str, Text]] = {
 _LABELS: Final[dict[str, Text]] = {
     "appeal": {"en": "Appeal", "ar": "الاعتراض"},
     "statement": {"en": "Decision", "ar": "القرار"},
-    "decided": {"en": "Answered on", "ar": "تاريخ الرد"},
+    "decided": {"en": "Answered on", "ar": "تاريخ الردّ"},
     "answer": {"en": "Our answer", "ar": "ردّنا"},
 }
 _STANDING: Final[Text] = {"en": "See your account’s standing", "ar": "عرض حالة الحساب"}

@@ -31,14 +31,14 @@ ALONE: Final[Text] = {
 NOTICES: Final[dict[str, Text]] = {
     "upheld": {
         "en": "We answered your appeal {reference}. The decision stands.",
-        "ar": "وصل الرد على اعتراضك {reference}. القرار باقٍ كما هو.",
+        "ar": "وصل الردّ على اعتراضك {reference}. القرار باقٍ كما هو.",
     },
     "changed": {
         "en": "We answered your appeal {reference} and replaced the decision by a milder one.",
-        "ar": "وصل الرد على اعتراضك {reference}، وحلّ محل القرار قرار أخف منه.",
+        "ar": "وصل الردّ على اعتراضك {reference}، وحلّ محل القرار قرار أخف منه.",
     },
     "reversed": {
         "en": "We answered your appeal {reference} and reversed the decision. We’re sorry.",
-        "ar": "وصل الرد على اعتراضك {reference}، ولم يعد القرار قائمًا. نعتذر عنه.",
+        "ar": "وصل الردّ على اعتراضك {reference}، ولم يعد القرار قائمًا. نعتذر عنه.",
     },
 }

@@ -88,7 +88,7 @@ _SUBJECTS: Final[dict[str, Text]] = {
     "warn": {"en": "You received a warning", "ar": "وصلك إنذار"},
     "remove": {"en": "We removed something of yours", "ar": "أزلنا محتوى لك"},
     "limit": {"en": "Your account is limited", "ar": "حسابك مقيَّد"},
-    "hold_sales": {"en": "Your sales are on hold", "ar": "مبيعاتك معلَّقة"},
+    "hold_sales": {"en": "Your sales are on hold", "ar": "مبيعاتك معلّقة"},
     "suspend": {"en": "Your account is suspended", "ar": "حسابك موقوف"},
     "restore": {"en": "We reversed our decision", "ar": "ألغينا قرارنا"},
 }

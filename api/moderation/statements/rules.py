@@ -56,7 +56,7 @@ _SENTENCES: Final[dict[str, tuple[Sentence, ...]]] = {
     "scam": (
         Sentence(
             "It asks people to pay outside the platform.",
-            "يطلب المنشور الدفع خارج المنصة.",
+            "يطلب الدفع خارج المنصّة.",
         ),
         Sentence(
             "It promises something that buyers don’t get.",
@@ -108,7 +108,7 @@ _SENTENCES: Final[dict[str, tuple[Sentence, ...]]] = {
         ),
         Sentence(
             "It explains how to harm people.",
-            "يشرح ما يؤذي الناس.",
+            "يشرح كيفية إيذاء الناس.",
         ),
     ),
     "nudity": (
@@ -122,7 +122,7 @@ _SENTENCES: Final[dict[str, tuple[Sentence, ...]]] = {
         ),
         Sentence(
             "It shows a person intimately without their consent.",
-            "يعرض صورة خاصة لشخص من دون موافقته.",
+            "يعرض صورة حميمة لشخص من دون موافقته.",
         ),
     ),
     "copyright": (

@@ -37,7 +37,7 @@ async def test_statement_has_what_why_since_and_until(
     arabic = await client.get(
         "/users/standing", headers={**hassan.headers, "accept-language": "ar"}
     )
-    assert arabic.json()["payload"]["statements"][1]["text"] == "يطلب المنشور الدفع خارج المنصة."
+    assert arabic.json()["payload"]["statements"][1]["text"] == "يطلب الدفع خارج المنصّة."
 
 
 async def test_restriction_is_listed_until_it_ends(

@@ -19,7 +19,7 @@ const session: StaffSession = {
 };
 
 const SENTENCES: readonly (readonly [string, string])[] = [
-  ['It asks people to pay outside the platform.', 'يطلب المنشور الدفع خارج المنصة.'],
+  ['It asks people to pay outside the platform.', 'يطلب الدفع خارج المنصّة.'],
   ['It promises something that buyers don’t receive.', 'يعد المنتج بما لا يسلّمه.'],
   ['It imitates another person or shop.', 'ينتحل شخصًا أو متجرًا آخر.'],
 ];
