@@ -74,7 +74,8 @@ _TEXTS: Final[dict[str, Text]] = {
     "leaving.not_you": {
         "en": "Wasn’t you? Sign in and keep your account now. We’ve signed out all your other "
         "devices.",
-        "ar": "إن لم يكن هذا الطلب منك، فيُرجى فعل ذلك فورًا. تم إنهاء كل جلساتك الأخرى.",
+        "ar": "إن لم يكن هذا الطلب منك، فيُرجى تسجيل الدخول والاحتفاظ بالحساب فورًا. أنهينا كل "
+        "جلساتك الأخرى.",
     },
     "kept.subject": {"en": "Account deletion cancelled", "ar": "تم إلغاء حذف حسابك"},
     "kept": {

@@ -85,7 +85,7 @@ _TEXTS: Final[Mapping[str, tuple[Text, Text, Text]]] = {
         {
             "en": "Someone entered several wrong codes for your account today. We blocked these "
             "attempts, and none of them worked.",
-            "ar": "أُدخلت اليوم رموز خاطئة عدّة في محاولة تخمين رمز حسابك. أوقفنا هذه المحاولات ولم "
+            "ar": "أُدخلت اليوم رموز خاطئة عدة في محاولة تخمين رمز حسابك. أوقفنا هذه المحاولات ولم "
             "يدخل أحد بها.",
         },
         {
@@ -121,12 +121,13 @@ _TEXTS: Final[Mapping[str, tuple[Text, Text, Text]]] = {
         {
             "en": "Someone requested a change to how you sign in, and couldn’t confirm it with a "
             "code from your current email or phone:",
-            "ar": "وصلنا طلب لتغيير وسيلة تسجيل الدخول، من جهاز لا يمكنه استلام رموزك:",
+            "ar": "طلب شخص ما تغيير وسيلة تسجيل الدخول إلى حسابك، ولم يؤكّد ذلك برمز من بريدك "
+            "الإلكتروني أو هاتفك الحالي:",
         },
         {
             "en": "The change takes effect on {date}. If this wasn’t you, sign in before then, "
             "cancel the change in your settings, and sign out all other devices.",
-            "ar": "يسري ذلك يوم {date}. إن لم يكن الطلب منك، فيُرجى تسجيل الدخول قبل ذلك اليوم "
+            "ar": "يسري التغيير يوم {date}. إن لم يكن الطلب منك، فيُرجى تسجيل الدخول قبل ذلك اليوم "
             "وإلغاء التغيير من الإعدادات وإنهاء كل الجلسات الأخرى.",
         },
     ),

@@ -21,12 +21,12 @@ _SUBJECT: dict[Locale, str] = {
     "en": "{code} is your {brand} code",
     "ar": "{code} هو رمز التحقّق في {brand}",
 }
-_TITLE: dict[Locale, str] = {"en": "Your one-time code", "ar": "رمز التحقّق الخاص بك"}
+_TITLE: dict[Locale, str] = {"en": "Your one-time code", "ar": "رمز التحقّق"}
 # The Arabic is gender-neutral. The code is a block of its own, so that phones detect it and
 # bidirectional layout does not reorder it.
 _OPENING: dict[Locale, str] = {
     "en": "Your one-time code for {brand}:",
-    "ar": "رمز التحقّق الخاص بك في {brand}:",
+    "ar": "إليك رمز التحقّق في {brand}:",
 }
 _TERMS: dict[Locale, str] = {
     "en": "It expires in {minutes} minutes and works once. {brand} will never ask you for it by "
@@ -39,7 +39,7 @@ _NOT_YOU: dict[Locale, str] = {
 }
 _REASON: dict[Locale, str] = {
     "en": "You’re receiving this because someone entered your address on {brand}.",
-    "ar": "وصلتك هذه الرسالة لأن بريدك الإلكتروني كُتب في صفحة تسجيل الدخول إلى {brand}.",
+    "ar": "وصلتك هذه الرسالة بعد طلب رمز لهذا البريد الإلكتروني في {brand}.",
 }
 
 

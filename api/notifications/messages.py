@@ -47,11 +47,11 @@ _SENTENCES: dict[str, Text] = {
     },
     "answer": {
         "en": "{names} accepted your answer to “{title}”",
-        "ar": "اعتماد جوابك عن «{title}» من {names}",
+        "ar": "تم اعتماد جوابك عن سؤال {names}: «{title}»",
     },
     "answer.untitled": {
         "en": "{names} accepted your answer",
-        "ar": "اعتماد جوابك عن سؤال من {names}",
+        "ar": "تم اعتماد جوابك عن سؤال {names}",
     },
     "mention": {"en": "{names} mentioned you", "ar": "إشارة جديدة إليك من {names}"},
     "purchase": {"en": "{names} bought “{title}”", "ar": "عملية شراء جديدة من {names}: «{title}»"},
@@ -97,12 +97,12 @@ _SENTENCES: dict[str, Text] = {
     "system.refundDeclined": {
         "en": "The seller declined your refund request for “{title}”. You have 14 days to ask us "
         "to decide.",
-        "ar": "رُفض طلب استرداد ثمن «{title}». يمكنك طلب قرارنا خلال 14 يومًا",
+        "ar": "رفض البائع استرداد ثمن «{title}». يمكنك طلب قرارنا خلال 14 يومًا.",
     },
     "system.refundDeclined.untitled": {
         "en": "The seller declined your {amount} refund request. You have 14 days to ask us to "
         "decide.",
-        "ar": "رُفض طلب استرداد {amount}. يمكنك طلب قرارنا خلال 14 يومًا",
+        "ar": "رفض البائع استرداد {amount}. يمكنك طلب قرارنا خلال 14 يومًا.",
     },
     "system.refundDenied": {
         "en": "We reviewed your refund request for “{title}” and can’t grant it",
@@ -122,11 +122,11 @@ _SENTENCES: dict[str, Text] = {
     },
     "system.disputeOpened": {
         "en": "The buyer’s bank disputed the payment for “{title}”. Answer by {until}.",
-        "ar": "اعترض بنك المشتري على دفع ثمن «{title}». يمكنك الردّ حتى {until}",
+        "ar": "اعترض بنك المشتري على دفع ثمن «{title}». يمكنك الردّ حتى {until}.",
     },
     "system.disputeOpened.untitled": {
         "en": "The buyer’s bank disputed a {amount} payment. Answer by {until}.",
-        "ar": "اعترض بنك المشتري على دفع {amount}. يمكنك الردّ حتى {until}",
+        "ar": "اعترض بنك المشتري على دفع {amount}. يمكنك الردّ حتى {until}.",
     },
     "system.fraudRefunded": {
         "en": "The buyer’s bank reported the payment for “{title}” as fraud, so we refunded it",
@@ -138,11 +138,11 @@ _SENTENCES: dict[str, Text] = {
     },
     "system.disputeToFollow": {
         "en": "A bank disputed the payment for “{title}”. Answer by {until}.",
-        "ar": "اعترض بنك على بيع «{title}». يقبل الردّ حتى {until}",
+        "ar": "اعترض بنك على بيع «{title}». يقبل الردّ حتى {until}.",
     },
     "system.disputeToFollow.untitled": {
         "en": "A bank disputed a {amount} payment. Answer by {until}.",
-        "ar": "اعترض بنك على دفع {amount}. يقبل الردّ حتى {until}",
+        "ar": "اعترض بنك على دفع {amount}. يقبل الردّ حتى {until}.",
     },
     "system.refundToDecide": {
         "en": "A refund for “{title}” needs your decision",

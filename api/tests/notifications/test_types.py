@@ -163,7 +163,7 @@ MESSAGES = {
     ),
     "comment": ("Omar commented on “Wider lines”", "تعليق جديد من Omar على «Wider lines»"),
     "reply": ("Omar replied to your comment", "ردّ جديد من Omar على تعليقك"),
-    "answer": ("Omar accepted your answer to “سؤال؟”", "اعتماد جوابك عن «سؤال؟» من Omar"),
+    "answer": ("Omar accepted your answer to “سؤال؟”", "تم اعتماد جوابك عن سؤال Omar: «سؤال؟»"),
     "mention": ("Omar mentioned you", "إشارة جديدة إليك من Omar"),
     "purchase": ("Omar bought “Wider lines”", "عملية شراء جديدة من Omar: «Wider lines»"),
     "review": ("Omar reviewed “Wider lines”", "مراجعة جديدة من Omar لمنتجك «Wider lines»"),
