@@ -1,7 +1,7 @@
 """Members and posts, created by the application's services and API."""
 
 import itertools
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 from uuid import UUID
@@ -58,6 +58,14 @@ async def member(app: FastAPI, *, trust: int = 1, **changes: Any) -> SignedInMem
         assert await auth_queries.insert_identifier(connection, new_id(), member_id, contact)
         grant = await sessions.open_session(connection, provider, member_id, "tests")
     return SignedInMember(member_id, grant.access.token, email)
+
+
+async def sign_in(app: FastAPI, member: SignedInMember) -> SignedInMember:
+    """Open another session of a member, such as after a suspension, which ends all of them."""
+    provider = IdentityProvider(app.state.settings, app.state.signing_key)
+    async with app.state.database.writing() as connection:
+        grant = await sessions.open_session(connection, provider, member.id, "tests")
+    return replace(member, token=grant.access.token)
 
 
 async def post(
