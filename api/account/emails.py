@@ -58,9 +58,9 @@ _TEXTS: Final[dict[str, Text]] = {
         "ar": "من اشترى منك يحتفظ بما اشتراه، وتبقى سجلّات المدفوعات، وكلاهما دون اسمك.",
     },
     "leaving.balance": {
-        "en": "Your balance is {available}, and another {pending} from sales is pending. Withdraw "
-        "it before {date}: any remaining balance, including amounts below the minimum payout "
-        "({minimum}), will be forfeited.",
+        "en": "You have {available} available and {pending} pending. Withdraw your money before "
+        "{date}: any remaining balance, including amounts below the minimum payout ({minimum}), "
+        "will be forfeited.",
         "ar": "رصيدك {available}، وهناك {pending} من المبيعات قيد التسوية. يُرجى سحب رصيدك قبل "
         "{date}: لا يمكن استرجاع أي رصيد متبقٍّ بعد ذلك، حتى ما هو دون الحد الأدنى للسحب "
         "({minimum}).",

@@ -35,8 +35,9 @@ image_unreadable = Problem(
 quota_exceeded = Problem(
     422,
     "quota_exceeded",
-    en="Your storage is full.",
-    ar="امتلأت مساحة التخزين المتاحة لك.",
+    en="Your storage is full. Delete posts or products you no longer need, then try again.",
+    ar="امتلأت مساحة التخزين المتاحة لك. يُرجى حذف ما لا يلزمك من المنشورات أو المنتجات ثم إعادة "
+    "المحاولة.",
 )
 file_not_found = Problem(404, "file_not_found", en="File not found.", ar="الملف غير موجود.")
 file_removed = Problem(

@@ -79,12 +79,12 @@ _SENTENCES: dict[str, Text] = {
     },
     "system": {"en": "{en}", "ar": "{ar}"},
     "system.refunded": {
-        "en": "Your refund for “{title}” is complete",
-        "ar": "تم استرداد ثمن «{title}»",
+        "en": "We’ve sent your refund for “{title}”",
+        "ar": "أعدنا إليك ثمن «{title}»",
     },
     "system.refunded.untitled": {
-        "en": "Your {amount} refund is complete",
-        "ar": "تم استرداد {amount}",
+        "en": "We’ve sent your {amount} refund",
+        "ar": "أعدنا إليك {amount}",
     },
     "system.refundRequested": {
         "en": "A buyer requested a refund for “{title}”",

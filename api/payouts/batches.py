@@ -165,7 +165,7 @@ async def approve(
         rows = await batch_queries.list_payouts_to_approve(connection, batch.id)
         present = ApprovedSet.of(rows)
         if not waits_for_approval(batch, present):
-            raise OperatorError("batch_approved", f"Batch {number} is {batch.status} already.")
+            raise OperatorError("batch_approved", f"Batch {number} is already {batch.status}.")
         if not may_act_as(await get_role(connection, by), "treasurer"):
             raise OperatorError("staff_only", "Only treasurers may approve a batch.")
         if (obstacle := find_obstacle(batch, rows, settings, by=by)) is not None:

@@ -36,7 +36,7 @@ _LABELS: dict[str, Text] = {
     "account": {"en": "Account", "ar": "الحساب"},
     "bank": {"en": "Bank", "ar": "البنك"},
     "name": {"en": "Name", "ar": "الاسم"},
-    "usable": {"en": "Available from", "ar": "يُتاح السحب إليه من"},
+    "usable": {"en": "Payouts start on", "ar": "يُتاح السحب إليه من"},
 }
 _TEXTS: dict[str, Text] = {
     "transferred.subject": {
@@ -74,8 +74,8 @@ _TEXTS: dict[str, Text] = {
         "ar": "تغيّرت بيانات استلام أرباحك",
     },
     "changed": {
-        "en": "From now on, your payouts go to the account below.",
-        "ar": "من الآن تُحوَّل أرباحك إلى الحساب أدناه.",
+        "en": "Your payouts will go to the account below, starting on the date shown.",
+        "ar": "ستُحوَّل أرباحك إلى الحساب أدناه ابتداءً من التاريخ المذكور معه.",
     },
     "not_you": {
         "en": "Wasn’t you? Sign in now, sign out all other devices and save your own details "

@@ -32,7 +32,7 @@ async def hold(
     async with database.writing() as connection:
         payout = await _lock_for_staff(connection, number, by)
         if payout.held_at is not None:
-            raise OperatorError("payout_held", f"PO-{number} is held already.")
+            raise OperatorError("payout_held", f"PO-{number} is already held.")
         await _take_out(connection, payout, "held", Actor(at or now(), by), hold_reason=reason)
 
 
@@ -146,9 +146,9 @@ async def _lock_for_staff(connection: WriteTransaction, number: int, by: UUID) -
 def _obstacle(payout: AnyRow) -> OperatorError | None:
     """Return the error of a payout that cannot be stopped any more."""
     if payout.status in {"transferred", "failed"}:
-        return OperatorError("payout_settled", f"PO-{payout.number} is {payout.status} already.")
+        return OperatorError("payout_settled", f"PO-{payout.number} is already {payout.status}.")
     if payout.status == "in-progress" and payout.batch_status not in _BEFORE_EXPORT:
-        return OperatorError("payout_sent", f"PO-{payout.number} was sent already.")
+        return OperatorError("payout_sent", f"PO-{payout.number} was already sent.")
     return None
 
 

@@ -48,7 +48,7 @@ HOLDS: Final[dict[HoldReason, Text]] = {
 # Reason of a rejection, and what the member can do.
 REJECTIONS: Final[dict[RejectionReason, Text]] = {
     "name_mismatch": {
-        "en": "The account holder isn’t you. Save an account in your own name, then try again.",
+        "en": "The account isn’t in your name. Save one that is, then try again.",
         "ar": "اسم صاحب الحساب ليس اسمك. يُرجى حفظ حساب باسمك ثم إعادة الطلب.",
     },
     "details_incomplete": {
@@ -64,7 +64,7 @@ REJECTIONS: Final[dict[RejectionReason, Text]] = {
         "ar": "رصدنا نشاطًا غير معتاد. يُرجى مراسلتنا قبل إعادة الطلب.",
     },
     "other": {
-        "en": "Write to us to learn why.",
+        "en": "Write to us and we’ll explain why.",
         "ar": "رفضها فريقنا. يُرجى مراسلتنا لمعرفة التفاصيل.",
     },
 }

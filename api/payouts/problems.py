@@ -122,7 +122,7 @@ IBAN_ERRORS: Final[dict[str, Text]] = {
 payout_settled = Problem(
     409,
     "payout_settled",
-    en="This payout is complete or failed already. Reload the list.",
+    en="This payout has already been transferred or has failed. Reload the list.",
     ar="انتهت عملية السحب هذه. يُرجى تحديث القائمة.",
 )
 payout_sent = Problem(
@@ -134,7 +134,7 @@ payout_sent = Problem(
 payout_held = Problem(
     409,
     "payout_held",
-    en="This payout is on hold already.",
+    en="This payout is already on hold.",
     ar="عملية السحب هذه معلّقة بالفعل.",
 )
 payout_not_held = Problem(
@@ -170,7 +170,7 @@ batch_not_found = Problem(
 batch_approved = Problem(
     409,
     "batch_approved",
-    en="This batch was approved already. Reload the list.",
+    en="This batch is already approved. Reload the list.",
     ar="سبقت الموافقة على عمليات السحب هذه. يُرجى تحديث القائمة.",
 )
 

@@ -43,7 +43,7 @@ _LABELS: Final[dict[str, Text]] = {
     "decided": {"en": "Answered on", "ar": "تاريخ الردّ"},
     "answer": {"en": "Our answer", "ar": "ردّنا"},
 }
-_STANDING: Final[Text] = {"en": "See your account’s standing", "ar": "عرض حالة الحساب"}
+_STANDING: Final[Text] = {"en": "See your account standing", "ar": "عرض حالة الحساب"}
 
 
 async def send_appeal_email(jobs: WorkerContext, event: AppealDecided) -> None:

@@ -13,7 +13,7 @@ OUTCOMES: Final[dict[str, Text]] = {
         "ar": "قرأنا اعتراضك وراجعنا كل شيء من جديد. القرار باقٍ كما هو.",
     },
     "changed": {
-        "en": "We read your appeal and looked at everything again. We replaced the decision by a "
+        "en": "We read your appeal and looked at everything again. We replaced the decision with a "
         "milder one.",
         "ar": "قرأنا اعتراضك وراجعنا كل شيء من جديد. حلّ محل القرار قرار أخف منه.",
     },
@@ -34,7 +34,7 @@ NOTICES: Final[dict[str, Text]] = {
         "ar": "وصل الردّ على اعتراضك {reference}. القرار باقٍ كما هو.",
     },
     "changed": {
-        "en": "We answered your appeal {reference} and replaced the decision by a milder one.",
+        "en": "We answered your appeal {reference} and replaced the decision with a milder one.",
         "ar": "وصل الردّ على اعتراضك {reference}، وحلّ محل القرار قرار أخف منه.",
     },
     "reversed": {

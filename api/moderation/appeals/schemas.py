@@ -39,7 +39,7 @@ class AppealDecisionInput(Schema):
     """Answer to an appeal."""
 
     outcome: Outcome = Field(
-        description="`upheld` leaves the decision, `changed` replaces it by a milder act, and "
+        description="`upheld` leaves the decision, `changed` replaces it with a milder act, and "
         "`reversed` takes it back."
     )
     answer: AppealText = Field(

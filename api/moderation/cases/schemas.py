@@ -239,7 +239,7 @@ class CaseOwner(Schema):
     followers_count: int = Field(description="Number of followers.")
     is_suspended: bool = Field(description="Whether the account is suspended.")
     suspended_until: Instant | None = Field(description="End of the suspension, if it has one.")
-    is_limited: bool = Field(description="Whether the account may not publish.")
+    is_limited: bool = Field(description="Whether the account may not publish or follow.")
     is_sales_held: bool = Field(description="Whether its sales are held.")
     is_deleting: bool = Field(description="Whether the member asked for deletion.")
     role: Role | None = Field(description="Role of a member of staff; null for others.")

@@ -32,7 +32,8 @@ class MemberRestriction(Schema):
     """Restriction of a member by staff."""
 
     kind: RestrictionKind = Field(
-        description="`limit`: may not publish. `hold_sales`: sells no product."
+        description="`limit`: may not post, comment, review or follow. `hold_sales`: sells no "
+        "product and gets no tips."
     )
     until: Instant | None = Field(description="End; null until it is restored.")
     since: Instant = Field(description="Beginning.")

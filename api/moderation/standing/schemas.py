@@ -15,8 +15,8 @@ class Restriction(Schema):
     """Limit on the account or hold of its sales, for a time or until staff end it."""
 
     kind: RestrictionKind = Field(
-        description="`limit`: the member cannot publish or follow. `hold_sales`: the member's "
-        "products are not sold."
+        description="`limit`: the member cannot post, comment, review or follow. `hold_sales`: "
+        "the member's products are not sold, and their posts get no tips."
     )
     until: Instant | None = Field(
         description="Time at which the restriction ends; null if staff end it."

@@ -57,20 +57,23 @@ _ACTS: Final[dict[str, Text]] = {
         "ar": "وصلك إنذار. السبب: {reason}.",
     },
     "limit": {
-        "en": "We limited your account for {reason}: you can read, but not post or comment.",
-        "ar": "تم تقييد حسابك، فتبقى القراءة متاحة دون النشر والتعليق. السبب: {reason}.",
+        "en": "We limited your account for {reason}: you can read, but not post, comment, review or"
+        " follow anyone.",
+        "ar": "تم تقييد حسابك، فتبقى القراءة متاحة دون النشر والتعليق وكتابة المراجعات ومتابعة"
+        " الآخرين. السبب: {reason}.",
     },
     "hold_sales": {
-        "en": "We put your sales on hold for {reason}.",
-        "ar": "تم تعليق مبيعاتك. السبب: {reason}.",
+        "en": "We put your sales on hold for {reason}: your products can’t be bought, and people"
+        " can’t tip you.",
+        "ar": "تم تعليق مبيعاتك، فلا يمكن شراء منتجاتك أو دعمك. السبب: {reason}.",
     },
     "suspend": {
         "en": "We suspended your account for {reason}.",
         "ar": "تم إيقاف حسابك. السبب: {reason}.",
     },
     "restore": {
-        "en": "We reversed our decision about you. The statement of reasons no longer counts.",
-        "ar": "ألغينا قرارنا بشأنك، ولم يعد بيان أسبابه قائمًا.",
+        "en": "We reversed our decision about you. It no longer affects your account.",
+        "ar": "ألغينا قرارنا بشأنك، ولم يعد له أثر في حسابك.",
     },
 }
 _OBJECTION: Final[Text] = {

@@ -28,9 +28,9 @@ _TEXTS: Final[dict[str, Text]] = {
         "البطاقة. يُخصم من رصيدك ما ربحته من هذه العملية فقط، ونعيد رسومنا أيضًا.",
     },
     "reason": {
-        "en": "After a report like this, the bank usually takes the money anyway and charges a "
-        "dispute fee. You don’t need to do anything.",
-        "ar": "بعد بلاغ كهذا يستعيد البنك المبلغ في الغالب، ومعه رسوم اعتراض. لا يلزمك فعل شيء.",
+        "en": "After a report like this, the bank usually takes the money anyway and charges us "
+        "a dispute fee. You don’t need to do anything.",
+        "ar": "بعد بلاغ كهذا يستعيد البنك المبلغ في الغالب، ويحمّلنا رسوم اعتراض. لا يلزمك فعل شيء.",
     },
 }
 

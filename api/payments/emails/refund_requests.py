@@ -41,8 +41,8 @@ _TEXTS: Final[dict[str, Text]] = {
         "ar": "رفض البائع طلب الاسترداد: {title}",
     },
     "declined": {
-        "en": "The seller declined your request. If you disagree, you can ask us to decide until "
-        "{until}.",
+        "en": "The seller declined your request. If you disagree, you have until {until} to ask "
+        "us to decide.",
         "ar": "رفض البائع طلبك. إن لم يُقنعك ردّه، يمكنك طلب قرارنا حتى {until}.",
     },
     "denied.subject": {

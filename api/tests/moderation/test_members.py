@@ -70,7 +70,9 @@ async def test_limited_member_reads_but_does_not_publish_until_it_ends(
     await get_payload(client, f"/posts/{post}/guest")
     await client.delete(f"/posts/{post}/comments/{said}", headers=author.headers)
     (told,) = await list_system_messages(client, author)
-    assert told.startswith("We limited your account for spam: you can read, but not post")
+    assert told.startswith(
+        "We limited your account for spam: you can read, but not post, comment, review or follow "
+    )
     seen = await get_payload(client, f"/staff/members/{author.id}", moderator)
     assert [each["kind"] for each in seen["restrictions"]] == ["limit"]
     database.sql(

@@ -105,8 +105,8 @@ async def test_refund_of_deleted_post_notifies_buyer(
     await drain()
     (notification,) = await deal.list_for(deal.buyer)
     (arabic,) = await deal.list_for(deal.buyer, "ar")
-    assert notification["message"] == "Your refund for “Wider lines” is complete"
-    assert arabic["message"] == "تم استرداد ثمن «Wider lines»"
+    assert notification["message"] == "We’ve sent your refund for “Wider lines”"
+    assert arabic["message"] == "أعدنا إليك ثمن «Wider lines»"
     assert notification["facts"] == {
         "title": "Wider lines",
         "reaction": None,

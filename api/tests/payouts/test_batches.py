@@ -106,7 +106,7 @@ async def test_batch_above_limit_needs_second_person(
         await batches.approve(app.state.database, app.state.settings, number, by=paid.id)
     assert select_batch(database, number, "status") == "draft"
     await batches.approve(app.state.database, app.state.settings, number, by=second.id)
-    with pytest.raises(OperatorError, match="approved already"):
+    with pytest.raises(OperatorError, match="already approved"):
         await batches.approve(app.state.database, app.state.settings, number, by=second.id)
     assert (await export_batch(app, number)).number == number
     with pytest.raises(OperatorError, match="no batch 999999"):

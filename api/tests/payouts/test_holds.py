@@ -169,7 +169,7 @@ async def test_held_payout_waits_until_it_is_released(
     assert held["isCancellable"] is False
     assert refusal(await cancel(client, member, payout)) == (409, "payout_not_cancellable")
     assert await create_batches(app) == []
-    with pytest.raises(OperatorError, match="held already"):
+    with pytest.raises(OperatorError, match="already held"):
         await holds.hold(app.state.database, number, reason="review", by=staff.id)
     await holds.release(app.state.database, number, by=staff.id)
     assert (await get_own(client, member))["hold"] is None
@@ -188,7 +188,7 @@ async def test_rejected_payout_returns_amount_with_reason_and_advice(
     rejected = await get_own(client, member)
     assert (rejected["status"], rejected["failureCode"]) == ("failed", "rejected")
     assert (rejected["title"], rejected["reason"]) == ("Payout rejected", "name_mismatch")
-    assert "in your own name" in rejected["remedy"]
+    assert "in your name" in rejected["remedy"]
     (saved,) = (await get_payload(client, "/users/listPayoutMethods", member))["saved"]
     assert saved["status"] == "paused"
     assert (await get_balances(app, member)).available == 10_000

@@ -4705,7 +4705,7 @@ export interface components {
             days?: number | null;
             /**
              * Outcome
-             * @description `upheld` leaves the decision, `changed` replaces it by a milder act, and `reversed` takes it back.
+             * @description `upheld` leaves the decision, `changed` replaces it with a milder act, and `reversed` takes it back.
              * @enum {string}
              */
             outcome: "upheld" | "changed" | "reversed";
@@ -5216,7 +5216,7 @@ export interface components {
             isDeleting: boolean;
             /**
              * Islimited
-             * @description Whether the account may not publish.
+             * @description Whether the account may not publish or follow.
              */
             isLimited: boolean;
             /**
@@ -7598,7 +7598,7 @@ export interface components {
         MemberRestriction: {
             /**
              * Kind
-             * @description `limit`: may not publish. `hold_sales`: sells no product.
+             * @description `limit`: may not post, comment, review or follow. `hold_sales`: sells no product and gets no tips.
              * @enum {string}
              */
             kind: "limit" | "hold_sales";
@@ -11512,7 +11512,7 @@ export interface components {
         Restriction: {
             /**
              * Kind
-             * @description `limit`: the member cannot publish or follow. `hold_sales`: the member's products are not sold.
+             * @description `limit`: the member cannot post, comment, review or follow. `hold_sales`: the member's products are not sold, and their posts get no tips.
              * @enum {string}
              */
             kind: "limit" | "hold_sales";
@@ -14317,7 +14317,7 @@ export interface operations {
             };
             /**
              * @description - `file_name_invalid`: This file name isn’t allowed. Rename the file.
-             *     - `quota_exceeded`: Your storage is full.
+             *     - `quota_exceeded`: Your storage is full. Delete posts or products you no longer need, then try again.
              *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
@@ -14508,7 +14508,7 @@ export interface operations {
              *     - `image_mismatch`: This file isn’t the image type its name says. Save it as jpg or png and try again.
              *     - `image_too_many_pixels`: This image is larger than 40 megapixels. Choose a smaller one.
              *     - `image_unreadable`: We couldn’t read this image. It may be damaged.
-             *     - `quota_exceeded`: Your storage is full.
+             *     - `quota_exceeded`: Your storage is full. Delete posts or products you no longer need, then try again.
              *     - `validation_failed`: Check the highlighted fields and try again.
              */
             422: {
@@ -29250,7 +29250,7 @@ export interface operations {
             /**
              * @description - `approver_collected`: You created this batch, so another member of staff has to approve it.
              *     - `approver_paid`: This pays you, so another member of staff has to approve it.
-             *     - `batch_approved`: This batch was approved already. Reload the list.
+             *     - `batch_approved`: This batch is already approved. Reload the list.
              *     - `member_suspended`: The member is suspended. Restore the account first, or reject the payout.
              */
             409: {
@@ -29546,9 +29546,9 @@ export interface operations {
                 };
             };
             /**
-             * @description - `payout_held`: This payout is on hold already.
+             * @description - `payout_held`: This payout is already on hold.
              *     - `payout_sent`: This payout was sent to the bank and can’t be stopped any more.
-             *     - `payout_settled`: This payout is complete or failed already. Reload the list.
+             *     - `payout_settled`: This payout has already been transferred or has failed. Reload the list.
              */
             409: {
                 headers: {
@@ -29721,7 +29721,7 @@ export interface operations {
             };
             /**
              * @description - `payout_sent`: This payout was sent to the bank and can’t be stopped any more.
-             *     - `payout_settled`: This payout is complete or failed already. Reload the list.
+             *     - `payout_settled`: This payout has already been transferred or has failed. Reload the list.
              */
             409: {
                 headers: {

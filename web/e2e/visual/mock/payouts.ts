@@ -81,7 +81,7 @@ function payout(number: number, given: Partial<Payout>): Payout {
 const REMEDIES = {
   name_mismatch: {
     ar: 'اسم صاحب الحساب ليس اسمك. يُرجى حفظ حساب باسمك ثم إعادة الطلب.',
-    en: 'The account holder isn’t you. Save an account in your own name, then try again.',
+    en: 'The account isn’t in your name. Save one that is, then try again.',
   },
   account_closed: {
     ar: 'الحساب مغلق. يُرجى حفظ حساب آخر ثم إعادة الطلب.',

@@ -16,7 +16,7 @@ type Props = { profile: Profile; className: string };
 /** Toggle for notifications of a member's new posts. */
 export function NewPostsBell({ profile: { _id, name, newPosts, followersCount }, className }: Props) {
   const { t } = useTranslation('profile');
-  const failed = useMutationErrorToast();
+  const failed = useMutationErrorToast('newPostsFailed');
   const { value: hears, mutate } = useOptimisticMutation(
     newPostsMutation,
     _id,

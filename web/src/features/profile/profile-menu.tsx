@@ -14,7 +14,8 @@ import { useBlock, useMutationErrorToast, useRelationship } from './use-relation
 export function ProfileMenu({ profile, className }: { profile: Profile; className: string }) {
   const { t } = useTranslation('profile');
   const { t: common } = useTranslation();
-  const failed = useMutationErrorToast();
+  const muteFailed = useMutationErrorToast('muteFailed');
+  const blockFailed = useMutationErrorToast('blockFailed');
   const { unblock } = useBlock(profile);
   const { openReport } = useShell();
   const [isConfirming, setConfirming] = useState(false);
@@ -25,14 +26,14 @@ export function ProfileMenu({ profile, className }: { profile: Profile; classNam
   const name = isolate(profile.name);
 
   const toggleMute = () => {
-    mute.mutate(!isMuted, failed);
-    const undo = { label: t('common:common.undo'), onPress: () => mute.mutate(isMuted, failed) };
+    mute.mutate(!isMuted, muteFailed);
+    const undo = { label: t('common:common.undo'), onPress: () => mute.mutate(isMuted, muteFailed) };
     showToast({ message: t(isMuted ? 'unmuted' : 'muted', { name }), action: undo });
   };
   const confirmBlock = async () => {
     // Blocking ends the follow; updated here too, so that no button shows an old state.
     if (follow.isFollowing) follow.toggle();
-    block.mutate(true, failed);
+    block.mutate(true, blockFailed);
   };
 
   const entries: MenuEntry[] = [

@@ -14,17 +14,19 @@ export function useRelationship({ _id, isMuted, isBlocked }: Pick<Profile, '_id'
   };
 }
 
-/** Shows a toast with the error of muting or blocking. */
-export function useMutationErrorToast(): (error: unknown) => void {
+type FailureText = 'muteFailed' | 'blockFailed' | 'newPostsFailed';
+
+/** Returns a function that shows a toast with what failed and the error. */
+export function useMutationErrorToast(failure: FailureText): (error: unknown) => void {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();
-  return (error) => showToast({ message: `${t('followFailed')} ${errorText(error)}`, tone: 'error' });
+  return (error) => showToast({ message: `${t(failure)} ${errorText(error)}`, tone: 'error' });
 }
 
 /** Block state of a profile, and blocking and unblocking. */
 export function useBlock(profile: Profile) {
   const { t } = useTranslation('profile');
-  const failed = useMutationErrorToast();
+  const failed = useMutationErrorToast('blockFailed');
   const { value: isBlocked, mutate } = useOptimisticMutation(blockMutation, profile._id, profile.isBlocked ?? false);
   const unblock = () => {
     mutate(false, failed);
