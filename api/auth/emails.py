@@ -46,6 +46,9 @@ _LABELS: Final[Mapping[str, Text]] = {
     "new": {"en": "New", "ar": "الوسيلة الجديدة"},
     "former": {"en": "Previous", "ar": "الوسيلة السابقة"},
 }
+_SECURITY_PAGE: Final = "/settings/security"
+_CONTACTS_PAGE: Final = "/settings/personal-information"
+_ABOUT_CONTACTS: Final = frozenset({"changed", "scheduled"})
 # Subject, what happened, and what to do.
 _TEXTS: Final[Mapping[str, tuple[Text, Text, Text]]] = {
     "device": (
@@ -284,6 +287,7 @@ async def _send(
     settings, locale = jobs.service(Settings), to.locale
     placeholders["brand"] = brand_name(settings, locale)
     subject, event, advice = (text[locale].format(**placeholders) for text in _TEXTS[kind])
+    path = _CONTACTS_PAGE if kind in _ABOUT_CONTACTS else _SECURITY_PAGE
     rows = [(_LABELS[name][locale], isolate_text(fact)) for name, fact in facts.items()]
     content = EmailContent(
         subject,
@@ -292,7 +296,7 @@ async def _send(
             Paragraph(event),
             Rows(rows),
             Paragraph(advice),
-            settings_link(settings, locale, is_button=True),
+            settings_link(settings, locale, path=path, is_button=True),
         ],
         key=key,
     )

@@ -1,0 +1,66 @@
+import { KeyRound, Laptop, type LucideIcon, Pencil, Smartphone, Trash2, Usb } from 'lucide-react';
+import type { Passkey } from '@/api';
+import { isolate, isolateLtr } from '@/lib/bidi-isolate';
+import { useTranslation } from '@/lib/i18n';
+import { Icon, IconButton, RelativeTime, useFormat } from '@/ui';
+import { useDeviceName } from './session-row';
+
+/** Name of a passkey: the one that the member gave, or what it is. */
+export function usePasskeyName(): (passkey: Passkey) => string {
+  const { t } = useTranslation('settings');
+  const deviceName = useDeviceName();
+  return ({ name, device, isSecurityKey }) => {
+    if (name) return name;
+    if (isSecurityKey) return t('securityKey');
+    return device ? deviceName(device) : t('passkey');
+  };
+}
+
+type Props = { passkey: Passkey; onRename: () => void; onRemove: () => void };
+
+/** Passkey of the member. */
+export function PasskeyRow({ passkey, onRename, onRemove }: Props) {
+  const { t } = useTranslation('settings');
+  const { shortDate } = useFormat();
+  const { createdAt, lastUsedAt } = passkey;
+  const name = usePasskeyName()(passkey);
+  const synced = useSynced(passkey);
+  return (
+    <li className="flex min-h-16 items-center gap-3 py-2">
+      <span className="grid size-11 shrink-0 place-items-center rounded-md bg-lapis-soft text-lapis-ink">
+        <Icon of={passkeyIcon(passkey)} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block text-s font-medium wrap-anywhere">
+          <bdi>{name}</bdi>
+        </span>
+        <span className="block text-xs text-ink-3">
+          {t('passkeyAddedOn', { date: isolate(shortDate(createdAt)) })} ·{' '}
+          {lastUsedAt ? (
+            <>
+              {t('passkeyUsed')} <RelativeTime at={lastUsedAt} />
+            </>
+          ) : (
+            t('passkeyNeverUsed')
+          )}
+          {synced && ` · ${synced}`}
+        </span>
+      </span>
+      <IconButton icon={Pencil} label={`${t('renamePasskey')} · ${name}`} onClick={onRename} />
+      <IconButton icon={Trash2} label={`${t('removePasskey')} · ${name}`} onClick={onRemove} className="text-red-ink" />
+    </li>
+  );
+}
+
+/** Who keeps a copy of the passkey; empty if nobody does. */
+function useSynced({ isSynced, provider }: Passkey): string {
+  const { t } = useTranslation('settings');
+  if (!isSynced) return '';
+  return provider ? t('passkeySyncedTo', { provider: isolateLtr(provider) }) : t('passkeySynced');
+}
+
+function passkeyIcon({ isSecurityKey, device }: Passkey): LucideIcon {
+  if (isSecurityKey) return Usb;
+  if (!device) return KeyRound;
+  return /iPhone|iPad|Android|HarmonyOS/.test(device) ? Smartphone : Laptop;
+}
