@@ -75,7 +75,7 @@ for (const locale of LOCALES) {
     await test.step('it confirms with one press, and no code is sent', async () => {
       const codes = await refuseCodes(page);
       await page.goto(localePath(locale, '/settings/security'));
-      await expect(list).toContainText(t('settings:passkeyUsed'));
+      await expect(list).toContainText(t('settings:passkeyUsedToday'));
       await list.getByRole('button', { name: t('settings:removePasskey') }).click();
       await page
         .getByRole('alertdialog')

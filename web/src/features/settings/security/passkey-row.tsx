@@ -1,8 +1,8 @@
-import { KeyRound, Laptop, type LucideIcon, Pencil, Smartphone, Trash2, Usb } from 'lucide-react';
+import { KeyRound, Laptop, type LucideIcon, Pencil, Smartphone, Trash2 } from 'lucide-react';
 import type { Passkey } from '@/api';
 import { isolate, isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
-import { Icon, IconButton, RelativeTime, useFormat } from '@/ui';
+import { Icon, IconButton, useFormat, useNow } from '@/ui';
 import { useDeviceName } from './session-row';
 
 /** Name of a passkey: the one that the member gave, or what it is. */
@@ -22,8 +22,9 @@ type Props = { passkey: Passkey; onRename: () => void; onRemove: () => void };
 export function PasskeyRow({ passkey, onRename, onRemove }: Props) {
   const { t } = useTranslation('settings');
   const { shortDate } = useFormat();
-  const { createdAt, lastUsedAt } = passkey;
+  const { createdAt } = passkey;
   const name = usePasskeyName()(passkey);
+  const used = useLastUse(passkey);
   const synced = useSynced(passkey);
   return (
     <li className="flex min-h-16 items-center gap-3 py-2">
@@ -32,24 +33,33 @@ export function PasskeyRow({ passkey, onRename, onRemove }: Props) {
       </span>
       <span className="min-w-0 flex-1">
         <span className="block text-s font-medium wrap-anywhere">
-          <bdi>{name}</bdi>
+          {passkey.name ? <bdi>{passkey.name}</bdi> : name}
         </span>
         <span className="block text-xs text-ink-3">
-          {t('passkeyAddedOn', { date: isolate(shortDate(createdAt)) })} ·{' '}
-          {lastUsedAt ? (
-            <>
-              {t('passkeyUsed')} <RelativeTime at={lastUsedAt} />
-            </>
-          ) : (
-            t('passkeyNeverUsed')
-          )}
-          {synced && ` · ${synced}`}
+          {[t('passkeyAddedOn', { date: isolate(shortDate(createdAt)) }), used, synced].filter(Boolean).join(' · ')}
         </span>
       </span>
-      <IconButton icon={Pencil} label={`${t('renamePasskey')} · ${name}`} onClick={onRename} />
-      <IconButton icon={Trash2} label={`${t('removePasskey')} · ${name}`} onClick={onRemove} className="text-red-ink" />
+      <span className="-me-3 flex shrink-0">
+        <IconButton icon={Pencil} label={`${t('renamePasskey')} · ${name}`} onClick={onRename} />
+        <IconButton
+          icon={Trash2}
+          label={`${t('removePasskey')} · ${name}`}
+          onClick={onRemove}
+          className="text-red-ink"
+        />
+      </span>
     </li>
   );
+}
+
+/** The day of the last use. */
+function useLastUse({ lastUsedAt }: Passkey): string {
+  const { t } = useTranslation('settings');
+  const { shortDate } = useFormat();
+  const now = useNow();
+  if (!lastUsedAt) return t('passkeyNeverUsed');
+  const isToday = new Date(lastUsedAt).toDateString() === new Date(now).toDateString();
+  return isToday ? t('passkeyUsedToday') : t('passkeyUsedOn', { date: isolate(shortDate(lastUsedAt)) });
 }
 
 /** Who keeps a copy of the passkey; empty if nobody does. */
@@ -60,7 +70,6 @@ function useSynced({ isSynced, provider }: Passkey): string {
 }
 
 function passkeyIcon({ isSecurityKey, device }: Passkey): LucideIcon {
-  if (isSecurityKey) return Usb;
-  if (!device) return KeyRound;
+  if (isSecurityKey || !device) return KeyRound;
   return /iPhone|iPad|Android|HarmonyOS/.test(device) ? Smartphone : Laptop;
 }
