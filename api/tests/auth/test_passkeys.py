@@ -30,7 +30,12 @@ from api.tests.support.passkeys import (
     finish,
     sign_in,
 )
-from api.tests.support.payouts import confirm_session
+from api.tests.support.payouts import (
+    LEBANESE_ACCOUNT,
+    confirm_session,
+    create_seller,
+    request_payout,
+)
 
 CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36"
 
@@ -138,6 +143,26 @@ async def test_confirmation_by_a_passkey_opens_what_a_code_opens(
     headers = {"authorization": answer.json()["payload"]["token"]}
     answer = await client.post(deletion, json={}, headers=headers)
     assert answer.status_code == 200, answer.text
+
+
+async def test_payout_and_account_are_confirmed_by_a_passkey_without_any_message(
+    app: FastAPI, client: httpx.AsyncClient, database: TestDatabase
+) -> None:
+    """Mail that is down does not stand between a member and their money."""
+    seller = await create_seller(app, client, database)
+    authenticator, _ = await add_passkey(client, database, seller)
+    database.sql(f"UPDATE session SET confirmed_at = NULL WHERE member_id = '{seller.id}'")
+    database.sql("DELETE FROM delivery; DELETE FROM outbox")
+    asked = await request_payout(client, seller)
+    assert refusal(asked) == (403, "reauthentication_required")
+    credential = authenticator.sign(await begin_confirmation(client, seller))
+    assert (await confirm(client, seller, credential)).status_code == 200
+    assert database.sql("SELECT count(*) FROM outbox") == "0"
+    assert (await request_payout(client, seller)).status_code == 200
+    saved = await client.post(
+        "/users/savePayoutMethod", json=LEBANESE_ACCOUNT, headers=seller.headers
+    )
+    assert saved.status_code == 200, saved.text
 
 
 async def test_confirmation_without_a_passkey_is_refused(

@@ -62,7 +62,7 @@ function useLastUse({ lastUsedAt }: Passkey): string {
   return isToday ? t('passkeyUsedToday') : t('passkeyUsedOn', { date: isolate(shortDate(lastUsedAt)) });
 }
 
-/** Who keeps a copy of the passkey; empty if nobody does. */
+/** Provider that keeps a copy of the passkey; empty without one. */
 function useSynced({ isSynced, provider }: Passkey): string {
   const { t } = useTranslation('settings');
   if (!isSynced) return '';
