@@ -10,12 +10,16 @@ from api.auth.emails import (
     send_contact_emails,
     send_guesses_email,
     send_new_device_email,
+    send_passkey_added_email,
+    send_passkey_removed_email,
     send_reuse_email,
 )
 from api.auth.events import (
     ContactChanged,
     GuessesBlocked,
     OtpRequested,
+    PasskeyAdded,
+    PasskeyRemoved,
     RefreshTokenReused,
     SignedInOnNewDevice,
 )
@@ -94,6 +98,8 @@ SUBSCRIPTIONS: Sequence[Subscription] = (
     Subscription("auth.send_contact_emails", ContactChanged, send_contact_emails),
     Subscription("auth.send_guesses_email", GuessesBlocked, send_guesses_email),
     Subscription("auth.send_new_device_email", SignedInOnNewDevice, send_new_device_email),
+    Subscription("auth.send_passkey_added_email", PasskeyAdded, send_passkey_added_email),
+    Subscription("auth.send_passkey_removed_email", PasskeyRemoved, send_passkey_removed_email),
     Subscription("auth.send_reuse_email", RefreshTokenReused, send_reuse_email),
     Subscription("files.assemble_upload", UploadCompleted, assemble, "files.jobs.assemble"),
     Subscription("files.erase_file", FileRemoved, delete_objects, "files.jobs.erase"),

@@ -47,10 +47,12 @@ DATA_INVENTORY: Final[dict[str, RetentionRule]] = {
     "refresh_token": RetentionRule(None, "deleted", "secrets, stored only as hashes"),
     "one_time_code": RetentionRule(None, "deleted", "secrets, retained for two days"),
     "known_device": RetentionRule("devices.json", "deleted"),
+    "passkey": RetentionRule("passkeys.json", "deleted"),
     "contact_change": RetentionRule("contact-changes.json", "deleted"),
     "code_guess_count": RetentionRule(None, "deleted", "limits, retained for two days"),
     "code_guess_hour": RetentionRule(None, "impersonal"),
     "used_id_token": RetentionRule(None, "impersonal"),
+    "used_passkey_challenge": RetentionRule(None, "impersonal"),
     "signing_key": RetentionRule(None, "impersonal"),
     "text_message_count": RetentionRule(None, "impersonal"),
     # Posts and engagement.

@@ -1,9 +1,10 @@
-"""E-mails about sign-ins: new devices, reused tokens, blocked guesses and changed contacts.
+"""E-mails about sign-ins: new devices, reused tokens, blocked guesses, contacts and passkeys.
 
 A worker that stops before it marks a delivery done sends the message again.
 """
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Final
 from uuid import UUID
 
@@ -13,6 +14,8 @@ from api.auth.devices import device_name
 from api.auth.events import (
     ContactChanged,
     GuessesBlocked,
+    PasskeyAdded,
+    PasskeyRemoved,
     RefreshTokenReused,
     SignedInOnNewDevice,
 )
@@ -43,6 +46,9 @@ _LABELS: Final[Mapping[str, Text]] = {
     "new": {"en": "New", "ar": "الوسيلة الجديدة"},
     "former": {"en": "Previous", "ar": "الوسيلة السابقة"},
 }
+_SECURITY_PAGE: Final = "/settings/security"
+_CONTACTS_PAGE: Final = "/settings/personal-information"
+_ABOUT_CONTACTS: Final = frozenset({"changed", "scheduled"})
 # Subject, what happened, and what to do.
 _TEXTS: Final[Mapping[str, tuple[Text, Text, Text]]] = {
     "device": (
@@ -131,6 +137,38 @@ _TEXTS: Final[Mapping[str, tuple[Text, Text, Text]]] = {
             "وإلغاء التغيير من الإعدادات وإنهاء كل الجلسات الأخرى.",
         },
     ),
+    "passkey_added": (
+        {
+            "en": "A passkey was added to your {brand} account",
+            "ar": "أُضيف مفتاح مرور إلى حسابك على {brand}",
+        },
+        {
+            "en": "A new passkey can now sign in to your account. It was added on this device:",
+            "ar": "يمكن الآن تسجيل الدخول إلى حسابك بمفتاح مرور جديد، أُضيف من هذا الجهاز:",
+        },
+        {
+            "en": "If this was you, you’re all set. If not, remove the passkey in your settings, "
+            "sign out all other devices, and secure your email account.",
+            "ar": "إن كانت هذه الإضافة منك فلا يلزمك فعل شيء. وإلا فيُرجى حذف المفتاح من الإعدادات "
+            "وإنهاء كل الجلسات الأخرى وتأمين بريدك الإلكتروني.",
+        },
+    ),
+    "passkey_removed": (
+        {
+            "en": "A passkey was removed from your {brand} account",
+            "ar": "حُذف مفتاح مرور من حسابك على {brand}",
+        },
+        {
+            "en": "One of your passkeys no longer signs in. It was removed on this device:",
+            "ar": "لم يعد أحد مفاتيح المرور يصلح لتسجيل الدخول. حُذف من هذا الجهاز:",
+        },
+        {
+            "en": "If this was you, you’re all set. If not, sign out all other devices in your "
+            "settings and secure your email account. You can still sign in with a code.",
+            "ar": "إن كان هذا الحذف منك فلا يلزمك فعل شيء. وإلا فيُرجى إنهاء كل الجلسات الأخرى من "
+            "الإعدادات وتأمين بريدك الإلكتروني. ما زال بإمكانك تسجيل الدخول برمز.",
+        },
+    ),
 }
 
 
@@ -186,6 +224,16 @@ async def send_contact_emails(jobs: WorkerContext, event: ContactChanged) -> Non
         await _send(jobs, kind, Recipient(recipient, change.locale), key, facts, date=date)
 
 
+async def send_passkey_added_email(jobs: WorkerContext, event: PasskeyAdded) -> None:
+    """Notify a member of a new passkey."""
+    await _send_about_session(jobs, "passkey_added", event.session_id, event.passkey_id, event.at)
+
+
+async def send_passkey_removed_email(jobs: WorkerContext, event: PasskeyRemoved) -> None:
+    """Notify a member of a removed passkey."""
+    await _send_about_session(jobs, "passkey_removed", event.session_id, event.passkey_id, event.at)
+
+
 async def find_recipient(connection: ReadConnection, member_id: UUID) -> Recipient | None:
     """Return the member's address and language; None without an address."""
     rows = await connection.execute(
@@ -199,7 +247,17 @@ async def find_recipient(connection: ReadConnection, member_id: UUID) -> Recipie
     return Recipient(row.email, row.locale) if row else None
 
 
-async def _send_about_session(jobs: WorkerContext, kind: str, session_id: UUID) -> None:
+async def _send_about_session(
+    jobs: WorkerContext,
+    kind: str,
+    session_id: UUID,
+    subject_id: UUID | None = None,
+    at: datetime | None = None,
+) -> None:
+    """Send the texts of `kind` with the device of a session.
+
+    The time is that of the session, and the key its id, unless they are given.
+    """
     async with jobs.database.reading() as connection:
         rows = await connection.execute(
             select(
@@ -213,9 +271,9 @@ async def _send_about_session(jobs: WorkerContext, kind: str, session_id: UUID) 
     unknown = {"en": "Unknown device", "ar": "جهاز غير معروف"}[to.locale]
     facts = {
         "device": device_name(session.user_agent) or unknown,
-        "time": iso(session.ended_at or session.created_at)[:16].replace("T", " ") + " UTC",
+        "time": iso(at or session.ended_at or session.created_at)[:16].replace("T", " ") + " UTC",
     }
-    await _send(jobs, kind, to, f"{kind}-{session_id}", facts)
+    await _send(jobs, kind, to, f"{kind}-{subject_id or session_id}", facts)
 
 
 async def _send(
@@ -230,6 +288,7 @@ async def _send(
     settings, locale = jobs.service(Settings), to.locale
     placeholders["brand"] = brand_name(settings, locale)
     subject, event, advice = (text[locale].format(**placeholders) for text in _TEXTS[kind])
+    path = _CONTACTS_PAGE if kind in _ABOUT_CONTACTS else _SECURITY_PAGE
     rows = [(_LABELS[name][locale], isolate_text(fact)) for name, fact in facts.items()]
     content = EmailContent(
         subject,
@@ -238,7 +297,7 @@ async def _send(
             Paragraph(event),
             Rows(rows),
             Paragraph(advice),
-            settings_link(settings, locale, is_button=True),
+            settings_link(settings, locale, path=path, is_button=True),
         ],
         key=key,
     )

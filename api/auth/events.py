@@ -1,5 +1,6 @@
 """Events of the identity provider."""
 
+from datetime import datetime
 from uuid import UUID
 
 from api.core.events.dispatch import Event
@@ -39,3 +40,21 @@ class ContactChanged(Event):
 
     stored_name = "ContactChanged"
     change_id: UUID
+
+
+class PasskeyAdded(Event):
+    """A member added a passkey, in a session."""
+
+    stored_name = "PasskeyAdded"
+    passkey_id: UUID
+    session_id: UUID
+    at: datetime
+
+
+class PasskeyRemoved(Event):
+    """A member removed a passkey, in a session. The passkey's row is gone."""
+
+    stored_name = "PasskeyRemoved"
+    passkey_id: UUID
+    session_id: UUID
+    at: datetime

@@ -3,6 +3,7 @@
 from api.auth import cleanup, contacts, guesses, id_tokens, keys, known_devices, otp, sms_limits
 from api.auth.events import OtpRequested
 from api.auth.messages import build_code_email, build_code_sms
+from api.auth.passkeys import challenges
 from api.core.cleanup import CleanupStep, run_cleanup
 from api.core.delivery.email import Mailer
 from api.core.delivery.sms import SmsGateway
@@ -53,6 +54,7 @@ async def delete_expired(jobs: WorkerContext) -> None:
         CleanupStep("code_guess_count", guesses.delete_counts),
         CleanupStep("code_guess_hour", guesses.delete_hours),
         CleanupStep("used_id_token", id_tokens.delete_used),
+        CleanupStep("used_passkey_challenge", challenges.delete_used),
         CleanupStep("known_device", known_devices.delete_old_devices),
         CleanupStep("contact_change", contacts.delete_old_changes),
     )

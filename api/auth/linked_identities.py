@@ -38,12 +38,23 @@ async def can_remove(
     connection: AnyConnection, settings: Settings, member_id: UUID, *, linked: int
 ) -> bool:
     """Return whether a member with `linked` identities can still sign in without one of them."""
+    return linked > 1 or await _has_other_method(connection, settings, member_id)
+
+
+async def can_sign_in(connection: AnyConnection, settings: Settings, member_id: UUID) -> bool:
+    """Return whether a member has any way to sign in."""
+    linked = await list_identities(connection, member_id)
+    return bool(linked) or await _has_other_method(connection, settings, member_id)
+
+
+async def _has_other_method(connection: AnyConnection, settings: Settings, member_id: UUID) -> bool:
+    """Return whether a member can sign in by a code or a passkey."""
     contacts = await queries.list_contacts(connection, member_id)
     # Without a gateway no code reaches a phone.
     usable = [
         each for each in contacts if each.channel == "email" or settings.sms_gateway_url is not None
     ]
-    return bool(usable) or linked > 1
+    return bool(usable) or await queries.count_passkeys(connection, member_id) > 0
 
 
 async def remove_identity(

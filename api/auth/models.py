@@ -5,6 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
+    BigInteger,
     CheckConstraint,
     Date,
     ForeignKey,
@@ -18,7 +19,7 @@ from sqlalchemy import (
     func,
     text,
 )
-from sqlalchemy.dialects.postgresql import JSONB, TIMESTAMP
+from sqlalchemy.dialects.postgresql import ARRAY, JSONB, TIMESTAMP
 from sqlalchemy.orm import Mapped, mapped_column
 
 from api.core.db.database import Table
@@ -209,6 +210,40 @@ class UsedIdToken(Table):
     __tablename__ = "used_id_token"
     __table_args__ = (Index("ix_used_id_token_used_at", "used_at"),)
     token_hash: Mapped[bytes] = mapped_column(LargeBinary, primary_key=True)
+    used_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
+
+
+class Passkey(Table):
+    """Public key with which a member signs in; an authenticator keeps the private key.
+
+    `public_key` is a COSE key. `sign_count` is the authenticator's counter, 0 if it has none.
+    `device` is where the passkey was added, such as `Chrome on Linux`.
+    """
+
+    __tablename__ = "passkey"
+    __table_args__ = (UniqueConstraint("credential_id"),)
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    # For the member's list, and for the limit.
+    member_id: Mapped[UUID] = mapped_column(ForeignKey("member.id", ondelete="CASCADE"), index=True)
+    credential_id: Mapped[bytes] = mapped_column(LargeBinary)
+    public_key: Mapped[bytes] = mapped_column(LargeBinary)
+    sign_count: Mapped[int] = mapped_column(BigInteger)
+    # Model of the authenticator; zeros if it does not say.
+    aaguid: Mapped[UUID]
+    is_backed_up: Mapped[bool]
+    transports: Mapped[list[str]] = mapped_column(ARRAY(Text))
+    name: Mapped[str | None] = mapped_column(Text)
+    device: Mapped[str | None] = mapped_column(Text)
+    created_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
+    last_used_at: Mapped[datetime | None] = mapped_column(INSTANT)
+
+
+class UsedPasskeyChallenge(Table):
+    """Challenge of a passkey that was answered, as a hash: it is accepted once."""
+
+    __tablename__ = "used_passkey_challenge"
+    __table_args__ = (Index("ix_used_passkey_challenge_used_at", "used_at"),)
+    challenge_hash: Mapped[bytes] = mapped_column(LargeBinary, primary_key=True)
     used_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
 
 

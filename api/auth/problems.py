@@ -107,3 +107,33 @@ last_sign_in_method = Problem(
     en="This is your only way to sign in. Add an email address first.",
     ar="هذه طريقتك الوحيدة لتسجيل الدخول. يُرجى إضافة بريد إلكتروني أولًا.",
 )
+passkey_invalid = Problem(
+    401,
+    "passkey_invalid",
+    en="We couldn’t verify that passkey. Try again, or use a code.",
+    ar="تعذّر التحقّق من مفتاح المرور. يُرجى إعادة المحاولة أو استخدام رمز.",
+)
+passkey_not_found = Problem(
+    404,
+    "passkey_not_found",
+    en="Passkey not found. It may have been removed.",
+    ar="مفتاح المرور هذا غير موجود. ربما حُذف من قبل.",
+)
+passkey_already_registered = Problem(
+    409,
+    "passkey_already_registered",
+    en="This passkey is already in use. Add another one.",
+    ar="مفتاح المرور هذا مستخدم من قبل. يُرجى إضافة مفتاح آخر.",
+)
+passkey_limit_reached = Problem(
+    409,
+    "passkey_limit_reached",
+    en="You have the most passkeys an account can have. Remove one first.",
+    ar="بلغ حسابك أكبر عدد من مفاتيح المرور. يُرجى حذف مفتاح أولًا.",
+)
+passkeys_unavailable = Problem(
+    422,
+    "passkeys_unavailable",
+    en="Passkeys don’t work at this address. Open the site by its name, or use a code.",
+    ar="مفاتيح المرور لا تعمل من هذا العنوان. يُرجى فتح الموقع باسمه أو استخدام رمز.",
+)

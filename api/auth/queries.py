@@ -21,7 +21,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.auth.identifiers import Contact
-from api.auth.models import ExternalIdentity, Identifier, RefreshToken, Session
+from api.auth.models import ExternalIdentity, Identifier, Passkey, RefreshToken, Session
 from api.core.db.compiled_sql import compiled_once, fetch_all
 from api.core.db.database import AnyConnection, AnyRow, AnySelect, ReadConnection, WriteTransaction
 from api.users.models import Member, Restriction
@@ -101,6 +101,14 @@ async def insert_identifier(
         .returning(Identifier.id)
     )
     return rows.one_or_none() is not None
+
+
+async def count_passkeys(connection: AnyConnection, member_id: UUID) -> int:
+    """Count the passkeys of a member."""
+    count: int | None = await connection.scalar(
+        select(func.count()).select_from(Passkey).where(Passkey.member_id == member_id)
+    )
+    return count or 0
 
 
 def _interval(span: timedelta) -> ColumnElement[timedelta]:

@@ -21,6 +21,7 @@ from api.auth.discovery_router import CurrentIdentityProvider
 from api.auth.identifiers import parse_contact
 from api.auth.oidc_issuers import ExternalIssuers, Identity
 from api.auth.oidc_state import clear_ticket, load_ticket
+from api.auth.passkeys import passkey_router
 from api.auth.schemas import (
     CodeDelivery,
     CodeRequest,
@@ -88,8 +89,7 @@ async def send_otp(
       are equivalent.
     - `confirm` reauthenticates the authenticated member at one of their own identifiers.
     - Phone numbers receive an SMS: `sms_unavailable` without a gateway, `sms_limit_reached` when
-      the
-      daily budget is used up.
+      the daily budget is used up.
     - Too many codes for one identifier are `otp_locked`; too many from one network address are
       `rate_limited`. Limits count per requester: the authenticated member with `confirm`, a device
       that signed in before (by its cookie), or the network address.
@@ -292,8 +292,7 @@ async def register_member(
     - Without a `handle` the member gets one suggested from the name, which they can change.
     - A used token is `verification_expired`; an identifier with an account is `already_registered`.
     - With an `identityToken` of another issuer, the member signs in with that issuer from then on.
-      If
-      it has no verified e-mail address, a `verificationToken` is required (`contact_required`).
+      If it has no verified e-mail address, a `verificationToken` is required (`contact_required`).
     - An invalid or used `identityToken` is `not_authenticated`.
     - The product's pages send the `identityTicket` of `/identity/collect` instead, with its cookie;
       without the cookie or after 30 minutes it is `identity_expired`.
@@ -379,8 +378,7 @@ async def refresh_token(
     """Rotates the refresh cookie (`refresh`, in production `__Secure-refresh`); there is no body.
 
     - Tabs that refresh within ten seconds receive the same token. A used token ends the session
-      after
-      that.
+      after that.
     - Without a cookie, or with an expired one, the response is `session_ended`: sign in again.
     - Browsers may call it from the product's own pages only; programs send no `Origin`.
     """
@@ -398,3 +396,4 @@ router.include_router(session_router.router)
 router.include_router(account_router.router)
 identity.include_router(discovery_router.router)
 identity.include_router(oidc_router.router)
+identity.include_router(passkey_router.router)

@@ -98,7 +98,7 @@ async def _require_not_suspended(
             "appealToken": appeal_tokens.create(settings, member_id, row.suspended_at),
         }
         security_log.record("sign_in_refused", "refused", member=member_id, reason="suspended")
-        # The code is used nevertheless.
+        # The code or passkey is used nevertheless.
         raise problems.account_suspended(facts=facts, keeps_writes=True)
 
 
@@ -116,6 +116,18 @@ async def sign_in_with_identity(
     await _require_not_suspended(connection, provider.settings, member_id)
     await id_tokens.spend(connection, identity.token_hash)
     return await _open_session(connection, provider, member_id, device, method="provider")
+
+
+async def sign_in_by_passkey(
+    connection: WriteTransaction, provider: IdentityProvider, member_id: UUID, device: Device
+) -> OpenedSession:
+    """Sign in the member whose passkey was verified.
+
+    Raises:
+        ApiError: `account_suspended`.
+    """
+    await _require_not_suspended(connection, provider.settings, member_id)
+    return await _open_session(connection, provider, member_id, device, method="passkey")
 
 
 async def find_appellant(connection: AnyConnection, settings: Settings, token: str) -> UUID | None:
@@ -186,7 +198,7 @@ async def _open_session(
     member_id: UUID,
     device: Device,
     *,
-    method: Literal["code", "provider", "registration"],
+    method: Literal["code", "provider", "registration", "passkey"],
 ) -> OpenedSession:
     """Sign a member in, and remember the device; the member receives a message about a new one."""
     opened = await sessions.open_session(connection, provider, member_id, device.user_agent)

@@ -25,7 +25,8 @@ class IdentitySettings(BaseSettings):
     rate_limit_otp_per_ip_hour: int = Field(
         100,
         validation_alias=renamed("rate_limit_otp_per_ip_hour", "otp_per_address_hour"),
-        description="One-time codes requested from one network address per hour.",
+        description="One-time codes requested from one network address per hour, and sign-ins by"
+        " passkey, each counted apart.",
     )
     rate_limit_otp_strangers_hour: int = Field(
         60,

@@ -84,7 +84,7 @@ for (const locale of LOCALES) {
       await second.goto(localePath(locale, '/login?next=/settings/main'));
       await signIn(second, locale, member.address);
       await expect(second).toHaveURL(localePath(locale, '/settings/main'));
-      await page.reload();
+      await page.goto(localePath(locale, '/settings/security'));
       const sessions = page.getByRole('list', { name: t('settings:sessions') });
       await expect(sessions.getByRole('listitem')).toHaveCount(2);
       await expect(sessions.getByRole('listitem').first()).toContainText(t('settings:thisDevice'));
@@ -135,7 +135,7 @@ for (const locale of LOCALES) {
       await confirmCode(elsewhere, member, asked, locale);
       expect((await readFile(await (await coming).path())).includes('account.json')).toBe(true);
 
-      await page.reload();
+      await page.goto(localePath(locale, '/settings/security'));
       await page.getByRole('button', { name: t('settings:endOthers') }).click();
       await expectAccessible(page);
       const question = page.getByRole('alertdialog');
@@ -148,6 +148,7 @@ for (const locale of LOCALES) {
         await elsewhere.goto(localePath(locale, '/settings/main'));
         await expect(elsewhere).toHaveURL(/\/login/, { timeout: 1500 });
       }).toPass({ timeout: 60_000 });
+      await page.goto(localePath(locale, '/settings/main'));
     });
 
     const second = await app.open({ member, theme: 'dark' });

@@ -49,7 +49,7 @@ test('a field with an error has the error’s border', async ({ app }) => {
   const border = () => frame.evaluate((element) => getComputedStyle(element).borderColor);
   const before = await border();
   await field.fill('nobody');
-  await page.getByRole('button', { name: t('auth:signIn') }).click();
+  await page.getByRole('button', { name: t('auth:signIn'), exact: true }).click();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect.poll(border).not.toBe(before);
 });

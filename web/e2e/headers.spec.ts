@@ -31,6 +31,7 @@ test('every kind of URL has the security headers, whatever its status', async ({
       ],
       ...['/finance', '/settings', '/settings/main', '/settings/personal-information', '/settings/interests'],
       ...[
+        '/settings/security',
         '/settings/standing',
         '/staff/appeals',
         '/staff/appeals/1',

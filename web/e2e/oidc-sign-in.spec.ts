@@ -85,7 +85,7 @@ for (const locale of LOCALES) {
     await expect(page).toHaveURL(localePath(locale, '/'));
     await page.reload();
     expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^eyJ/);
-    await page.goto(localePath(locale, '/settings/main'));
+    await page.goto(localePath(locale, '/settings/security'));
     await expect(page.getByText(t('settings:thisDevice'), { exact: true })).toBeVisible();
 
     // Neither code nor token was part of a URL or a referrer.

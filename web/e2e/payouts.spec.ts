@@ -9,6 +9,7 @@ import { type Device, expect, test } from './support/fixtures';
 import { join, type Member } from './support/members';
 import { daysFromNow, runCli, runStaffCli } from './support/operator';
 import { API_ORIGIN } from './support/origins';
+import { addAuthenticator, confirmByPasskey, refuseCodes, signInByPasskey } from './support/passkeys';
 import { confirmCode } from './support/reauth';
 import { LOCALES, type Locale, localePath, type Translate, translator } from './support/texts';
 
@@ -177,14 +178,25 @@ for (const locale of LOCALES) {
       await expect(page.getByRole('region', { name: t('finance:available') })).toContainText('$26.10');
     });
 
-    await test.step('it is withdrawn to a bank account and arrives', async () => {
+    await test.step('a passkey is added, and signs in on a session that is not confirmed', async () => {
       await openAccount(earning);
+      await addAuthenticator(page);
+      await page.goto(localePath(locale, '/settings/security'));
+      await page.getByRole('button', { name: t('settings:addPasskey') }).click();
+      await expect(page.getByRole('list', { name: t('settings:passkeys') })).toBeVisible();
+      await signInByPasskey(page, locale, 'desktop');
+    });
+
+    await test.step('it is withdrawn to a bank account while no code can be sent, and arrives', async () => {
+      const codes = await refuseCodes(page);
       await page.goto(localePath(locale, '/finance'));
       const available = page.getByRole('region', { name: t('finance:available') });
       await available.getByRole('button', { name: t('finance:withdraw') }).click();
       const dialog = page.getByRole('dialog', { name: t('payout:withdrawTitle') });
       await dialog.getByRole('button', { name: /26\.10/ }).click();
+      await confirmByPasskey(page, locale);
       await expect(dialog).toBeHidden();
+      expect(codes).toEqual([]);
       const row = page
         .getByRole('table', { name: t('finance:payouts') })
         .getByRole('row')

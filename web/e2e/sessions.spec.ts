@@ -59,7 +59,7 @@ test('a wrong code shows an error and keeps the address', async ({ app }) => {
   const page = await app.open();
   await page.goto('/login');
   await page.getByLabel(t('auth:identifier')).fill(member.address);
-  await page.getByRole('button', { name: t('auth:signIn') }).click();
+  await page.getByRole('button', { name: t('auth:signIn'), exact: true }).click();
   const code = page.getByLabel(t('auth:otpLabel'));
   await code.fill('000000');
   await expect(page.getByText(t('codes:otp_invalid'))).toBeVisible();

@@ -18,7 +18,13 @@ const WRITTEN = new Set([
 const PUBLIC = ['/guest', '/explore'];
 const OF_MEMBERS = [
   ...['/', '/explore', '/search?query=alert', '/saved-posts', '/purchased-posts', '/finance', '/wire-transfer-setup'],
-  ...['/settings/main', '/settings/personal-information', '/settings/interests', '/see-all?list=digital-products'],
+  ...[
+    '/settings/main',
+    '/settings/personal-information',
+    '/settings/interests',
+    '/settings/security',
+    '/see-all?list=digital-products',
+  ],
 ];
 
 type Fixtures = { author: Member; reader: Member; posts: Published[]; product: Published };

@@ -17,6 +17,7 @@ from api.auth.models import (
     Identifier,
     KnownDevice,
     OneTimeCode,
+    Passkey,
     Session,
 )
 from api.core.db.database import ReadConnection, WriteTransaction
@@ -138,7 +139,7 @@ async def begin_deletion(connection: WriteTransaction, member_id: UUID) -> bool:
     await connection.execute(delete(OneTimeCode).where(OneTimeCode.member_id == member_id))
     guessed = tuple_(CodeGuessCount.channel, CodeGuessCount.identifier)
     await connection.execute(delete(CodeGuessCount).where(guessed.in_(contacts)))
-    for owned in (KnownDevice, ContactChange):
+    for owned in (KnownDevice, ContactChange, Passkey):
         await connection.execute(delete(owned).where(owned.member_id == member_id))
     addresses = [value for _, value in contacts]
     await connection.execute(delete(DevMessage).where(DevMessage.recipient.in_(addresses)))

@@ -143,6 +143,12 @@ SECTIONS: Final = (
         ar="الأجهزة التي سُجّل الدخول منها",
     ),
     Section(
+        "passkeys.json",
+        profile.passkeys,
+        en="passkeys",
+        ar="مفاتيح المرور",
+    ),
+    Section(
         "contact-changes.json",
         profile.contact_changes,
         en="changes of email address or phone",

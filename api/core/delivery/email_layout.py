@@ -121,9 +121,11 @@ def page_url(settings: Settings, locale: Locale, path: str) -> str:
     return f"{settings.web_origin}{'/ar' if locale == 'ar' else ''}{path}"
 
 
-def settings_link(settings: Settings, locale: Locale, *, is_button: bool = False) -> Link:
+def settings_link(
+    settings: Settings, locale: Locale, *, path: str = "/settings/main", is_button: bool = False
+) -> Link:
     label = _OPEN_SETTINGS if is_button else _SETTINGS
-    return Link(label[locale], page_url(settings, locale, "/settings/main"), is_button)
+    return Link(label[locale], page_url(settings, locale, path), is_button)
 
 
 def account_footer(settings: Settings, locale: Locale) -> Footer:

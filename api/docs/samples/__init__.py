@@ -14,6 +14,7 @@ from api.docs.samples import (
     appeals,
     files,
     moderation,
+    passkeys,
     payments,
     payouts,
     people,
@@ -35,12 +36,10 @@ from api.docs.samples.posts import (
     with_reason,
 )
 
-_TOKEN: Final = "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIwMTk5ZDFjOCJ9.c2lnbmF0dXJl"  # noqa: S105 - shown
 _AUTHORIZE: Final = (
     "https://id.example/authorize?client_id=qima&response_type=code&scope=openid+email+profile"
 )
 _PROOF: Final = "69Si_BuMEcGVxIgpoTnxUaMlSrzaGwzqH23O-R94OrU"
-_ACCESS: Final = {"token": _TOKEN, "expiresAt": "2026-11-05T09:45:00.000Z"}
 _HERE: Final = {
     "_id": "0199f1b1-e204-7d68-9a3c-7f50b6e2d814",
     "createdAt": "2026-11-05T09:30:00.482Z",
@@ -63,7 +62,6 @@ _SENT: Final = {
     "expiresAt": "2026-11-05T09:40:00.000Z",
     "resendAfter": 30,
 }
-_SIGNED_IN: Final = {"registered": True, **_ACCESS, "user": people.ME}
 
 
 def _paid(**payload: Any) -> dict[str, Any]:
@@ -90,7 +88,7 @@ _ACCOUNTS: Final = {
     "verify_otp": Sample(
         request={"": {"otpId": "0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a", "code": "314159"}},
         response={
-            "A member": {"payload": _SIGNED_IN},
+            "A member": {"payload": people.SIGNED_IN},
             "Nobody yet": _paid(registered=False, verificationToken=_PROOF),
         },
     ),
@@ -99,7 +97,7 @@ _ACCOUNTS: Final = {
         response={
             "A member's token": _paid(registered=True, user=people.ME),
             "A verification token": _paid(registered=False, user=None),
-            "Another issuer's token, of a member": {"payload": _SIGNED_IN},
+            "Another issuer's token, of a member": {"payload": people.SIGNED_IN},
         },
     ),
     "register_member": Sample(
@@ -110,9 +108,9 @@ _ACCOUNTS: Final = {
                 "acceptTerms": True,
             }
         },
-        response={"": {"payload": {**_ACCESS, "user": people.ME}}},
+        response={"": {"payload": {**people.ACCESS, "user": people.ME}}},
     ),
-    "refresh_token": _one(_ACCESS),
+    "refresh_token": _one(people.ACCESS),
     "list_providers": _one([{"key": "example", "name": "Example"}]),
     "begin_sign_in": Sample(
         request={"": {"provider": "example", "page": "login", "next": "/finance"}},
@@ -120,7 +118,7 @@ _ACCOUNTS: Final = {
     ),
     "collect_identity": Sample(
         response={
-            "A member": {"payload": _SIGNED_IN},
+            "A member": {"payload": people.SIGNED_IN},
             "A newcomer": _paid(
                 registered=False,
                 identityTicket="Zt1bJ0b2xkq4H8mD5vWcXA",
@@ -396,5 +394,6 @@ OF_OPERATIONS: Final[dict[str, Sample]] = {
     **payments.OF_OPERATIONS,
     **payouts.OF_OPERATIONS,
     **revenue.OF_OPERATIONS,
+    **passkeys.OF_OPERATIONS,
     **syndication.OF_OPERATIONS,
 }

@@ -116,3 +116,7 @@ FOLLOWER: Final = {
     "isFollowing": False,
     "followsMe": True,
 }
+
+_TOKEN: Final = "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIwMTk5ZDFjOCJ9.c2lnbmF0dXJl"  # noqa: S105 - shown
+ACCESS: Final = {"token": _TOKEN, "expiresAt": "2026-11-05T09:45:00.000Z"}
+SIGNED_IN: Final = {"registered": True, **ACCESS, "user": ME}

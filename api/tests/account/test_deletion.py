@@ -24,6 +24,8 @@ from api.tests.support.full_account import (
     purge_accounts,
 )
 from api.tests.support.http import get_payload, post_payload, refusal
+from api.tests.support.passkeys import begin_sign_in
+from api.tests.support.passkeys import sign_in as sign_in_by_passkey
 from api.tests.support.stripe_sandbox import Sandbox
 from api.tests.support.uploads import list_storage
 
@@ -61,6 +63,7 @@ async def test_deletion_leaves_no_personal_data_in_any_store(
     # Otherwise the search below proves nothing.
     assert before >= {
         "member", "reserved_handle", "identifier", "external_identity", "one_time_code", "session",
+        "passkey",
         "muted_word", "post", "post_revision", "post_tag", "comment", "product_review", "report",
         "file", "purchase", "payout_method", "connect_account", "dev_message", "moderation_case",
         "signal", "appeal",
@@ -96,6 +99,8 @@ async def test_deletion_leaves_no_personal_data_in_any_store(
     # Leaves of other members may name the author; the member's own rows and secrets are gone.
     own = f"SELECT count(*) FROM revenue_leaves WHERE member_id = '{full_account.member.id}'"
     assert database.sql(own) == "0"
+    credential = full_account.passkey.sign(await begin_sign_in(client))
+    assert refusal(await sign_in_by_passkey(client, credential)) == (401, "passkey_invalid")
     assert find_rows(database, "reason without a name")[0].startswith("farewell: ")
     assert str(full_account.member.id) not in find_rows(database, "reason without a name")[0]
 

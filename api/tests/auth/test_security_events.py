@@ -10,7 +10,9 @@ from fastapi import FastAPI
 from structlog.testing import capture_logs
 
 from api.core.observability import security_log
-from api.tests.conftest import client_of
+from api.tests.conftest import TestDatabase, client_of
+from api.tests.factories import SignedInMember
+from api.tests.support import passkeys
 from api.tests.support.auth import (
     Drain,
     execute_scalar,
@@ -21,6 +23,7 @@ from api.tests.support.auth import (
     submit_code,
     wrong_code,
 )
+from api.tests.support.passkeys import add_passkey, begin_sign_in
 
 
 @pytest.fixture
@@ -60,6 +63,28 @@ async def test_sign_in_and_wrong_code_are_recorded_with_the_member_and_without_c
     members = {each.get("member") for each in lines if each["event"] in {"code_wrong", "sign_in"}}
     assert members == {joined["user"]["_id"]}
     assert not any(secret in repr(lines) for secret in (address, code))
+
+
+async def test_passkey_events_are_recorded_and_name_no_credential(
+    client: httpx.AsyncClient, database: TestDatabase, layla: SignedInMember, lines: list[Any]
+) -> None:
+    authenticator, _ = await add_passkey(client, database, layla, name="هاتف ليلى")
+    credential = authenticator.sign(await begin_sign_in(client))
+    await passkeys.sign_in(client, credential)
+    await passkeys.sign_in(client, credential)
+    database.sql(f"UPDATE passkey SET sign_count = 9 WHERE member_id = '{layla.id}'")
+    await passkeys.sign_in(client, authenticator.sign(await begin_sign_in(client)))
+    assert security(lines) == [
+        ("passkey_added", "success"),
+        ("sign_in", "success"),
+        ("device_new", "success"),
+        ("passkey_wrong", "failure"),
+        ("passkey_counter", "failure"),
+    ]
+    assert {each["member"] for each in lines if each.get("kind")} == {str(layla.id)}
+    assert not any(
+        secret in repr(lines) for secret in ("هاتف", credential["id"], credential["rawId"])
+    )
 
 
 async def test_reuse_of_a_refresh_token_and_ends_of_sessions_are_recorded(

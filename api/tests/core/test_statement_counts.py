@@ -48,6 +48,7 @@ MAX_STATEMENTS = 2
         ("/users/muted", 1),
         ("/users/mutedWords", 1),
         ("/users/sessions", 1),
+        ("/identity/passkeys", 1),
         ("/posts/post/{post}", 1),
         ("/posts/{post}/guest", 1),
         ("/notifications", 1),

@@ -19,6 +19,7 @@ from api.tests.support.engagement import UNKNOWN_ID, comment
 from api.tests.support.http import get_payload, post_payload, refusal
 from api.tests.support.linked_providers import link_provider
 from api.tests.support.operations import GUEST_WRITES, OPERATIONS, STAFF_CALLS, WRITES
+from api.tests.support.passkeys import add_passkey
 from api.tests.support.payouts import create_requested_payout, create_staff
 from api.tests.support.products import create_product, upload_product_file
 from api.tests.support.reviews import create_answered_review
@@ -32,6 +33,7 @@ OTHERWISE_LIMITED: Final = {
     "POST /identity/begin",
     "POST /identity/collect",
     "POST /identity/nonce",
+    "POST /identity/passkeys/signIn",
     "POST /webhooks/stripe",
     "POST /webhooks/mail",
     "POST /posts/{id}/view",
@@ -68,6 +70,14 @@ class Rule:
 RULES: Final = [
     Rule("POST /users/sessions/{id}/end", "session", 404, "session_not_found"),
     Rule("POST /users/providers/{id}/remove", "provider", 404, "provider_not_found"),
+    Rule("DELETE /identity/passkeys/{id}", "passkey", 404, "passkey_not_found"),
+    Rule(
+        "POST /identity/passkeys/{id}/rename",
+        "passkey",
+        404,
+        "passkey_not_found",
+        {"name": "لي"},
+    ),
     Rule("POST /notifications/{id}/open", "notification", 404, "notification_not_found"),
     Rule("GET /files/{id}", "file", 404, "file_not_found"),
     Rule("DELETE /files/{id}", "file", 404, "file_not_found"),
@@ -213,6 +223,7 @@ async def ids(
         "commentId": await comment(client, owner, post),
         "session": (await get_payload(client, "/users/sessions", owner))[0]["_id"],
         "provider": await link_provider(client, database, owner),
+        "passkey": (await add_passkey(client, database, owner))[1]["_id"],
         "notification": (await get_payload(client, "/notifications", owner))[0]["_id"],
         "number": "1",
         "n": "1",

@@ -38,6 +38,15 @@ POST   /users/providers/{id}/remove                  401       401      404   40
 POST   /identity/nonce                               200       200      200   200   200   200
 POST   /identity/refresh                             401       401      401   401   401   401
 GET    /identity/providers                           200       200      200   200   200   200
+GET    /identity/passkeys                            401       401      200   200   200   200
+POST   /identity/passkeys/begin                      401       401      200   200   200   200
+POST   /identity/passkeys/finish                     401       401      401   401   401   401
+POST   /identity/passkeys/{id}/rename                401       401      404   404   404   200
+DELETE /identity/passkeys/{id}                       401       401      404   404   404   200
+POST   /identity/passkeys/signInBegin                200       200      200   200   200   200
+POST   /identity/passkeys/signIn                     401       401      401   401   401   401
+POST   /identity/passkeys/confirmBegin               401       401      404   404   404   200
+POST   /identity/passkeys/confirm                    401       401      401   401   401   401
 POST   /identity/begin                               404       404      404   404   404   404
 GET    /identity/return/{provider}                   303       303      303   303   303   303
 POST   /identity/collect                             401       401      401   401   401   401

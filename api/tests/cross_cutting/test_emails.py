@@ -21,6 +21,8 @@ from api.auth import emails as auth
 from api.auth.events import (
     ContactChanged,
     GuessesBlocked,
+    PasskeyAdded,
+    PasskeyRemoved,
     RefreshTokenReused,
     SignedInOnNewDevice,
 )
@@ -95,6 +97,13 @@ KINDS: Final[list[tuple[str, Send, Any, dict[str, Any]]]] = [
     ("device", auth.send_new_device_email, SignedInOnNewDevice(session_id=ID), {}),
     ("reused", auth.send_reuse_email, RefreshTokenReused(session_id=ID), {}),
     ("guesses", auth.send_guesses_email, GuessesBlocked(otp_id=ID), {}),
+    *(
+        (name, sender, event(passkey_id=ID, session_id=ID, at=AT), {})
+        for name, sender, event in (
+            ("passkey added", auth.send_passkey_added_email, PasskeyAdded),
+            ("passkey removed", auth.send_passkey_removed_email, PasskeyRemoved),
+        )
+    ),
     ("changed", auth.send_contact_emails, ContactChanged(change_id=ID), {}),
     ("scheduled", auth.send_contact_emails, ContactChanged(change_id=ID), {"applied_at": None}),
     ("receipt", receipts.send_receipt, PaymentReceived(purchase_id=ID), {}),

@@ -254,7 +254,7 @@ VIEWS: Final = [
 # Responses about no member, or about the caller only.
 UNRELATED: Final = frozenset(
     """
-    /health /ready /users/sessions /users/contacts /users/providers
+    /health /ready /users/sessions /users/contacts /users/providers /identity/passkeys
     /identity/jwks.json /.well-known/openid-configuration
     /identity/providers /identity/return/{provider}
     /countries /interests /categories /users/checkHandle /posts/trendingTags

@@ -25,6 +25,7 @@ from api.tests.support.engagement import UNKNOWN_ID, comment
 from api.tests.support.http import get_payload
 from api.tests.support.linked_providers import link_provider
 from api.tests.support.moderation import decide, number_of_case, report_post
+from api.tests.support.passkeys import FORGED_ASSERTION, FORGED_ATTESTATION, add_passkey
 from api.tests.support.payouts import (
     LEBANESE_ACCOUNT,
     confirm_session,
@@ -48,6 +49,10 @@ BODIES: Final[dict[str, Any]] = {
     "POST /users/verifyOTP": {"otpId": UNKNOWN_ID, "code": "000000"},
     "POST /users/contacts/change": {"identifier": "new@elsewhere.example"},
     "POST /users/contacts/confirm": {"otpId": UNKNOWN_ID, "code": "000000"},
+    "POST /identity/passkeys/finish": {"credential": FORGED_ATTESTATION},
+    "POST /identity/passkeys/signIn": {"credential": FORGED_ASSERTION},
+    "POST /identity/passkeys/confirm": {"credential": FORGED_ASSERTION},
+    "POST /identity/passkeys/{id}/rename": {"name": "هاتفي"},
     "POST /identity/begin": {"provider": "nobody", "page": "login"},
     "POST /files": UPLOAD_INPUT,
     "POST /posts": {"text": "منشور"},
@@ -100,6 +105,7 @@ RESOURCES: Final = (
     (r".* /comments/.*", "commentId"),
     (r".* /users/sessions/.*", "session"),
     (r".* /users/providers/.*", "provider"),
+    (r".* /identity/passkeys/.*", "passkey"),
     (r".* /users/payouts/.*", "payout"),
     (r".* /notifications/.*", "notification"),
     (r".* /users/export/.*", "export"),
@@ -195,8 +201,14 @@ class AuthzScenario:
         if call == "POST /users/sessions/{id}/end":
             self.ids["session"] = (await get_payload(client, "/users/sessions", owner))[0]["_id"]
             await self._sign_in("owner")
+        await self._create_sign_in_method(call)
+
+    async def _create_sign_in_method(self, call: str) -> None:
+        owner = self.members["owner"]
+        if "/passkeys/" in call:
+            self.ids["passkey"] = (await add_passkey(self.client, self.database, owner))[1]["_id"]
         if call == "POST /users/providers/{id}/remove":
-            self.ids["provider"] = await link_provider(client, self.database, owner)
+            self.ids["provider"] = await link_provider(self.client, self.database, owner)
 
     async def _create_numbered(self, call: str) -> str:
         """Create what the number in a call of the staff console refers to."""

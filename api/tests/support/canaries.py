@@ -15,6 +15,7 @@ from api.tests.support.auth import Drain
 from api.tests.support.checkout import buy_product
 from api.tests.support.engagement import comment
 from api.tests.support.http import get_payload, post_payload
+from api.tests.support.passkeys import add_passkey
 from api.tests.support.payouts import (
     LEBANESE_ACCOUNT,
     confirm_session,
@@ -92,6 +93,8 @@ class CanaryScenario:
         self.database.sql(
             f"UPDATE session SET user_agent = '{device}' WHERE member_id = '{owner.id}'"
         )
+        passkey = self.secret("passkey", OWNER)
+        await add_passkey(client, self.database, owner, name=passkey)
         await post_payload(
             client, "/users/muteWord", owner, {"word": self.secret("muted word", OWNER)}
         )

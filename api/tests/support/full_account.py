@@ -20,6 +20,7 @@ from api.tests.support.auth import Drain
 from api.tests.support.checkout import StartedCheckout, buy_product, post_action
 from api.tests.support.engagement import comment, evaluate
 from api.tests.support.http import get_payload, post_payload
+from api.tests.support.passkeys import add_passkey
 from api.tests.support.payouts import (
     LEBANESE_ACCOUNT,
     confirm_session,
@@ -89,6 +90,9 @@ class FullAccount:
             " SELECT member_id, sha256(id::text::bytea), id FROM session"
             f" WHERE member_id = '{me.id}';"
             f" UPDATE session SET user_agent = '{self.canary}' WHERE member_id = '{me.id}'"
+        )
+        self.passkey, _ = await add_passkey(
+            self.client, self.database, me, name=f"key {self.canary}"
         )
         await self.client.post("/users/sendOTP", json={"purpose": "confirm"}, headers=me.headers)
         await post_payload(self.client, "/users/muteWord", me, {"word": f"word {self.canary}"})

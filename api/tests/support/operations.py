@@ -26,6 +26,8 @@ GUEST_WRITES: Final = {
     "POST /identity/begin",
     "POST /identity/collect",
     "POST /identity/nonce",
+    "POST /identity/passkeys/signInBegin",
+    "POST /identity/passkeys/signIn",
     "POST /webhooks/stripe",
     "POST /webhooks/mail",
     "POST /mail/unsubscribe",

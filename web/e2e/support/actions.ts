@@ -48,7 +48,7 @@ export async function signIn(page: Page, locale: Locale, address: string): Promi
   await page.getByLabel(t('auth:identifier')).fill(address);
   await page
     .getByRole('main')
-    .getByRole('button', { name: t('auth:signIn') })
+    .getByRole('button', { name: t('auth:signIn'), exact: true })
     .click();
   const code = page.getByLabel(t('auth:otpLabel'));
   await expect(code).toBeFocused();

@@ -1,24 +1,57 @@
 import * as open from './interactions';
-import { bouncedContact, lastProvider, pendingContact } from './mock/identity';
+import { bouncedContact, lastProvider, passkeys, pendingContact } from './mock/identity';
 import { places } from './mock/recorded';
 import type { Screen } from './screens';
 import { answered } from './states';
 
-/** Joining, and sign-in settings: providers, contacts and their change, and the logout with unsent drafts. */
+/** Joining, and sign-in settings: passkeys, providers, contacts and their change, and the logout with unsent drafts. */
 export const identityScreens: readonly Screen[] = [
   { name: 'login-larger-text', path: '/login', preferences: { textSize: 'larger' }, variants: 'one' },
   { name: 'join', path: `/posts/${places.post}`, interact: open.openJoinSheet },
   { name: 'welcome', path: '/welcome', as: 'member' },
   {
+    name: 'settings-security',
+    path: '/settings/security',
+    as: 'member',
+    overrides: [answered('/identity/passkeys', passkeys)],
+    variants: 'all',
+  },
+  { name: 'settings-passkeys-empty', path: '/settings/security', as: 'member', variants: 'one' },
+  {
+    name: 'settings-passkey-rename',
+    path: '/settings/security',
+    as: 'member',
+    overrides: [answered('/identity/passkeys', passkeys)],
+    interact: open.openPasskeyName,
+    variants: 'one',
+  },
+  {
+    name: 'settings-passkey-remove',
+    path: '/settings/security',
+    as: 'member',
+    overrides: [answered('/identity/passkeys', passkeys)],
+    interact: open.openPasskeyRemoval,
+    variants: 'one',
+  },
+  {
+    name: 'confirm-passkey',
+    path: '/settings/security',
+    as: 'member',
+    overrides: [answered('/identity/passkeys', passkeys)],
+    interact: open.openPasskeyConfirmation,
+    // The button behind the dialog is busy.
+    isLoading: true,
+  },
+  {
     name: 'settings-providers',
-    path: '/settings/main',
+    path: '/settings/security',
     as: 'member',
     interact: open.scrollToProviders,
     variants: 'all',
   },
   {
     name: 'settings-provider-last',
-    path: '/settings/main',
+    path: '/settings/security',
     as: 'member',
     overrides: [answered('/users/providers', lastProvider)],
     interact: open.scrollToProviders,
@@ -26,7 +59,7 @@ export const identityScreens: readonly Screen[] = [
   },
   {
     name: 'settings-provider-remove',
-    path: '/settings/main',
+    path: '/settings/security',
     as: 'member',
     interact: open.openProviderRemoval,
     variants: 'one',

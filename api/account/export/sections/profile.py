@@ -8,7 +8,14 @@ from sqlalchemy.dialects.postgresql import ARRAY, aggregate_order_by
 
 from api.account.export.row_source import Json, RowSource, to_json
 from api.account.models import DeletionRequest
-from api.auth.models import ContactChange, ExternalIdentity, Identifier, KnownDevice, Session
+from api.auth.models import (
+    ContactChange,
+    ExternalIdentity,
+    Identifier,
+    KnownDevice,
+    Passkey,
+    Session,
+)
 from api.core.clock import iso
 from api.core.ids import created_at
 from api.core.observability.security_events import SecurityEventRow
@@ -94,6 +101,17 @@ async def devices(source: RowSource) -> AsyncIterator[Json]:
     query = select(KnownDevice.__table__).where(KnownDevice.member_id == source.member_id)
     async for row in source.rows(query, KnownDevice.created_at, KnownDevice.device_hash):
         yield to_json(row, "session_id", "created_at", "last_seen_at")
+
+
+async def passkeys(source: RowSource) -> AsyncIterator[Json]:
+    """Passkeys without their public keys, which open nothing."""
+    query = select(Passkey.__table__).where(Passkey.member_id == source.member_id)
+    async for row in source.rows(query, Passkey.id):
+        yield {
+            "_id": row.id,
+            **to_json(row, "name", "device", "aaguid", "transports", "is_backed_up", "sign_count"),
+            **to_json(row, "created_at", "last_used_at"),
+        }
 
 
 async def contact_changes(source: RowSource) -> AsyncIterator[Json]:

@@ -24,6 +24,12 @@ export const identityAnswers: Record<string, unknown> = {
   'member /users/checkHandle': {
     payload: { handle: null, isAvailable: null, suggestions: ['layla', 'layla_haddad', 'layla_h'] },
   } satisfies Answer<'/users/checkHandle'>,
+  'member /identity/passkeys': { payload: [] } satisfies Answer<'/identity/passkeys'>,
+  'guest /identity/passkeys/signInBegin': {
+    payload: {
+      publicKey: { challenge: 'AAAA', timeout: 300_000, rpId: 'localhost', userVerification: 'required' },
+    },
+  },
   // The code that a new contact received.
   'member /users/contacts/change': {
     payload: {
@@ -35,6 +41,42 @@ export const identityAnswers: Record<string, unknown> = {
     },
   },
 };
+
+/** A passkey of each kind: synced by a phone, of this computer, and of a security key. */
+export const passkeys = {
+  payload: [
+    {
+      _id: '0199f1b3-7c21-7e4a-9b60-4d8f2a1c5e7b',
+      name: null,
+      device: 'Chrome on Linux',
+      provider: null,
+      isSecurityKey: false,
+      isSynced: false,
+      createdAt: '2026-11-02T10:00:00.000Z',
+      lastUsedAt: '2026-11-21T20:00:00.000Z',
+    },
+    {
+      _id: '0199e2a4-1b32-7c5d-8a71-3e9f4b2d6c8a',
+      name: 'Pixel 10',
+      device: 'Chrome on Android',
+      provider: 'Google Password Manager',
+      isSecurityKey: false,
+      isSynced: true,
+      createdAt: '2026-09-14T10:00:00.000Z',
+      lastUsedAt: '2026-11-20T10:00:00.000Z',
+    },
+    {
+      _id: '0199a3b5-2c43-7d6e-9b82-4f0a5c3e7d9b',
+      name: null,
+      device: 'Firefox on Windows',
+      provider: null,
+      isSecurityKey: true,
+      isSynced: false,
+      createdAt: '2026-03-03T10:00:00.000Z',
+      lastUsedAt: null,
+    },
+  ],
+} satisfies Answer<'/identity/passkeys'>;
 
 /** A change that takes effect because the former mailbox is lost. */
 export const pendingContact = {

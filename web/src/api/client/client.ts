@@ -6,7 +6,8 @@ import { isApiError, networkError, toApiError } from './errors';
 /** Only these requests send or receive the identity provider's cookies. */
 const COOKIE_PATHS = /^\/(users\/(sendOTP|verifyOTP|verify|register|logout)$|identity\/)/;
 /** Requests of people who are not signed in: an expired token must not fail them. */
-const ANONYMOUS_PATHS = /^\/(users\/(sendOTP|verifyOTP|verify|register)|identity\/\w+)$/;
+const ANONYMOUS_PATHS =
+  /^\/(users\/(sendOTP|verifyOTP|verify|register)|identity\/(?!passkeys$)\w+|identity\/passkeys\/signIn(Begin)?)$/;
 
 /** Limit of a body that survives leaving the page; browsers allow 64 KiB in total, in bytes. */
 const MAX_KEEPALIVE_BODY_LENGTH = 4000;

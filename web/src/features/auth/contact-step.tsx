@@ -22,12 +22,14 @@ type Props = {
   busy: boolean;
   problem: string;
   submitLabel: string;
+  /** Whether the browser may suggest passkeys at the field. */
+  hasPasskeys?: boolean;
   onSubmit: (identifier: string) => void;
   /** Content below the form; receives a reader of the field's current text. */
   children?: (typed: () => string) => ReactNode;
 };
 
-export function ContactStep({ identifier, busy, problem, submitLabel, onSubmit, children }: Props) {
+export function ContactStep({ identifier, busy, problem, submitLabel, hasPasskeys, onSubmit, children }: Props) {
   const { t } = useTranslation('auth');
   const { register, handleSubmit, formState, setFocus, getValues } = useForm<{ identifier: string }>({
     // Without a default the form takes the field's text, which may have been typed before hydration.
@@ -54,7 +56,7 @@ export function ContactStep({ identifier, busy, problem, submitLabel, onSubmit, 
           error={errorMessage}
           type="text"
           inputMode="email"
-          autoComplete="username"
+          autoComplete={hasPasskeys ? 'username webauthn' : 'username'}
           autoCapitalize="none"
           spellCheck={false}
           ltr

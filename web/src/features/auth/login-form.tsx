@@ -1,10 +1,11 @@
+import { Fingerprint } from 'lucide-react';
 import { useRouter } from 'next/router';
 import { type ComponentType, useState } from 'react';
 import { beginSession, type Provider } from '@/api';
 import { isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { safeRedirect } from '@/lib/safe-redirect';
-import { ErrorState, Link } from '@/ui';
+import { Button, ErrorState, Icon, Link } from '@/ui';
 import { AuthFrame } from './auth-frame';
 import { CodeStep } from './code-step';
 import { ContactStep } from './contact-step';
@@ -12,6 +13,7 @@ import { getProviderName, OtherProviders, ProviderPending } from './other-provid
 import { useLoginRedirect } from './use-login-redirect';
 import { useOidcReturn } from './use-oidc-return';
 import { useOtp } from './use-otp';
+import { usePasskeySignIn } from './use-passkey-sign-in';
 import { type ProviderIdentity, storeVerifiedIdentity } from './verified-identity';
 
 type Props = {
@@ -45,6 +47,9 @@ export function LoginForm({ providers, SuspendedStanding }: Props) {
   };
   const oidc = useOidcReturn({ onMember: redirect, onNewcomer, onSuspended: setAppealToken });
 
+  const isChoosing = !sent && !oidc.waiting && !appealToken;
+  const passkey = usePasskeySignIn(isChoosing, { onMember: redirect, onSuspended: setAppealToken });
+
   const submit = async (code: string) => {
     const answer = await verify(code);
     if (!answer) return;
@@ -61,6 +66,7 @@ export function LoginForm({ providers, SuspendedStanding }: Props) {
   const leaveSuspension = () => {
     setAppealToken(null);
     oidc.setProblem('');
+    passkey.clear();
     forget();
   };
   if (appealToken) {
@@ -87,20 +93,28 @@ export function LoginForm({ providers, SuspendedStanding }: Props) {
           onChange={forget}
         />
       )}
-      {!sent && !oidc.waiting && (
+      {isChoosing && (
         <>
           <ContactStep
             identifier={identifier}
             busy={busy}
             problem={problem}
             submitLabel={t('signIn')}
+            hasPasskeys
             onSubmit={(typed) => {
+              passkey.clear();
               oidc.setProblem('');
               setIdentifier(typed);
               void send(typed);
             }}
           />
-          <OtherProviders providers={providers} page="login" next={next} />
+          <OtherProviders providers={providers} page="login" next={next}>
+            <Button variant="o" size="lg" full busy={passkey.busy} onClick={() => void passkey.signIn()}>
+              <Icon of={Fingerprint} />
+              {t('passkeySignIn')}
+            </Button>
+            {passkey.problem && <ErrorState title={passkey.problem} />}
+          </OtherProviders>
         </>
       )}
       <p className="text-center text-s text-ink-2">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type Provider, typedApi, unwrapPayload } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
@@ -10,10 +10,12 @@ type Props = {
   next: string;
   /** Called before the page is left. */
   onLeave?: () => void;
+  /** Another way to sign in, before the providers. */
+  children?: ReactNode;
 };
 
-/** Buttons of other sign-in providers, below the form. */
-export function OtherProviders({ providers, page, next, onLeave }: Props) {
+/** Buttons of other ways to sign in, below the form. */
+export function OtherProviders({ providers, page, next, onLeave, children }: Props) {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
   const [pendingKey, setPendingKey] = useState('');
@@ -24,7 +26,7 @@ export function OtherProviders({ providers, page, next, onLeave }: Props) {
     window.addEventListener('pageshow', onPageShow);
     return () => window.removeEventListener('pageshow', onPageShow);
   }, []);
-  if (providers.length === 0) return null;
+  if (providers.length === 0 && !children) return null;
 
   const go = async (provider: string) => {
     setPendingKey(provider);
@@ -44,6 +46,7 @@ export function OtherProviders({ providers, page, next, onLeave }: Props) {
       <p className="flex items-center gap-3 text-s text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {t('or')}
       </p>
+      {children}
       {providers.map(({ key, name }) => (
         <Button key={key} variant="o" size="lg" full busy={pendingKey === key} onClick={() => void go(key)}>
           <span>

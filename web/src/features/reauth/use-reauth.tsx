@@ -3,11 +3,12 @@ import { isApiError } from '@/api';
 import type { WithReauth } from '@/api/session/reauthentication';
 import { useTranslation } from '@/lib/i18n';
 import { Overlay } from '@/ui/modal';
-import { CodeForm, type ReauthReason } from './code-form';
+import type { ReauthReason } from './code-form';
+import { ConfirmForm } from './confirm-form';
 
 type Reauth = {
   withReauth: WithReauth;
-  /** Asks for a code at once; false if the member cancels. */
+  /** Asks for a passkey or a code at once; false if the member cancels. */
   confirm: () => Promise<boolean>;
   dialog: ReactNode;
 };
@@ -39,7 +40,7 @@ export function useReauth(why: ReauthReason = 'money'): Reauth {
 
   const dialog = (
     <Overlay shape="confirm" title={t('title')} isOpen={isOpen} dismissable={false} onClose={() => settle(false)}>
-      {isOpen && <CodeForm reason={why} onConfirmed={() => settle(true)} onCancel={() => settle(false)} />}
+      {isOpen && <ConfirmForm reason={why} onConfirmed={() => settle(true)} onCancel={() => settle(false)} />}
     </Overlay>
   );
   return { withReauth, confirm, dialog };

@@ -3,4 +3,5 @@ export { InterestsSection } from './interests/interests-section';
 export { MainSection } from './main/main-section';
 export { AvatarSection } from './personal/avatar-section';
 export { PersonalSection } from './personal/personal-section';
+export { SecuritySection } from './security/security-section';
 export { SettingsView } from './settings-view';

@@ -1,4 +1,4 @@
-import { Scale, SlidersHorizontal, Sparkles, User } from 'lucide-react';
+import { KeyRound, Scale, SlidersHorizontal, Sparkles, User } from 'lucide-react';
 import { useTranslation } from '@/lib/i18n';
 import { Icon, Link } from '@/ui';
 import type { SectionId } from './types';
@@ -7,10 +7,11 @@ const SECTIONS = [
   { id: 'main', key: 'main', icon: SlidersHorizontal },
   { id: 'personal-information', key: 'personal', icon: User },
   { id: 'interests', key: 'interests', icon: Sparkles },
+  { id: 'security', key: 'security', icon: KeyRound },
   { id: 'standing', key: 'standing', icon: Scale },
 ] as const;
 
-/** Navigation of the settings: a second column, or two rows on small screens. */
+/** Navigation of the settings: a second column, or two columns on small screens. */
 export function SectionsNav({ current }: { current: SectionId }) {
   const { t } = useTranslation('settings');
   return (

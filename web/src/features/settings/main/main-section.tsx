@@ -11,10 +11,8 @@ import { SectionCard } from '../section-card';
 import { AppearanceSection } from './appearance-section';
 import { NotificationsSection } from './notifications-section';
 import { PrivacySection } from './privacy-section';
-import { ProvidersSection } from './providers-section';
-import { SessionsSection } from './sessions-section';
 
-/** Main settings: appearance, notifications, privacy, sessions, providers and account. */
+/** Main settings: appearance, notifications, privacy and account. */
 export function MainSection({ withReauth }: { withReauth: WithReauth }) {
   const { t } = useTranslation('settings');
   const { openLogout } = useShell();
@@ -25,8 +23,6 @@ export function MainSection({ withReauth }: { withReauth: WithReauth }) {
       <AppearanceSection />
       <NotificationsSection me={me} />
       <PrivacySection />
-      <SessionsSection withReauth={withReauth} />
-      <ProvidersSection withReauth={withReauth} />
       <DataSection me={me} withReauth={withReauth} />
       <section
         aria-label={t('leaving')}

@@ -1,0 +1,1 @@
+"""Passkeys: registration, sign-in and reauthentication by WebAuthn."""
