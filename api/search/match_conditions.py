@@ -2,7 +2,7 @@
 
     exact        the word as written, folded
     core         its core, or the core after a clitic: الكتاب, وكتاب, بكتاب for كتاب
-    inflection   its broken plurals, or its singular
+    inflection   its broken plurals, or its singular; in a widened search a name in the other script
     any          all of these, and words with the same stem
 
 `api.posts.search_vector` defines the layers A to D of the vector.
@@ -17,6 +17,9 @@ from sqlalchemy.dialects.postgresql import ARRAY, REGCONFIG, TSQUERY
 from sqlalchemy.sql.elements import ColumnElement
 
 from api.core.db.plan_hints import inline_literal
+from api.core.text.dialects import plain_forms
+from api.core.text.transliteration import other_spellings, sound_keys
+from api.core.text.words import SOUND_KEY_SIGN
 from api.posts.search_vector import stem, strip_article
 from api.search.plurals import inflections_of
 
@@ -55,8 +58,14 @@ class WordForms:
         return [self.word, *self.cores, *self.inflections, *self.stems]
 
 
-def word_forms(word: str, *, is_only_word: bool = True) -> WordForms:
-    """Return the forms of a folded word; fewer forms for a word among others, to limit the cost."""
+def word_forms(
+    word: str, *, is_only_word: bool = True, is_widened: bool = False
+) -> WordForms:
+    """Return the forms of a folded word.
+
+    A word among others has fewer forms, to limit the cost. A widened search also matches names in
+    the other script.
+    """
     root = strip_article(word)
     clitics = _clitics(root)[: None if is_only_word else 1]
     cores = [root, *(clitic + root for clitic in clitics)]
@@ -67,6 +76,14 @@ def word_forms(word: str, *, is_only_word: bool = True) -> WordForms:
     inflected = [other for spelling in spellings for other in inflections_of(spelling)]
     inflections = [form for other in inflected for form in (other, strip_article(other))]
     stems = [stem(form) for form in (*cores[:2], *inflections) if form == root or _is_arabic(form)]
+    for plain in plain_forms(word):
+        forms = word_forms(plain, is_only_word=False)
+        cores += forms.cores
+        inflections += forms.inflections
+        stems += forms.stems
+    if is_widened:
+        inflections += other_spellings(root)
+        inflections += [SOUND_KEY_SIGN + key for key in sound_keys(root)]
     return WordForms(word, _unique(cores), _unique(inflections), _unique(stems))
 
 

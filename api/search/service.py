@@ -34,6 +34,9 @@ from api.users.visibility import not_blocked
 MIN_RESULTS: Final = 5
 # With fewer posts of all words the query may be misspelt.
 MIN_COMPLETE_RESULTS: Final = 3
+# Bits of the first key of a cursor.
+_REQUIRES_ALL: Final = 1
+_IS_WIDENED: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,7 @@ async def search_posts(
     """Return a page of posts.
 
     The first page may run a second statement. If hardly any post has all words, it searches for
-    posts with any of them. If the viewer may see few of the newest hits, it searches beyond them.
+    posts with any of them, and for names in the other script. If the viewer may see few of the newest hits, it searches beyond them.
     With hardly any post of all words, further statements correct the query.
 
     Raises:
@@ -72,8 +75,9 @@ async def search_posts(
     rows, hit_count = await queries.find_posts(connection, search, viewer_id=viewer_id, limit=limit)
     complete = len(rows)
     if after is None and _has_few_results(rows, search):
-        search = replace(search, requires_all=False)
+        search = replace(search, requires_all=len(parsed.words) < 2, is_widened=True)
         rows, _ = await queries.find_posts(connection, search, viewer_id=viewer_id, limit=limit)
+        complete = len(rows) if search.requires_all else complete
     elif after is None and len(rows) < limit and needs_second_pass(search.shape, hit_count):
         second_pass = replace(search, is_second_pass=True)
         more, _ = await queries.find_posts(
@@ -208,11 +212,12 @@ def _search_state(
     if after is None:
         hour = int(now().timestamp()) // 3600
         return SearchState(query, filters, requires_all=True, hour=hour)
-    requires_all, is_second_pass, hour, *keys = after
+    flags, is_second_pass, hour, *keys = after
     return SearchState(
         query,
         filters,
-        requires_all=bool(requires_all),
+        requires_all=bool(flags & _REQUIRES_ALL),
+        is_widened=bool(flags & _IS_WIDENED),
         hour=hour,
         is_second_pass=bool(is_second_pass),
         after=tuple(keys),
@@ -220,7 +225,7 @@ def _search_state(
 
 
 def _has_few_results(rows: Sequence[AnyRow], search: SearchState) -> bool:
-    if len(search.query.words) < 2:
+    if not search.query.words:
         return False
     # In other orders than `top` partial matches would be mixed with complete ones.
     is_ranked = search.filters.effective_sort == "top"
@@ -234,8 +239,8 @@ def _sort_key_types(filters: Filters) -> tuple[type[Any], ...]:
 def _cursor_keys(search: SearchState, row: AnyRow) -> tuple[Any, ...]:
     sort = search.filters.effective_sort
     sort_key = {"new": (), "top": (row.rank,)}.get(sort, (row.price_cents,))
-    flags = (int(search.requires_all), int(row.is_second_pass))
-    return (*flags, search.hour, *sort_key, str(row.post_id))
+    flags = _REQUIRES_ALL * search.requires_all + _IS_WIDENED * search.is_widened
+    return (flags, int(row.is_second_pass), search.hour, *sort_key, str(row.post_id))
 
 
 def _cursor_order(query: str, filters: Filters) -> str:

@@ -80,6 +80,7 @@ class SearchState:
         requires_all: whether a hit must match all words, not only one of them.
         hour: hours since 1970 at the first page, by which recency is ranked on every page.
         is_second_pass: whether hits beyond the newest are searched.
+        is_widened: whether names in the other script match too.
         after: keys of the last row of the page before.
     """
 
@@ -88,6 +89,7 @@ class SearchState:
     requires_all: bool
     hour: int
     is_second_pass: bool = False
+    is_widened: bool = False
     after: tuple[Any, ...] | None = None
 
     @property
@@ -95,7 +97,9 @@ class SearchState:
         """The forms of each word."""
         is_only_word = len(self.query.words) == 1
         return [
-            match_conditions.word_forms(word, is_only_word=is_only_word)
+            match_conditions.word_forms(
+                word, is_only_word=is_only_word, is_widened=self.is_widened
+            )
             for word in self.query.words
         ]
 

@@ -1,0 +1,48 @@
+"""Plain forms of words: without the clitics of the spoken dialects, and in one script.
+
+Members write عالعرس and هالعرس for "at the wedding" and "this wedding", بياكل and كياكل for "eats",
+مابياكلش for "doesn't eat", and الـmeeting for "the meeting". Search knows the article and the
+proclitics of the standard language; here are those of Egyptian, Gulf, Levantine and Maghrebi.
+"""
+
+import re
+from typing import Final
+
+_LETTER: Final = "[ء-ۓ]"
+# عالم is no article: world, worldwide.
+_WORLD: Final = r"م(?:ي|يه|يا|ين|يين|يات|نا|ها|ه|هم|ك|كم|ات)?$"
+# على، هذا، بهذا، لهذا، على هذا and ديال with the article.
+_ARTICLE: Final = re.compile(rf"^[وف]?(?:[بلعك]?ه|ع|د)ال(?!{_WORLD})(?={_LETTER}{{3}})")
+# ما or م before a verb, ش behind it. Short words, such as مراكش, are no verbs.
+_NEGATED: Final = re.compile(rf"^[وف]?(?:ما(?={_LETTER}{{4}})|م(?={_LETTER}{{5}}))({_LETTER}+)ش$")
+# The present of Egyptian and Levantine (ب), of Maghrebi (ك), and the future (ه, ح, غ).
+_TENSE: Final = re.compile(rf"^[بكهحغ](?=[ينت]{_LETTER}{{3}})")
+_LATIN: Final = re.compile(r"[a-z][a-z0-9]*")
+_BOTH_SCRIPTS: Final = re.compile(rf"{_LETTER}[a-z]|[a-z]{_LETTER}")
+# Most dialects say ت, د and ض for ث, ذ and ظ, and write so.
+_INTERDENTALS: Final = str.maketrans("ثذظ", "تدض")
+_HAS_INTERDENTAL: Final = re.compile("[ثذظ]")
+# Function words, which nobody searches for.
+_FUNCTION_WORDS: Final = frozenset(
+    "هذا هذه ذلك الذي الذين اذا منذ ثم كذلك لذلك هكذا حيث بذلك وهذا وهذه لهذا مثل اذ".split()
+)
+
+
+def plain_forms(word: str) -> tuple[str, ...]:
+    """Return other spellings of a folded word, in which it is searched for; mostly none."""
+    if _BOTH_SCRIPTS.search(word):
+        return (max(_LATIN.findall(word), key=len),)
+    if not "ء" <= word[0] <= "ۓ" or word in _FUNCTION_WORDS:
+        return ()
+    forms = []
+    plain = word
+    if negated := _NEGATED.match(word):
+        plain = negated[1]
+        forms.append(plain)
+    for prefix in (_ARTICLE, _TENSE):
+        if prefix.match(plain):
+            plain = prefix.sub("", plain)
+            forms.append(plain)
+    if _HAS_INTERDENTAL.search(plain):
+        forms.append(plain.translate(_INTERDENTALS))
+    return tuple(forms)

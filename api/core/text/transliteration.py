@@ -1,0 +1,121 @@
+"""Names in Arabic and Latin letters: a key of their consonants, and probable Arabic spellings.
+
+A name has many spellings in the other script: فيروز is Fairuz, Fayrouz and Fairouz. They have the
+same consonants, so the key of all four is "frz". Vowels don't count, and consonants that are
+written for each other, such as ك and ق or j and g, are one.
+"""
+
+import re
+from collections.abc import Iterator
+from heapq import heappop, heappush
+from itertools import count
+from typing import Final
+
+MAX_SPELLINGS: Final = 48
+# Two consonants are those of too many words.
+_MIN_CONSONANTS: Final = 3
+_MIN_SPELLED: Final = 4
+
+_DIGRAPHS: Final = (
+    ("wh", "w"),
+    ("tch", "S"), ("sch", "S"), ("sh", "S"), ("ch", "S"), ("kh", "x"), ("gh", "g"), ("th", "t"),
+    ("dh", "d"), ("ph", "f"), ("ck", "k"),
+)  # fmt: skip
+_X: Final = re.compile("x")
+_SOFT_C: Final = re.compile("c(?=[eiy])")
+_LATIN: Final = str.maketrans("pjqcv7569", "bgkkfhxts", "aeiou234'8")
+_ARABIC: Final = str.maketrans("بتثجحخدذرزسشصضطظغفقكلمنهچپ", "bttghxddrzsSsdtzgfkklmnhgb", "اءع")
+_DOUBLE: Final = re.compile(r"(.)\1+")
+_IS_ARABIC: Final = re.compile("[ء-ۓ]+")
+_IS_LATIN: Final = re.compile("[a-z0-9]*[a-z][a-z0-9]*")
+_GLIDES: Final = {"w": "w", "و": "w", "y": "y", "ي": "y"}
+_VOWELS: Final = frozenset("aeiouاوي")
+
+# The Arabic spellings of what is written in Latin letters, the most probable first. A hyphen stands
+# for none. "^" and "$" mark the first and the last sound of a word.
+_SPELLINGS: Final = dict(
+    pair.split("=")
+    for pair in """
+    sh=ش ch=ش,تش kh=خ gh=غ th=ث,ت dh=ذ,ض,ظ ph=ف ck=ك ou=و oo=و aa=ا ee=ي ei=ي ai=ي,اي ay=ي,اي au=و,او
+    aw=و,او ia=يا ya=يا b=ب c=ك d=د,ض f=ف g=ج,غ,ق h=ه,ح j=ج k=ك,ق l=ل m=م n=ن p=ب q=ق r=ر s=س,ص
+    t=ت,ط v=ف w=و x=كس y=ي z=ز,ظ 2=ا 3=ع 5=خ 6=ط 7=ح 8=غ 9=ص a=ا,- e=-,ي i=ي,- o=و,- u=و,-
+    ^a=ا,ع ^e=ا ^i=ا ^o=ا,او,ع ^u=ا,او $a=ا,ه,ي $e=-,ي,ه $i=ي $ah=ه,اه $eh=ه $y=ي $o=و
+    """.split()
+)
+_G_SOUNDS: Final = "جغقك"
+
+
+def sound_keys(word: str) -> tuple[str, ...]:
+    """Return the keys of a folded word; of a word with few consonants or of two scripts none."""
+    if _IS_ARABIC.fullmatch(word):
+        letters = re.sub("(?<=.)ه$", "", word)
+    elif _IS_LATIN.fullmatch(word):
+        letters = re.sub("(?<=[ae])h$", "", word)
+        for written, sound in _DIGRAPHS:
+            letters = letters.replace(written, "X" if sound == "x" else sound)
+        letters = _X.sub("ks", _SOFT_C.sub("s", letters)).replace("X", "5")
+    else:
+        return ()
+    letters = _DOUBLE.sub(r"\1", letters)
+    keys = (_key(letters, glides) for glides in ("wy", "y", "w", ""))
+    return tuple(dict.fromkeys(key for key in keys if len(key) >= _MIN_CONSONANTS))
+
+
+def _key(letters: str, glides: str) -> str:
+    """Return the consonants; those of `glides` before a vowel, and each at the start."""
+    kept = ""
+    for place, letter in enumerate(letters):
+        glide = _GLIDES.get(letter)
+        if glide is None:
+            kept += letter
+        elif place == 0 or (glide in glides and letters[place + 1 : place + 2] in _VOWELS):
+            kept += glide
+    return kept.translate(_ARABIC).translate(_LATIN)
+
+
+def other_spellings(word: str) -> tuple[str, ...]:
+    """Return probable Arabic spellings of a folded word in Latin letters, or other ones in Arabic.
+
+    Arabic has no letter for the g of foreign names: غوغل, جوجل and قوقل are the same.
+    """
+    if len(word) < _MIN_SPELLED:
+        return ()
+    if _IS_LATIN.fullmatch(word):
+        return tuple(_arabic_spellings(word))
+    if not _IS_ARABIC.fullmatch(word) or len(word) == _MIN_SPELLED > len(set(word)) + 1:
+        return ()
+    sounds = {letter for letter in word if letter in _G_SOUNDS}
+    if len(sounds) != 1:
+        return ()
+    return tuple(word.replace(*sounds, other) for other in _G_SOUNDS if other not in sounds)
+
+
+def _arabic_spellings(word: str) -> Iterator[str]:
+    """Yield the most probable spellings, best first: the cost of one is the sum of its places."""
+    choices = [_SPELLINGS[sound].split(",") for sound in _sounds(_DOUBLE.sub(r"\1", word))]
+    order = count()
+    heap: list[tuple[int, int, tuple[str, ...]]] = [(0, next(order), ())]
+    found: set[str] = set()
+    while heap and len(found) < MAX_SPELLINGS:
+        cost, _, chosen = heappop(heap)
+        if len(chosen) == len(choices):
+            spelling = "".join(chosen).replace("-", "")
+            if len(spelling) >= _MIN_CONSONANTS and spelling not in found:
+                found.add(spelling)
+                yield spelling
+            continue
+        for place, letters in enumerate(choices[len(chosen)]):
+            heappush(heap, (cost + place, next(order), (*chosen, letters)))
+
+
+def _sounds(word: str) -> Iterator[str]:
+    place = 0
+    while place < len(word):
+        for length in (2, 1):
+            sound = word[place : place + length]
+            is_first, is_last = place == 0, place + length >= len(word)
+            marked = ["^" + sound] * is_first + ["$" + sound] * is_last + [sound]
+            if known := next((each for each in marked if each in _SPELLINGS), None):
+                yield known
+                break
+        place += len(sound)
