@@ -63,6 +63,11 @@ class QueryShape:
         return bool(self.phrases or self.has_category or self.has_unanswered)
 
     @property
+    def weighs_words(self) -> bool:
+        """Whether rare words count more than frequent ones: where not all are required."""
+        return self.sort == "top" and not self.requires_all and self.words > 1
+
+    @property
     def word_texts(self) -> tuple[str, ...]:
         """The keys of `WordForms.texts` that the statement uses."""
         if self.sort != "top":

@@ -21,4 +21,8 @@ a an and are as at be but by can do does for from had has have he her his how i 
 me my no not of on or our she so some than that the their them then there these they this to was we
 were what when where which who why will with you your about am did us
 """
-STOPWORDS: Final = frozenset(map(fold, f"{_ARABIC} {_DIALECTS} {_ENGLISH}".split())) - {"علي", "who", "us"}
+STOPWORDS: Final = frozenset(map(fold, f"{_ARABIC} {_DIALECTS} {_ENGLISH}".split())) - {
+    "علي",
+    "who",
+    "us",
+}
