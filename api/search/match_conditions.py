@@ -21,7 +21,7 @@ from api.core.text.dialects import plain_forms
 from api.core.text.transliteration import other_spellings, sound_keys
 from api.core.text.words import SOUND_KEY_SIGN
 from api.posts.search_vector import stem, strip_article
-from api.search.plurals import inflections_of
+from api.search.plurals import inflections_of, regular_forms
 
 TsQuery = ColumnElement[str]
 
@@ -64,7 +64,7 @@ def word_forms(
     """Return the forms of a folded word; fewer forms for a word among others, to limit the cost.
 
     A widened search has `compounds`, the word joined with its neighbours in the query. It matches
-    these, and the names in the other script.
+    these, regular plurals, and names in the other script.
     """
     root = strip_article(word)
     clitics = _clitics(root)[: None if is_only_word else 1]
@@ -82,6 +82,7 @@ def word_forms(
         inflections += forms.inflections
         stems += forms.stems
     if compounds is not None:
+        inflections += regular_forms(root)
         for name in (root, *compounds):
             inflections += [name] * (name != root)
             inflections += other_spellings(name)
