@@ -24,10 +24,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from api.core.text.arabic import fold
-from api.core.text.words import ordinary_words
+from api.core.text.words import ordinary_words, search_forms
 
-# Separates title, text, tags and ordinary spelling in `folded`. Input validation rejects it in
-# texts of members.
+# Separates title, text, tags, ordinary spelling and search forms in `folded`. Input validation
+# rejects it in texts of members.
 PART_SEPARATOR: Final = "\x1e"
 # Sizes of the fine and the coarse ranges of posts, as powers of two.
 RANGE_BITS: Final = (12, 16)
@@ -61,11 +61,15 @@ STEM_RULES: Final = (
 def build_search_text(title: str | None, text: str, tags: Sequence[str]) -> str:
     """Build the value of `post_text.folded` from title, text and tags.
 
-    Verses in Uthmani script follow again in ordinary spelling, so that both are found.
+    Verses in Uthmani script follow again in ordinary spelling, so that both are found; then the
+    plain forms of dialect words and the sound keys of names.
     """
+    content = f"{title or ''} {text}"
     parts = [fold(title or ""), fold(text), " ".join(f"#{fold(tag)}" for tag in tags)]
-    if spellings := ordinary_words(f"{title or ''} {text}"):
+    if spellings := ordinary_words(content):
         parts.append(" ".join(spellings))
+    if forms := search_forms(content):
+        parts.append(" ".join(form for _, form in forms))
     return PART_SEPARATOR.join(parts)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from api.core.text.arabic import fold
-from api.core.text.words import WORD, Span, ordinary_words, word_spans
+from api.core.text.words import WORD, Span, ordinary_words, search_forms, word_spans
 
 # About three lines of a result.
 _SNIPPET_LENGTH: Final = 180
@@ -19,8 +19,8 @@ def serialize_highlights(
 ) -> dict[str, Any]:
     """Serialize `schemas.Highlights`; `positions` are those of the matches in the post's vector.
 
-    The vector has the words of title, text, tags and ordinary spelling in this order, once per
-    layer. The position of any form of a word therefore identifies the word.
+    The vector has the words of title, text, tags, ordinary spelling and search forms in this order,
+    once per layer. The position of any form of a word therefore identifies the word.
     """
     title_words, text_words = word_spans(title or ""), word_spans(text)
     written = len(title_words) + len(text_words)
@@ -33,6 +33,7 @@ def serialize_highlights(
             for index, spelling in enumerate(ordinary_words(f"{title or ''} {text}"))
             for _ in spelling.split()
         ),
+        *(index for index, _ in search_forms(f"{title or ''} {text}")),
     ]
     total = len(words)
     matched = {

@@ -2,13 +2,13 @@
 
     exact        the word as written, folded
     core         its core, or the core after a clitic: الكتاب, وكتاب, بكتاب for كتاب
-    inflection   its broken plurals, or its singular
+    inflection   its broken plurals, or its singular; in a widened search a name in the other script
     any          all of these, and words with the same stem
 
 `api.posts.search_vector` defines the layers A to D of the vector.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,8 +17,11 @@ from sqlalchemy.dialects.postgresql import ARRAY, REGCONFIG, TSQUERY
 from sqlalchemy.sql.elements import ColumnElement
 
 from api.core.db.plan_hints import inline_literal
+from api.core.text.dialects import plain_forms
+from api.core.text.transliteration import other_spellings, sound_keys
+from api.core.text.words import SOUND_KEY_SIGN
 from api.posts.search_vector import stem, strip_article
-from api.search.plurals import inflections_of
+from api.search.plurals import inflections_of, regular_forms
 
 TsQuery = ColumnElement[str]
 
@@ -55,8 +58,14 @@ class WordForms:
         return [self.word, *self.cores, *self.inflections, *self.stems]
 
 
-def word_forms(word: str, *, is_only_word: bool = True) -> WordForms:
-    """Return the forms of a folded word; fewer forms for a word among others, to limit the cost."""
+def word_forms(
+    word: str, *, is_only_word: bool = True, compounds: Sequence[str] | None = None
+) -> WordForms:
+    """Return the forms of a folded word; fewer forms for a word among others, to limit the cost.
+
+    A widened search has `compounds`, the word joined with its neighbours in the query. It matches
+    these, regular plurals, and names in the other script.
+    """
     root = strip_article(word)
     clitics = _clitics(root)[: None if is_only_word else 1]
     cores = [root, *(clitic + root for clitic in clitics)]
@@ -67,6 +76,19 @@ def word_forms(word: str, *, is_only_word: bool = True) -> WordForms:
     inflected = [other for spelling in spellings for other in inflections_of(spelling)]
     inflections = [form for other in inflected for form in (other, strip_article(other))]
     stems = [stem(form) for form in (*cores[:2], *inflections) if form == root or _is_arabic(form)]
+    plain_words = plain_forms(word)
+    for plain in map(strip_article, plain_words):
+        cores.append(plain)
+        stems.append(stem(plain))
+    if compounds is not None:
+        for forms in map(word_forms, plain_words):
+            inflections += forms.inflections
+            stems += forms.stems
+        inflections += regular_forms(root)
+        inflections += other_spellings(root)
+        inflections += compounds
+        for name in (root, *compounds):
+            inflections += [SOUND_KEY_SIGN + key for key in sound_keys(name)]
     return WordForms(word, _unique(cores), _unique(inflections), _unique(stems))
 
 

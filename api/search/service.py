@@ -34,6 +34,9 @@ from api.users.visibility import not_blocked
 MIN_RESULTS: Final = 5
 # With fewer posts of all words the query may be misspelt.
 MIN_COMPLETE_RESULTS: Final = 3
+# Bits of the first key of a cursor.
+_REQUIRES_ALL: Final = 1
+_IS_WIDENED: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +59,9 @@ async def search_posts(
     """Return a page of posts.
 
     The first page may run a second statement. If hardly any post has all words, it searches for
-    posts with any of them. If the viewer may see few of the newest hits, it searches beyond them.
-    With hardly any post of all words, further statements correct the query.
+    posts with any of them, and for other spellings, such as names in the other script. If the
+    viewer may see few of the newest hits, it searches beyond them. With hardly any post of all
+    words, further statements correct the query.
 
     Raises:
         ApiError: `invalid_cursor` for a cursor of another list, query or filters.
@@ -71,10 +75,11 @@ async def search_posts(
     limit = paging.limit + 1
     rows, hit_count = await queries.find_posts(connection, search, viewer_id=viewer_id, limit=limit)
     complete = len(rows)
-    if after is None and _has_few_results(rows, search):
-        search = replace(search, requires_all=False)
+    may_have_more = needs_second_pass(search.shape, hit_count)
+    if after is None and _has_few_results(rows, search, limit, may_have_more=may_have_more):
+        search = replace(search, requires_all=len(parsed.words) < 2, is_widened=True)
         rows, _ = await queries.find_posts(connection, search, viewer_id=viewer_id, limit=limit)
-    elif after is None and len(rows) < limit and needs_second_pass(search.shape, hit_count):
+    elif after is None and len(rows) < limit and may_have_more:
         second_pass = replace(search, is_second_pass=True)
         more, _ = await queries.find_posts(
             connection, second_pass, viewer_id=viewer_id, limit=limit - len(rows)
@@ -210,20 +215,25 @@ def _search_state(
     if after is None:
         hour = int(now().timestamp()) // 3600
         return SearchState(query, filters, requires_all=True, hour=hour)
-    requires_all, is_second_pass, hour, *keys = after
+    flags, is_second_pass, hour, *keys = after
     return SearchState(
         query,
         filters,
-        requires_all=bool(requires_all),
+        requires_all=bool(flags & _REQUIRES_ALL),
+        is_widened=bool(flags & _IS_WIDENED),
         hour=hour,
         is_second_pass=bool(is_second_pass),
         after=tuple(keys),
     )
 
 
-def _has_few_results(rows: Sequence[AnyRow], search: SearchState) -> bool:
-    if len(search.query.words) < 2:
-        return False
+def _has_few_results(
+    rows: Sequence[AnyRow], search: SearchState, limit: int, *, may_have_more: bool
+) -> bool:
+    """Return whether other posts are searched for; of one word only if there are no older hits."""
+    words = len(search.query.words)
+    if words < 2:
+        return words == 1 and not may_have_more and len(rows) < min(MIN_COMPLETE_RESULTS, limit)
     # In other orders than `top` partial matches would be mixed with complete ones.
     is_ranked = search.filters.effective_sort == "top"
     return len(rows) < MIN_RESULTS if is_ranked else not rows
@@ -236,8 +246,8 @@ def _sort_key_types(filters: Filters) -> tuple[type[Any], ...]:
 def _cursor_keys(search: SearchState, row: AnyRow) -> tuple[Any, ...]:
     sort = search.filters.effective_sort
     sort_key = {"new": (), "top": (row.rank,)}.get(sort, (row.price_cents,))
-    flags = (int(search.requires_all), int(row.is_second_pass))
-    return (*flags, search.hour, *sort_key, str(row.post_id))
+    flags = _REQUIRES_ALL * search.requires_all + _IS_WIDENED * search.is_widened
+    return (flags, int(row.is_second_pass), search.hour, *sort_key, str(row.post_id))
 
 
 def _cursor_order(query: str, filters: Filters) -> str:

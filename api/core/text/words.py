@@ -5,11 +5,21 @@ from typing import Final
 import regex
 
 from api.core.text.arabic import fold, fold_with_map
+from api.core.text.dialects import plain_forms
+from api.core.text.transliteration import sound_keys
 from api.core.text.uthmani import is_uthmani, ordinary_spelling
 
 Span = tuple[int, int]
 
+# Begins the lexeme of a sound key. `fold` replaces this letter, so no word begins with it.
+SOUND_KEY_SIGN: Final = "ٱ"
+
 WORD: Final = regex.compile(r"[\p{L}\p{M}\p{N}]+")
+
+_ARABIC: Final = regex.compile("[ء-ۓ]")
+_LATIN: Final = regex.compile("[A-Za-z]")
+LATIN_WORD: Final = regex.compile("[a-z][a-z0-9]*")
+_CAPITAL: Final = regex.compile("[A-Z]")
 
 
 def word_spans(text: str) -> list[Span]:
@@ -41,3 +51,27 @@ def in_ordinary_spelling(text: str) -> str:
         written += text[last:start] + ordinary_spelling(text[start:end])
         last = end
     return written + text[last:]
+
+
+def search_forms(text: str) -> list[tuple[int, str]]:
+    """Return further words by which a text is found, each with the index of its word.
+
+    They are plain forms of dialect words, each after its word as written so that no two follow each
+    other, and the sound keys of names in Latin letters. A Latin word is taken for a name if it has
+    a capital, or among Arabic words.
+    """
+    words = WORD.findall(fold(text))
+    forms = [
+        (index, form)
+        for index, word in enumerate(words)
+        if (plain := plain_forms(word))
+        for form in (word, *plain)
+    ]
+    has_arabic = _ARABIC.search(text) is not None
+    if not _LATIN.search(text) or not (has_arabic or _CAPITAL.search(text)):
+        return forms
+    for index, (start, end) in enumerate(word_spans(text)):
+        if has_arabic or _CAPITAL.search(text, start, end):
+            for name in LATIN_WORD.findall(words[index]):
+                forms += [(index, SOUND_KEY_SIGN + key) for key in sound_keys(name)]
+    return forms
