@@ -5,6 +5,7 @@ import { useLiveNotifications } from '@/api/realtime/live-notifications';
 import { useUnreadStatement } from '@/api/session/unread-statement';
 import { useAddressedGender } from '@/api/session/use-addressed-gender';
 import { useTokenRefresh } from '@/api/session/use-token-refresh';
+import { savesData } from '@/lib/data-saver';
 import { useTexts, useTranslation } from '@/lib/i18n';
 import { type Preferences, preferences, setPreference } from '@/lib/preferences';
 import { Drawer, preloadLazyComponents } from '@/ui';
@@ -16,6 +17,7 @@ import { MenuDrawer } from './menu-drawer';
 import type { ComposerRequest, ReportSubject } from './shell-context';
 import { barLinks, sidebarLinks } from './sidebar-links';
 import { useLivePost } from './use-live-post';
+import { useOfflineReading } from './use-offline-reading';
 import { useShortcuts } from './use-shortcuts';
 
 const PREFETCH_DELAY_MS = 1500;
@@ -66,6 +68,7 @@ export function MemberFrame(props: Props) {
   useAddressedGender();
   useLivePost();
   usePrefetchRoutes();
+  useOfflineReading();
   useShortcuts();
   const { data: me } = useMe();
   const isDeleting = me && 'deletesAt' in me && Boolean(me.deletesAt);
@@ -101,6 +104,7 @@ function usePreloadLazyComponents(): void {
   const { pathname } = useRouter();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other parts
   useEffect(() => {
+    if (savesData()) return;
     const timer = setTimeout(() => void preloadLazyComponents(), PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, [pathname]);
@@ -122,14 +126,11 @@ function applyPreference<Key extends AccountKey>(key: Key, account: Pick<Prefere
   if (localStorage.getItem(key) === null && account[key] !== preferences()[key]) setPreference(key, account[key]);
 }
 
-type Connection = { saveData?: boolean };
-
 /** Prefetches the code of the main pages while the browser is idle. */
 function usePrefetchRoutes(): void {
   const { prefetch, locale } = useRouter();
   useEffect(() => {
-    const { connection } = navigator as Navigator & { connection?: Connection };
-    if (connection?.saveData) return;
+    if (savesData()) return;
     const timer = setTimeout(() => {
       for (const { href } of [...barLinks, ...sidebarLinks])
         void prefetch(href, href, { locale }).catch(() => undefined);

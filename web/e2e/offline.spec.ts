@@ -1,0 +1,194 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { findPost, logOut, signIn } from './support/actions';
+import { expectAccessible, expectNoHorizontalScroll } from './support/checks';
+import { expect, test } from './support/fixtures';
+import { callAs, follow, join, type Member, type Published, publish, remove } from './support/members';
+import { LOCALES, localePath, translator } from './support/texts';
+
+/** Messages of the browser without a connection. */
+const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
+const SAVED_TEXT = 'Canary Zirconium: نص محفوظ يُقرأ دون اتصال';
+
+const save = (member: Member, post: Published) => callAs(member, `/posts/${post._id}/save`, {});
+
+/** Waits until the worker is in control and the post is among the stored ones. */
+async function untilStored(page: Page, list: 'home' | 'saved' | 'library', text: string): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect
+    .poll(() => page.evaluate(async (name) => (await caches.match(`/offline/${name}`))?.text(), list), {
+      timeout: 40_000,
+    })
+    .toContain(text);
+  await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
+}
+
+/** Everything that this browser stores for the origin, as one text. */
+async function storedWords(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const words: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        words.push(name, request.url);
+        const response = await cache.match(request);
+        if (/json|html|text/.test(response?.headers.get('content-type') ?? ''))
+          words.push((await response?.text()) ?? '');
+      }
+    }
+    for (const { name = '' } of await indexedDB.databases()) words.push(name);
+    return words.join('\n');
+  });
+}
+
+const workers = (context: BrowserContext) => context.serviceWorkers().length;
+
+for (const locale of LOCALES) {
+  const t = translator(locale);
+
+  test(`a saved post opens without a connection, with the time of its copy (${locale})`, async ({ app }) => {
+    app.expectMessage(OFFLINE);
+    const [author, reader] = [await join('سارة'), await join('Rana', locale)];
+    const post = await publish(author, { text: SAVED_TEXT });
+    await save(reader, post);
+    const page = await app.open({ member: reader, serviceWorker: true, device: 'phone' });
+    await page.goto(localePath(locale, '/'));
+    await untilStored(page, 'saved', 'Canary Zirconium');
+
+    await page.context().setOffline(true);
+    await page.goto(localePath(locale, `/posts/${post._id}`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('offline:title'));
+    await expect(findPost(page, SAVED_TEXT)).toBeVisible();
+    const [before = '', after = ''] = t('offline:storedAt', { date: '@' }).split('@');
+    await expect(page.getByRole('banner').or(page.getByRole('main')).getByText(before.trim()).first()).toContainText(
+      after.trim(),
+    );
+    await expect(page.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr');
+    await expectAccessible(page);
+    await expectNoHorizontalScroll(page);
+
+    await page.getByRole('link', { name: t('offline:saved') }).click();
+    await expect(findPost(page, SAVED_TEXT)).toBeVisible();
+    await findPost(page, SAVED_TEXT)
+      .getByRole('link', { name: t('offline:readPost') })
+      .click();
+    await expect(page.getByRole('link', { name: t('offline:readPost') })).toHaveCount(0);
+    await expect(findPost(page, SAVED_TEXT)).toBeVisible();
+
+    await page.goto(localePath(locale, '/finance'));
+    await expect(page.getByRole('heading', { name: t('offline:notStored') })).toBeVisible();
+    await expectAccessible(page);
+    await page.context().setOffline(false);
+    await expect(page).toHaveURL(localePath(locale, '/finance'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('finance:title'));
+  });
+
+  test(`two members on one browser see nothing of each other’s copies (${locale})`, async ({ app }) => {
+    app.expectMessage(OFFLINE);
+    const [author, first, second] = [await join('Adam'), await join('Huda', locale), await join('Omar', locale)];
+    const [secret, other] = [
+      await publish(author, { text: 'Canary Molybdenum of the first' }),
+      await publish(author, { text: 'Canary Vanadium of the second' }),
+    ];
+    await save(first, secret);
+    await save(second, other);
+    const page = await app.open({ member: first, serviceWorker: true });
+    await page.goto(localePath(locale, '/'));
+    await untilStored(page, 'saved', 'Molybdenum');
+    expect(await storedWords(page)).toContain('Molybdenum');
+
+    await logOut(page, locale, 'desktop');
+    await expect.poll(() => storedWords(page)).not.toMatch(/Canary/);
+    await page.goto(localePath(locale, '/login'));
+    expect(await page.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean))).toBe(false);
+
+    await signIn(page, locale, second.address);
+    await expect(page).toHaveURL(localePath(locale, '/'));
+    await untilStored(page, 'saved', 'Vanadium');
+    const words = await storedWords(page);
+    expect(words).not.toContain('Molybdenum');
+    expect(words).not.toContain(first._id);
+    await page.context().setOffline(true);
+    await page.goto(localePath(locale, `/posts/${secret._id}`));
+    await expect(page.getByRole('heading', { name: t('offline:notStored') })).toBeVisible();
+    await expect(page.getByText('Molybdenum')).toHaveCount(0);
+  });
+}
+
+test('a session that ended, and another member’s sign-in in between, leave no copies', async ({ app }) => {
+  app.expectMessage(/status of 401/);
+  const [author, reader, next] = [await join('Adam'), await join('Huda'), await join('Omar')];
+  const post = await publish(author, { text: 'Canary Tungsten' });
+  await save(reader, post);
+  const page = await app.open({ member: reader, serviceWorker: true });
+  await page.goto('/');
+  await untilStored(page, 'saved', 'Tungsten');
+  await page.context().clearCookies({ name: /refresh|qima/ });
+  await page.evaluate(() => localStorage.setItem('token', 'ended'));
+  await page.goto('/saved-posts');
+  await expect(page).toHaveURL(/\/login\?/);
+  await expect.poll(() => storedWords(page)).not.toMatch(/Canary/);
+
+  // Copies that a browser kept without a session, as after a crash.
+  await page.evaluate(async (id) => {
+    const cache = await caches.open(`private-${id}`);
+    await cache.put('/offline/saved', Response.json({ storedAt: new Date(), items: ['Canary Tungsten'] }));
+    localStorage.setItem(`draft:${id}`, '{"text":"Canary Tungsten"}');
+    localStorage.setItem(`waiting:${id}`, '[{"text":"Canary Tungsten"}]');
+  }, reader._id);
+  await signIn(page, 'en', next.address);
+  await expect(page).toHaveURL('/saved-posts');
+  await expect.poll(() => storedWords(page)).not.toMatch(/Canary/);
+});
+
+test('an unsaved and a deleted post disappear from the browser', async ({ app }) => {
+  app.expectMessage(OFFLINE);
+  const t = translator('en');
+  const [author, reader] = [await join('Adam'), await join('Huda')];
+  const posts = [
+    await publish(author, { text: 'Canary Rhodium' }),
+    await publish(author, { text: 'Canary Osmium' }),
+    await publish(author, { text: 'Canary Iridium' }),
+  ] as const;
+  for (const post of posts) await save(reader, post);
+  await follow(reader, author);
+  const page = await app.open({ member: reader, serviceWorker: true });
+  await page.goto('/');
+  await untilStored(page, 'saved', 'Rhodium');
+  await untilStored(page, 'home', 'Rhodium');
+  await remove(author, posts[1]);
+  await page.goto('/saved-posts');
+  await findPost(page, 'Rhodium')
+    .getByRole('button', { name: t('post:save'), exact: true })
+    .click();
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/offline/saved'))?.text()))
+    .not.toMatch(/Rhodium|Osmium/);
+  expect(await page.evaluate(async () => (await caches.match('/offline/saved'))?.text())).toContain('Iridium');
+});
+
+test('without a connection, home shows its last posts, and a stored post opens from an open page', async ({ app }) => {
+  app.expectMessage(OFFLINE);
+  const t = translator('en');
+  const [author, reader] = [await join('Adam'), await join('Huda')];
+  const post = await publish(author, { text: 'Canary Palladium' });
+  await follow(reader, author);
+  const page = await app.open({ member: reader, serviceWorker: true });
+  await page.goto('/');
+  await untilStored(page, 'home', 'Palladium');
+  await page.waitForTimeout(3000);
+  await page.context().setOffline(true);
+  await findPost(page, 'Palladium').getByRole('time').click();
+  await expect(page).toHaveURL(`/offline?from=${encodeURIComponent(`/posts/${post._id}`)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('offline:title'));
+  await page.goto('/');
+  await expect(findPost(page, 'Palladium')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('offline:title'));
+});
+
+test('guests have no service worker', async ({ app }) => {
+  const page = await app.open({ serviceWorker: true });
+  for (const path of ['/guest', '/explore', '/login']) await page.goto(path);
+  await page.waitForTimeout(6000);
+  expect(workers(page.context())).toBe(0);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+});
