@@ -16,12 +16,14 @@ const MAX_LIST_LENGTH = 500_000;
 const addressOf = (name: ListName) => `/offline/${name}`;
 
 /**
- * Runs `work` with the cache of this browser's member. A session may end meanwhile, here or in another tab: then
- * everything is deleted again.
+ * Runs `work` with the cache of a member, if that is still this browser's. The session may end meanwhile, here or in
+ * another tab: then everything is deleted again.
  */
-export async function withOwnCache<Result>(work: (cache: Cache) => Promise<Result>): Promise<Result | null> {
-  const memberId = readMemberId();
-  if (!memberId || typeof caches === 'undefined') return null;
+export async function withOwnCache<Result>(
+  memberId: string,
+  work: (cache: Cache) => Promise<Result>,
+): Promise<Result | null> {
+  if (!memberId || memberId !== readMemberId() || typeof caches === 'undefined') return null;
   const own = PRIVATE_CACHE + memberId;
   const result = await work(await caches.open(own));
   const isStale = readMemberId() !== memberId;
@@ -30,10 +32,10 @@ export async function withOwnCache<Result>(work: (cache: Cache) => Promise<Resul
   return isStale ? null : result;
 }
 
-export async function writeList<Item>(name: ListName, items: readonly Item[]): Promise<void> {
+export async function writeList<Item>(memberId: string, name: ListName, items: readonly Item[]): Promise<void> {
   const storedAt = new Date().toISOString();
   const kept = withinLength(items);
-  await withOwnCache((cache) => cache.put(addressOf(name), Response.json({ storedAt, items: kept })));
+  await withOwnCache(memberId, (cache) => cache.put(addressOf(name), Response.json({ storedAt, items: kept })));
 }
 
 /** Leaves out the last items until the list is within its bound. */
@@ -50,7 +52,7 @@ function withinLength<Item>(items: readonly Item[]): Item[] {
 
 /** Returns the stored list of this browser's member; null without one. */
 export async function readList<Item>(name: ListName): Promise<StoredList<Item> | null> {
-  return withOwnCache(async (cache) => {
+  return withOwnCache(readMemberId(), async (cache) => {
     const list: StoredList<Item> | undefined = await (await cache.match(addressOf(name)))?.json();
     return list && Date.now() - Date.parse(list.storedAt) < MAX_AGE_MS ? list : null;
   });

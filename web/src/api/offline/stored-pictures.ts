@@ -1,3 +1,4 @@
+import { readMemberId } from '../session/token-store';
 import { withOwnCache } from './stored-lists';
 import { storedPictureUrl } from './stored-posts';
 
@@ -8,8 +9,8 @@ const MAX_TOTAL_BYTES = 8_000_000;
 const isPicture = ({ url }: Request) => new URL(url).pathname === '/offline/picture';
 
 /** Stores pictures up to the bounds, in this order, and deletes all others. */
-export async function writePictures(urls: readonly string[]): Promise<void> {
-  await withOwnCache(async (cache) => {
+export async function writePictures(memberId: string, urls: readonly string[]): Promise<void> {
+  await withOwnCache(memberId, async (cache) => {
     let left = MAX_TOTAL_BYTES;
     const kept = new Set<string>();
     for (const url of urls.slice(0, MAX_PICTURES)) {
@@ -42,7 +43,7 @@ async function storePicture(cache: Cache, url: string): Promise<number | null> {
 
 /** Addresses of the stored pictures, as the API named them. */
 export async function readPictureUrls(): Promise<ReadonlySet<string>> {
-  const urls = await withOwnCache(async (cache) => {
+  const urls = await withOwnCache(readMemberId(), async (cache) => {
     const pictures = (await cache.keys()).filter(isPicture);
     return pictures.map(({ url }) => new URL(url).searchParams.get('of') ?? '');
   });

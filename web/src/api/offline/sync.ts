@@ -1,5 +1,6 @@
 import { api } from '../client/client';
 import type { components } from '../schema';
+import { readMemberId } from '../session/token-store';
 import type { Post } from '../types';
 import { readList, withOwnCache, writeList } from './stored-lists';
 import { readPictureUrls, writePictures } from './stored-pictures';
@@ -33,20 +34,22 @@ export async function syncOffline(options: { withPictures: boolean }): Promise<v
 }
 
 async function run({ withPictures }: { withPictures: boolean }): Promise<void> {
+  // The lists are those of the member who asked, even if another one signs in before they arrive.
+  const memberId = readMemberId();
   const [saved, library] = await Promise.all([
     api.page<Post>('/posts/saved', { limit: MAX_POSTS }),
     api.page<PurchasedPost>('/posts/purchased', { limit: MAX_POSTS }),
   ]);
   const savedPosts = saved.payload.map(toStoredPost);
   const purchases = library.payload.map(toStoredPurchase).filter((post) => post !== null);
-  await writeList('saved', savedPosts);
-  await writeList('library', purchases);
-  await writePictures(withPictures ? pictureUrls([...savedPosts, ...purchases]) : []);
+  await writeList(memberId, 'saved', savedPosts);
+  await writeList(memberId, 'library', purchases);
+  await writePictures(memberId, withPictures ? pictureUrls([...savedPosts, ...purchases]) : []);
 }
 
-/** Stores the beginning of the feed as it was just shown. */
-export async function storeHome(posts: readonly Post[]): Promise<void> {
-  await writeList('home', posts.slice(0, MAX_HOME_POSTS).map(toStoredPost));
+/** Stores the beginning of the feed as it was just shown to the member. */
+export async function storeHome(memberId: string, posts: readonly Post[]): Promise<void> {
+  await writeList(memberId, 'home', posts.slice(0, MAX_HOME_POSTS).map(toStoredPost));
 }
 
 /** Returns when the saved posts were stored, in milliseconds since the epoch; 0 without them. */
@@ -80,7 +83,7 @@ export async function isReadableOffline(path: string): Promise<boolean> {
 
 /** Deletes the posts that were stored, for a member who saves data. */
 export async function clearOffline(): Promise<void> {
-  await withOwnCache(async (cache) => {
+  await withOwnCache(readMemberId(), async (cache) => {
     await Promise.all((await cache.keys()).map((request) => cache.delete(request)));
   });
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { Post } from '@/api';
+import { readMemberId } from '@/api/session/token-store';
 
 /** After the feed itself. */
 const DELAY_MS = 2500;
@@ -10,10 +11,9 @@ export function useStoreHome(posts: readonly Post[] | undefined): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: stored again when other posts are shown
   useEffect(() => {
     if (!posts || posts.length === 0 || !window.__qima?.hasServiceWorker) return;
-    const timer = setTimeout(
-      () => void import('@/api/offline/sync').then(({ storeHome }) => storeHome(posts)),
-      DELAY_MS,
-    );
+    const memberId = readMemberId();
+    const store = () => void import('@/api/offline/sync').then(({ storeHome }) => storeHome(memberId, posts));
+    const timer = setTimeout(store, DELAY_MS);
     return () => clearTimeout(timer);
   }, [shown?.join()]);
 }
