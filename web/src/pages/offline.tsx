@@ -1,4 +1,5 @@
 import type { GetStaticProps } from 'next';
+import { WaitingPosts } from '@/features/composer';
 import { OfflineView } from '@/features/offline';
 import { useTranslation } from '@/lib/i18n';
 import { Columns, Meta, type QimaPage } from '@/shell';
@@ -11,7 +12,7 @@ const Offline: QimaPage = () => {
     <Columns>
       <Meta title={t('title')} noindex />
       <div className="mx-auto max-w-[46rem]">
-        <OfflineView />
+        <OfflineView waiting={<WaitingPosts />} />
       </div>
     </Columns>
   );
@@ -22,5 +23,5 @@ Offline.needsScripts = true;
 export default Offline;
 
 export const getStaticProps: GetStaticProps = async ({ locale }) => ({
-  props: await staticPageProps(locale, 'offline', 'post'),
+  props: await staticPageProps(locale, 'offline', 'post', 'composer'),
 });

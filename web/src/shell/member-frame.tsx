@@ -33,6 +33,8 @@ const PRELOAD_DELAY_MS = 2000;
 export type ShellSlots = {
   NotificationDrawerContent: ComponentType<{ onClose: () => void }>;
   ComposerDialog: ComponentType<{ isOpen: boolean; onClose: () => void; request: ComposerRequest }>;
+  /** Sends posts that were written without a connection. */
+  WaitingSender: ComponentType;
   ReportDialog: ComponentType<{ isOpen: boolean; onClose: () => void; subject: ReportSubject }>;
   /** Rendered below the header of an account scheduled for deletion. */
   AccountBanner?: ComponentType;
@@ -58,7 +60,8 @@ type Props = {
 /** Parts of the shell for members; guests never load them. */
 export function MemberFrame(props: Props) {
   const { slots, bare, open, composer, report, onClose, onCloseReport, onCloseComposer } = props;
-  const { NotificationDrawerContent, ComposerDialog, ReportDialog, AccountBanner, StandingBanner } = slots;
+  const { NotificationDrawerContent, ComposerDialog, WaitingSender, ReportDialog, AccountBanner, StandingBanner } =
+    slots;
   const { t } = useTranslation();
   usePreloadLazyComponents();
   useTexts('codes');
@@ -91,6 +94,7 @@ export function MemberFrame(props: Props) {
       >
         <NotificationDrawerContent onClose={() => onClose('notifications')} />
       </Drawer>
+      <WaitingSender />
       {composer && <ComposerDialog {...composer} onClose={onCloseComposer} />}
       {report && <ReportDialog isOpen={report.isOpen} subject={report.subject} onClose={onCloseReport} />}
       {openedShortcuts.current && <ShortcutsSheet isOpen={open === 'shortcuts'} onClose={() => onClose('shortcuts')} />}

@@ -1,1 +1,2 @@
 export { ComposerBox } from './composer-box';
+export { WaitingPosts } from './waiting-list';

@@ -1,6 +1,6 @@
 import { CloudOff, RotateCw } from 'lucide-react';
 import { useRouter } from 'next/router';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { isolate } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { useBrandName } from '@/shell';
@@ -11,8 +11,11 @@ import { findShown, requestedAddress } from './requested-page';
 import { StoredArticle } from './stored-article';
 import { useOffline } from './use-offline';
 
-/** What this browser keeps for reading without a connection, in place of the page that was asked for. */
-export function OfflineView() {
+/**
+ * What this browser keeps for reading without a connection, in place of the page that was asked for. `waiting` are the
+ * member's unsent posts, from another feature.
+ */
+export function OfflineView({ waiting }: { waiting: ReactNode }) {
   const { t } = useTranslation('offline');
   const { query, isReady } = useRouter();
   const { localizedHref } = useNavigation();
@@ -37,6 +40,7 @@ export function OfflineView() {
         isAsked={address !== null}
         onRetry={reload}
       />
+      {shown.kind !== 'post' && waiting}
       {shown.kind === 'nothing' && address && (
         <EmptyState icon="shelf" title={t('notStored')} subtitle={t('notStoredHint')} className="card mt-5" />
       )}
