@@ -121,6 +121,9 @@ function runWorker(build) {
     if (request.method !== 'GET' || url.origin !== self.location.origin || pathname.startsWith('/embed/')) return;
     if (Object.values(PAGES).includes(pathname) && request.mode === 'navigate')
       event.respondWith(offlinePage(request, pathname));
+    else if (/^(?:\/ar)?\/compose$/.test(pathname) && url.search && request.mode === 'navigate')
+      // What another app shares is no server's business, and may be longer than an address.
+      event.respondWith(Response.redirect(`${pathname}#${url.search.slice(1)}`));
     else if (request.mode === 'navigate') event.respondWith(openPage(event, url));
     else if (pathname.startsWith('/_next/static/')) event.respondWith(hashedFile(request));
     else if (pathname === PICTURE)

@@ -7,6 +7,7 @@ import { useAddressedGender } from '@/api/session/use-addressed-gender';
 import { useTokenRefresh } from '@/api/session/use-token-refresh';
 import { savesData } from '@/lib/data-saver';
 import { useTexts, useTranslation } from '@/lib/i18n';
+import { watchInstallPrompt } from '@/lib/install-prompt';
 import { type Preferences, preferences, setPreference } from '@/lib/preferences';
 import { Drawer, preloadLazyComponents } from '@/ui';
 import { lazyWithRetry } from '@/ui/lazy';
@@ -72,6 +73,7 @@ export function MemberFrame(props: Props) {
   useLivePost();
   usePrefetchRoutes();
   useOfflineReading();
+  useEffect(watchInstallPrompt, []);
   useShortcuts();
   const { data: me } = useMe();
   const isDeleting = me && 'deletesAt' in me && Boolean(me.deletesAt);

@@ -21,7 +21,7 @@ export function OfflineView({ waiting }: { waiting: ReactNode }) {
   const { localizedHref } = useNavigation();
   const contents = useOffline();
   const address = requestedAddress(query.from);
-  const reload = () => window.location.replace(address ?? localizedHref('/'));
+  const reload = () => openAddress(address ?? localizedHref('/'));
   useReloadOnline(isReady ? address : null);
 
   if (!isReady || !contents) {
@@ -94,8 +94,13 @@ function StatusCard({ storedAt, isAsked, onRetry }: StatusProps) {
 function useReloadOnline(address: string | null): void {
   useEffect(() => {
     if (address === null) return;
-    const open = () => window.location.replace(address);
+    const open = () => openAddress(address);
     window.addEventListener('online', open);
     return () => window.removeEventListener('online', open);
   }, [address]);
+}
+
+/** Opens an address with the part behind the #, which holds a text that another app shared. */
+function openAddress(address: string): void {
+  window.location.replace(address + window.location.hash);
 }
