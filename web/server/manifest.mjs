@@ -50,6 +50,7 @@ export function manifest(environment, language) {
     share_target: {
       action: localized('/compose'),
       method: 'GET',
+      enctype: 'application/x-www-form-urlencoded',
       params: { title: 'title', text: 'text', url: 'url' },
     },
   };

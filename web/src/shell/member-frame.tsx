@@ -1,4 +1,4 @@
-import { useRouter } from 'next/router';
+import Router, { useRouter } from 'next/router';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { useMe } from '@/api';
 import { useLiveNotifications } from '@/api/realtime/live-notifications';
@@ -9,7 +9,7 @@ import { savesData } from '@/lib/data-saver';
 import { useTexts, useTranslation } from '@/lib/i18n';
 import { watchInstallPrompt } from '@/lib/install-prompt';
 import { type Preferences, preferences, setPreference } from '@/lib/preferences';
-import { Drawer, preloadLazyComponents } from '@/ui';
+import { Drawer, preloadLazyComponents, useDataSaver } from '@/ui';
 import { lazyWithRetry } from '@/ui/lazy';
 import { BottomBar } from './bottom-bar';
 import { LogoutDialog } from './logout-dialog';
@@ -72,6 +72,7 @@ export function MemberFrame(props: Props) {
   useAddressedGender();
   useLivePost();
   usePrefetchRoutes();
+  useLinkPrefetch();
   useOfflineReading();
   useEffect(watchInstallPrompt, []);
   useShortcuts();
@@ -130,6 +131,20 @@ function useAccountPreferences(): void {
 
 function applyPreference<Key extends AccountKey>(key: Key, account: Pick<Preferences, Key>): void {
   if (localStorage.getItem(key) === null && account[key] !== preferences()[key]) setPreference(key, account[key]);
+}
+
+/** Members who save data load a page when they open it, and not when they point at its link. */
+function useLinkPrefetch(): void {
+  const isSaving = useDataSaver();
+  useEffect(() => {
+    const { router } = Router;
+    if (!isSaving || !router) return;
+    const { prefetch } = router;
+    router.prefetch = () => Promise.resolve();
+    return () => {
+      router.prefetch = prefetch;
+    };
+  }, [isSaving]);
 }
 
 /** Prefetches the code of the main pages while the browser is idle. */

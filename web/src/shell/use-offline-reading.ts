@@ -11,12 +11,14 @@ const CHANGE_DELAY_MS = 2000;
 /** Opening one of them renews the copies even for members who save data. */
 const LIST_ROUTES = ['/saved-posts', '/purchased-posts'];
 
-const load = () => import('@/api/offline/sync');
-
+/** A failed run leaves the copies as they are, until the next one. */
 async function sync(isDue: (lastSync: number) => boolean): Promise<void> {
-  const { lastSync, syncOffline } = await load();
-  // A failed run leaves the copies as they are, until the next one.
-  if (isDue(await lastSync())) await syncOffline({ withPictures: !savesData() }).catch(() => undefined);
+  try {
+    const { lastSync, syncOffline } = await import('@/api/offline/sync');
+    if (isDue(await lastSync())) await syncOffline({ withPictures: !savesData() });
+  } catch (error) {
+    console.info('offline copies were not renewed', error);
+  }
 }
 
 const isOld = (lastSync: number) => Date.now() - lastSync > SYNC_INTERVAL_MS;
@@ -29,7 +31,9 @@ export function useOfflineReading(): void {
   useEffect(() => {
     if (!isSupported) return;
     return whenIdle(START_DELAY_MS, () => {
-      void import('@/api/offline/register').then((module) => module.registerServiceWorker(locale));
+      void import('@/api/offline/register')
+        .then(({ registerServiceWorker }) => registerServiceWorker(locale))
+        .catch(() => undefined);
       if (!savesData()) void sync(isOld);
     });
   }, [isSupported, locale]);

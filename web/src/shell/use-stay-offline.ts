@@ -18,7 +18,7 @@ export function useStayOffline(): void {
   useEffect(() => {
     const stay = (error: { cancelled?: boolean }, address: string) => {
       if (navigator.onLine || error.cancelled) return;
-      if (navigator.serviceWorker?.controller) void openStoredCopy(address);
+      if (navigator.serviceWorker?.controller) void openStoredCopy(address).catch(() => undefined);
       throw Object.assign(new Error('offline'), { cancelled: true });
     };
     events.on('routeChangeError', stay);

@@ -12,7 +12,9 @@ export function useStoreHome(posts: readonly Post[] | undefined): void {
   useEffect(() => {
     if (!posts || posts.length === 0 || !window.__qima?.hasServiceWorker) return;
     const memberId = readMemberId();
-    const store = () => void import('@/api/offline/sync').then(({ storeHome }) => storeHome(memberId, posts));
+    // Without a connection the code may be missing, and nothing is new.
+    const store = () =>
+      void import('@/api/offline/sync').then(({ storeHome }) => storeHome(memberId, posts)).catch(() => undefined);
     const timer = setTimeout(store, DELAY_MS);
     return () => clearTimeout(timer);
   }, [shown?.join()]);

@@ -3,7 +3,6 @@ import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { api, isApiError, type Post, useMembership } from '@/api';
 import { useCached } from '@/api/client/use-cached';
-import { savesData } from '@/lib/data-saver';
 
 /** Path of a post for the signed-in member, also its cache key. */
 export const postPath = (id: string) => `/posts/post/${id}`;
@@ -39,7 +38,6 @@ export function usePrefetchPost(post: Post) {
   return {
     onPointerEnter: ({ pointerType }: PointerEvent) => {
       clearTimeout(timer.current);
-      if (savesData()) return;
       timer.current = setTimeout(
         () => void router.prefetch(`/posts/${post._id}`).catch(() => undefined),
         pointerType === 'mouse' ? HOVER_DELAY_MS : 0,
