@@ -213,6 +213,15 @@ describe('a navigation', () => {
   });
 });
 
+test('a text from another app is moved behind the #, without asking a server', async () => {
+  const { answer } = await installed();
+  worker.requests.length = 0;
+  expect(destination(await answer('/ar/compose?text=%D9%86&url='))).toBe('/ar/compose#text=%D9%86&url=');
+  expect(worker.requests).toEqual([]);
+  worker.network = () => new Response('composer');
+  expect(await (await answer('/compose')).text()).toBe('composer');
+});
+
 test('a page’s files from before the worker are stored, and only those', async () => {
   const { dispatch } = await installed();
   const files = ['/_next/static/chunks/first.js', '/_next/data/one/en/x.json', '/users/me'];

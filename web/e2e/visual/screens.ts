@@ -10,6 +10,7 @@ import { newSellerBalance } from './mock/payouts';
 import { places } from './mock/recorded';
 import { declinedReceipt } from './mock/refund-requests';
 import { formerLicence } from './mock/sales';
+import { offlineScreens } from './offline-screens';
 import { profileScreens } from './profile-screens';
 import { reviewScreens } from './review-screens';
 import { staffScreens } from './staff-screens';
@@ -239,6 +240,7 @@ export const screens: readonly Screen[] = [
   ...discoveryScreens,
   ...financeScreens,
   ...identityScreens,
+  ...offlineScreens,
   ...profileScreens,
   ...reviewScreens,
   ...answerScreens,

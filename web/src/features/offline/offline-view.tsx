@@ -37,6 +37,7 @@ export function OfflineView({ waiting }: { waiting: ReactNode }) {
     <>
       <StatusCard
         storedAt={shown.kind === 'nothing' ? null : shown.storedAt}
+        hasContents={Object.values(contents).some(Boolean)}
         isAsked={address !== null}
         onRetry={reload}
       />
@@ -62,10 +63,10 @@ export function OfflineView({ waiting }: { waiting: ReactNode }) {
   );
 }
 
-type StatusProps = { storedAt: string | null; isAsked: boolean; onRetry: () => void };
+type StatusProps = { storedAt: string | null; hasContents: boolean; isAsked: boolean; onRetry: () => void };
 
 /** Says that nothing here is current, and since when. */
-function StatusCard({ storedAt, isAsked, onRetry }: StatusProps) {
+function StatusCard({ storedAt, hasContents, isAsked, onRetry }: StatusProps) {
   const { t } = useTranslation('offline');
   const brand = useBrandName();
   const isOffline = useIsOffline();
@@ -77,7 +78,7 @@ function StatusCard({ storedAt, isAsked, onRetry }: StatusProps) {
       <div className="min-w-48 flex-1">
         <h1 className="text-h3">{title}</h1>
         <p className="text-s text-ink-2">
-          {storedAt ? t('storedAt', { date: isolate(fullDate(storedAt)) }) : t('subtitle')}
+          {storedAt ? t('storedAt', { date: isolate(fullDate(storedAt)) }) : hasContents && t('subtitle')}
         </p>
       </div>
       {isAsked && (
