@@ -66,6 +66,8 @@ that the page cache lacks; further ones are 429. |
 too: it is in the HTML of pages that are rendered then. |
 | `ABOUT_URL` | `https://about.qima.example/` | Link “About”: the product's external page. |
 | `TIP_FEE_BPS`, `TIP_FEE_FIXED_CENTS` | as above | Fee that is shown before a tip is paid. |
+| `SERVICE_WORKER` | `on` | `off` removes the service worker, and what can be read offline, \
+from members' browsers. |
 | `BRAND_DESCRIPTION`, `BRAND_DESCRIPTION_AR` | a sentence | Description for search engines. |
 | `LOG_LEVEL`, `LOG_FORMAT` | as above | Log lines of the web server. |
 | `METRICS_PORT`, `METRICS_HOST`, `METRICS_TOKEN` | as above | Its /metrics and /health, apart \

@@ -28,7 +28,7 @@ export function widgetSettings(environment) {
  * paint (theme, text size, motion, member or guest). After that paint it starts the bundle and loads the remaining
  * fonts (styles/fonts.css).
  */
-export function bootScript(environment) {
+export function bootScript(environment, { hasServiceWorker = false } = {}) {
   const settings = {
     apiOrigin: environment.API_ORIGIN || 'http://localhost:8000',
     brandName: environment.BRAND_NAME || 'Qima',
@@ -38,6 +38,7 @@ export function bootScript(environment) {
     tipFeeFixedCents: Number(environment.TIP_FEE_FIXED_CENTS || 0),
     widgets: widgetSettings(environment).map(({ kind, id, src }) => ({ kind, id, src })),
     development: environment.ENV !== 'production',
+    hasServiceWorker,
   };
   // `</script>` cannot end a separate file, but U+2028 and U+2029 end lines in older parsers.
   const json = JSON.stringify(settings).replace(/[\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16)}`);

@@ -9,6 +9,8 @@ export function securityHeaders({ apiOrigin, mediaOrigin, dev, production = fals
     'img-src': ["'self'", 'data:', 'blob:', ...imageOrigins(apiOrigin, mediaOrigin)],
     'connect-src': dev ? ["'self'", apiOrigin, 'ws:'] : ["'self'", apiOrigin],
     'font-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

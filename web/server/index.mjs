@@ -27,6 +27,7 @@ import { createPageCache } from './page-cache/index.mjs';
 import { createRenderer } from './page-cache/render.mjs';
 import { handleRevalidate } from './page-cache/revalidate.mjs';
 import { createSecurityTxt } from './security-txt.mjs';
+import { createServiceWorker } from './service-worker.mjs';
 import { createStaticFiles } from './static-files.mjs';
 import { createVisitorLimit } from './visitor-limit.mjs';
 import { redirectVisitor } from './visitor-redirect.mjs';
@@ -51,7 +52,10 @@ const app = next({ dev, dir: root, hostname, port, webpack: dev });
 await app.prepare();
 const handle = app.getRequestHandler();
 
-const boot = Buffer.from(bootScript(process.env));
+// Development has no release whose scripts a worker could keep.
+const hasServiceWorker = !dev && process.env.SERVICE_WORKER !== 'off';
+const build = dev ? 'development' : readBuildFile('BUILD_ID').toString().trim();
+const boot = Buffer.from(bootScript(process.env, { hasServiceWorker }));
 const gzippedBoot = gzipSync(boot);
 const bootEtag = `W/"${createHash('sha256').update(boot).digest('base64url').slice(0, 16)}"`;
 const origins = {
@@ -67,6 +71,7 @@ const cardHeaders = embedHeaders({ ...origins, dev, production });
 const serveFeeds = createFeedsProxy(process.env);
 const serveSecurityTxt = createSecurityTxt(process.env);
 const serveManifest = createManifest(process.env);
+const serveServiceWorker = createServiceWorker({ build, isEnabled: hasServiceWorker });
 const serveIndexNow = createIndexNowFile(process.env);
 
 function serveBoot(request, response) {
@@ -105,7 +110,7 @@ const pageCache = dev
         en: readBuildFile('server/pages/en/embed/gone.html'),
         ar: readBuildFile('server/pages/ar/embed/gone.html'),
       },
-      build: readBuildFile('BUILD_ID').toString().trim(),
+      build,
       visitors: createVisitorLimit(process.env),
     });
 const serveStatic = dev ? () => false : createStaticFiles('.next/static');
@@ -136,6 +141,7 @@ function respond(request, response, measured) {
   }
   if (serveSecurityTxt(request, response) || serveManifest(request, response) || serveIndexNow(request, response))
     return;
+  if (serveServiceWorker(request, response)) return;
   if (serveStatic(request, response) || serveFeeds(request, response) || redirectVisitor(request, response)) return;
   const handling =
     request.url === '/api/revalidate'

@@ -14,7 +14,12 @@ type Options = {
   javaScriptEnabled?: boolean;
   /** Language preference of a browser without an explicit choice; English is chosen without it. */
   language?: Locale;
+  /** Allows the service worker, which other tests do without: it would answer in the place of the network. */
+  serviceWorker?: boolean;
 };
+
+/** Playwright's own words in a context without service workers. */
+const BLOCKED_WORKER = /^Service Worker registration blocked by Playwright/;
 
 type App = {
   /** Opens a browser context; its console is checked until the end of the test. */
@@ -100,7 +105,14 @@ export const test = base.extend<{ app: App; language: undefined }>({
     const messages: string[] = [];
     const expected: RegExp[] = [];
     await use({
-      open: async ({ device = 'desktop', theme = 'light', member, javaScriptEnabled = true, language } = {}) => {
+      open: async ({
+        device = 'desktop',
+        theme = 'light',
+        member,
+        javaScriptEnabled = true,
+        language,
+        serviceWorker,
+      } = {}) => {
         if (member) await refreshToken(member);
         const context = await browser.newContext({
           viewport: VIEWPORTS[device],
@@ -109,6 +121,7 @@ export const test = base.extend<{ app: App; language: undefined }>({
           javaScriptEnabled,
           locale: language === 'ar' ? 'ar' : 'en-US',
           colorScheme: theme,
+          serviceWorkers: serviceWorker ? 'allow' : 'block',
           // Only Chromium has them.
           permissions: browserName === 'chromium' ? ['clipboard-read', 'clipboard-write'] : [],
           storageState: {
@@ -132,7 +145,7 @@ export const test = base.extend<{ app: App; language: undefined }>({
         contexts.push(context);
         if (WRITE_DELAY || READ_DELAY) await delayApi(context);
         context.on('console', (message) => {
-          if (['error', 'warning'].includes(message.type()))
+          if (['error', 'warning'].includes(message.type()) && !BLOCKED_WORKER.test(message.text()))
             messages.push(`${message.text()} (${message.location().url})`);
         });
         context.on('weberror', (error) => messages.push(String(error.error().stack)));

@@ -9,6 +9,8 @@ const POLICY: Record<string, RegExp> = {
   'img-src': new RegExp(`^'self' data: blob: ${API_ORIGIN}$`),
   'connect-src': new RegExp(`^'self' ${API_ORIGIN}$`),
   'font-src': /^'self'$/,
+  'manifest-src': /^'self'$/,
+  'worker-src': /^'self'$/,
   'frame-ancestors': /^'none'$/,
   'base-uri': /^'none'$/,
   'form-action': /^'self'$/,

@@ -11,6 +11,7 @@ import { places } from './mock/recorded';
 import { declinedReceipt } from './mock/refund-requests';
 import { formerLicence } from './mock/sales';
 import { moderationScreens } from './moderation-screens';
+import { offlineScreens } from './offline-screens';
 import { profileScreens } from './profile-screens';
 import { reviewScreens } from './review-screens';
 import { staffScreens } from './staff-screens';
@@ -240,6 +241,7 @@ export const screens: readonly Screen[] = [
   ...financeScreens,
   ...identityScreens,
   ...moderationScreens,
+  ...offlineScreens,
   ...profileScreens,
   ...reviewScreens,
   ...answerScreens,

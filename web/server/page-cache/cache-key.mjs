@@ -1,4 +1,7 @@
 const MAX_URL_LENGTH = 2048;
+/** Of the share target, whose address contains a text. */
+const MAX_SHARE_LENGTH = 8192;
+const SHARE_TARGET = /^\/(?:ar\/)?compose\?/;
 const STATIC_PATHS = new Set(['/guest', '/explore', '/privacy-policy', '/terms-and-conditions', '/transparency']);
 // The lists of src/features/discovery/see-all/lists.ts.
 const SEE_ALL_LISTS = ['suggested-users', 'explore-posts', 'digital-products', 'recommended', 'user-posts'];
@@ -11,7 +14,7 @@ const HANDLE = /^@[a-z0-9_]{3,20}$/;
  * to the browser.
  */
 export function cacheKeyOf(method, url, build) {
-  if (url.length > MAX_URL_LENGTH) return { status: 414 };
+  if (url.length > (SHARE_TARGET.test(url) ? MAX_SHARE_LENGTH : MAX_URL_LENGTH)) return { status: 414 };
   const [path, query] = splitAt(url, '?');
   const isPage = !/^\/(?:api|_next)\//.test(path) && path !== '/boot.js';
   const place = isPage ? matchPage(path, query) : (matchPageData(path, build) ?? matchOgImage(path, query));

@@ -61,6 +61,8 @@ test('impossible URLs are not found without rendering', () => {
   expect(at('/_next/data/b1/ar/posts/nope.json')).toEqual({ notFound: 'ar', withoutBody: true });
   expect(at('/api/og/posts/nope.png')).toEqual({ notFound: 'en', withoutBody: true });
   expect(at(`/${'a'.repeat(5000)}`)).toEqual({ status: 414 });
+  expect(at(`/ar/compose?text=${'a'.repeat(5000)}`)).toBeNull();
+  expect(at(`/compose?text=${'a'.repeat(9000)}`)).toEqual({ status: 414 });
 });
 
 test('a list that does not exist is not found; without one there is an index', () => {

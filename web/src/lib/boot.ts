@@ -13,6 +13,8 @@ export type Boot = {
   /** Loaded after consent, if configured. Missing from the development server of an older start. */
   widgets?: Widget[];
   development: boolean;
+  /** Whether members' browsers register /sw.js. */
+  hasServiceWorker?: boolean;
   /** Applies theme, text size, motion and membership to <html> again. */
   apply: () => void;
   /** Returns the last button or form that was activated before hydration, and stops capturing. */

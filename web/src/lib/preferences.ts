@@ -6,12 +6,15 @@ export type TextSize = 'small' | 'normal' | 'large' | 'larger';
 export type Motion = 'system' | 'reduced';
 /** Single-key shortcuts, which can conflict with dictation and screen readers. */
 export type Shortcuts = 'on' | 'off';
+/** Smaller pictures, and nothing that is loaded ahead. It belongs to this browser and its connection, not to the account. */
+export type DataSaver = 'on' | 'off';
 export type Preferences = {
   theme: Theme;
   numerals: Digits;
   textSize: TextSize;
   motion: Motion;
   shortcuts: Shortcuts;
+  dataSaver: DataSaver;
 };
 
 /** Default preferences, used by the server. */
@@ -21,6 +24,7 @@ export const defaultPreferences: Preferences = {
   textSize: 'normal',
   motion: 'system',
   shortcuts: 'on',
+  dataSaver: 'off',
 };
 
 const ALLOWED_VALUES: { [K in keyof Preferences]: readonly Preferences[K][] } = {
@@ -29,6 +33,7 @@ const ALLOWED_VALUES: { [K in keyof Preferences]: readonly Preferences[K][] } = 
   textSize: ['small', 'normal', 'large', 'larger'],
   motion: ['system', 'reduced'],
   shortcuts: ['on', 'off'],
+  dataSaver: ['on', 'off'],
 };
 
 const changes = createSignal(() => {

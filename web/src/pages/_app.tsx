@@ -17,9 +17,8 @@ const slots: ShellSlots = {
   NotificationDrawerContent: lazyWithRetry(() =>
     import('@/features/notifications/drawer-content').then((module) => module.NotificationDrawerContent),
   ),
-  ComposerDialog: lazyWithRetry(() =>
-    import('@/features/composer/composer-dialog').then((module) => module.ComposerDialog),
-  ),
+  ComposerDialog: lazyWithRetry(() => import('@/features/composer/composer-dialog').then((m) => m.ComposerDialog)),
+  WaitingSender: lazyWithRetry(() => import('@/features/composer/waiting-sender').then((m) => m.WaitingSender)),
   AccountBanner: lazyWithRetry(() =>
     import('@/features/settings/account/deletion-banner').then((module) => module.DeletionBanner),
   ),

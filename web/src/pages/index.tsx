@@ -1,5 +1,5 @@
 import type { GetStaticProps } from 'next';
-import { ComposerBox } from '@/features/composer';
+import { ComposerBox, WaitingPosts } from '@/features/composer';
 import { EstimateCard, Feed, PeopleToFollow, RecommendedProducts } from '@/features/feed';
 import { PostCard, PostSkeleton } from '@/features/posts';
 import { FollowButton } from '@/features/profile';
@@ -19,6 +19,7 @@ const Home: QimaPage = () => {
       >
         <h1 className="sr-only">{t('title')}</h1>
         <ComposerBox />
+        <WaitingPosts />
         <Feed
           renderPost={(post, onDeleted) => <PostCard post={post} onDeleted={onDeleted} />}
           skeleton={<PostSkeleton />}

@@ -1,13 +1,15 @@
-import { useRouter } from 'next/router';
+import Router, { useRouter } from 'next/router';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { useMe } from '@/api';
 import { useLiveNotifications } from '@/api/realtime/live-notifications';
 import { useUnreadStatement } from '@/api/session/unread-statement';
 import { useAddressedGender } from '@/api/session/use-addressed-gender';
 import { useTokenRefresh } from '@/api/session/use-token-refresh';
+import { savesData } from '@/lib/data-saver';
 import { useTexts, useTranslation } from '@/lib/i18n';
+import { watchInstallPrompt } from '@/lib/install-prompt';
 import { type Preferences, preferences, setPreference } from '@/lib/preferences';
-import { Drawer, preloadLazyComponents } from '@/ui';
+import { Drawer, preloadLazyComponents, useDataSaver } from '@/ui';
 import { lazyWithRetry } from '@/ui/lazy';
 import { BottomBar } from './bottom-bar';
 import { LogoutDialog } from './logout-dialog';
@@ -16,6 +18,7 @@ import { MenuDrawer } from './menu-drawer';
 import type { ComposerRequest, ReportSubject } from './shell-context';
 import { barLinks, sidebarLinks } from './sidebar-links';
 import { useLivePost } from './use-live-post';
+import { useOfflineReading } from './use-offline-reading';
 import { useShortcuts } from './use-shortcuts';
 
 const PREFETCH_DELAY_MS = 1500;
@@ -31,6 +34,8 @@ const PRELOAD_DELAY_MS = 2000;
 export type ShellSlots = {
   NotificationDrawerContent: ComponentType<{ onClose: () => void }>;
   ComposerDialog: ComponentType<{ isOpen: boolean; onClose: () => void; request: ComposerRequest }>;
+  /** Sends posts that were written without a connection. */
+  WaitingSender: ComponentType;
   ReportDialog: ComponentType<{ isOpen: boolean; onClose: () => void; subject: ReportSubject }>;
   /** Rendered below the header of an account scheduled for deletion. */
   AccountBanner?: ComponentType;
@@ -56,7 +61,8 @@ type Props = {
 /** Parts of the shell for members; guests never load them. */
 export function MemberFrame(props: Props) {
   const { slots, bare, open, composer, report, onClose, onCloseReport, onCloseComposer } = props;
-  const { NotificationDrawerContent, ComposerDialog, ReportDialog, AccountBanner, StandingBanner } = slots;
+  const { NotificationDrawerContent, ComposerDialog, WaitingSender, ReportDialog, AccountBanner, StandingBanner } =
+    slots;
   const { t } = useTranslation();
   usePreloadLazyComponents();
   useTexts('codes');
@@ -66,6 +72,9 @@ export function MemberFrame(props: Props) {
   useAddressedGender();
   useLivePost();
   usePrefetchRoutes();
+  useLinkPrefetch();
+  useOfflineReading();
+  useEffect(watchInstallPrompt, []);
   useShortcuts();
   const { data: me } = useMe();
   const isDeleting = me && 'deletesAt' in me && Boolean(me.deletesAt);
@@ -88,6 +97,7 @@ export function MemberFrame(props: Props) {
       >
         <NotificationDrawerContent onClose={() => onClose('notifications')} />
       </Drawer>
+      <WaitingSender />
       {composer && <ComposerDialog {...composer} onClose={onCloseComposer} />}
       {report && <ReportDialog isOpen={report.isOpen} subject={report.subject} onClose={onCloseReport} />}
       {openedShortcuts.current && <ShortcutsSheet isOpen={open === 'shortcuts'} onClose={() => onClose('shortcuts')} />}
@@ -101,6 +111,7 @@ function usePreloadLazyComponents(): void {
   const { pathname } = useRouter();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other parts
   useEffect(() => {
+    if (savesData()) return;
     const timer = setTimeout(() => void preloadLazyComponents(), PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, [pathname]);
@@ -122,14 +133,25 @@ function applyPreference<Key extends AccountKey>(key: Key, account: Pick<Prefere
   if (localStorage.getItem(key) === null && account[key] !== preferences()[key]) setPreference(key, account[key]);
 }
 
-type Connection = { saveData?: boolean };
+/** Members who save data load a page when they open it, and not when they point at its link. */
+function useLinkPrefetch(): void {
+  const isSaving = useDataSaver();
+  useEffect(() => {
+    const { router } = Router;
+    if (!isSaving || !router) return;
+    const { prefetch } = router;
+    router.prefetch = () => Promise.resolve();
+    return () => {
+      router.prefetch = prefetch;
+    };
+  }, [isSaving]);
+}
 
 /** Prefetches the code of the main pages while the browser is idle. */
 function usePrefetchRoutes(): void {
   const { prefetch, locale } = useRouter();
   useEffect(() => {
-    const { connection } = navigator as Navigator & { connection?: Connection };
-    if (connection?.saveData) return;
+    if (savesData()) return;
     const timer = setTimeout(() => {
       for (const { href } of [...barLinks, ...sidebarLinks])
         void prefetch(href, href, { locale }).catch(() => undefined);

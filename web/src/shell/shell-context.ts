@@ -3,8 +3,17 @@ import type { Post } from '@/api';
 
 export type ComposerKind = 'post' | 'question' | 'digital';
 
-/** What the composer opens with: a kind of new post, or a post to edit; and whether it opens the image picker. */
-export type ComposerRequest = { kind?: ComposerKind; edit?: Post; picksImages?: boolean };
+/**
+ * What the composer opens with: a kind of new post, a text from another app, a post to edit, or one that waits for a
+ * connection; and whether it opens the image picker.
+ */
+export type ComposerRequest = {
+  kind?: ComposerKind;
+  text?: string;
+  edit?: Post;
+  waitingKey?: string;
+  picksImages?: boolean;
+};
 
 /** Subjects that can be reported to the moderators. */
 export type ReportSubject =

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { createStore, useStore } from '@/lib/create-store';
+import { onDataSaverChange, savesData } from '@/lib/data-saver';
 import { dayMonth, fullDate, isoDate, monthYear, shortDate, slashDate } from '@/lib/dates';
 import { useTranslation } from '@/lib/i18n';
 import { formatMoney } from '@/lib/money';
@@ -20,6 +21,11 @@ export function useHydrated(): boolean {
 
 export function usePreferences(): Preferences {
   return useSyncExternalStore(onPreferencesChange, preferences, () => defaultPreferences);
+}
+
+/** Whether to load smaller pictures; false on the server and during hydration. */
+export function useDataSaver(): boolean {
+  return useSyncExternalStore(onDataSaverChange, savesData, () => false);
 }
 
 let cachedTimeZone: string | undefined;

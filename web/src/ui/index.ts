@@ -9,7 +9,7 @@ export { ConfirmDialog } from './confirm-dialog';
 export { EmptyState } from './empty-state';
 export { ErrorState } from './error-state';
 export { FieldError } from './field';
-export { FormatProvider, useFormat, useHydrated, useNow, usePreferences } from './format';
+export { FormatProvider, useDataSaver, useFormat, useHydrated, useNow, usePreferences } from './format';
 export { Icon } from './icon';
 export { IconButton } from './icon-button';
 export { ErrorNuqta, Illustration, type IllustrationName } from './illustration';

@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { averageColor } from '@/lib/blurhash';
 import { cn } from '@/lib/cn';
+import { useDataSaver } from './format';
+
+/** Width of the rendition that members who save data see. */
+const SMALL_WIDTH = 320;
 
 export type PictureSource = {
   url: string;
@@ -24,10 +28,11 @@ type Props = {
 /** Picture that reserves its space and shows its average colour until it is loaded. */
 export function Picture({ picture, sizes = '100vw', className, eager }: Props) {
   const [failed, setFailed] = useState(false);
-  const candidates = picture.sizes.map((size) => `${size.url} ${size.width}w`).join(', ');
+  const small = useDataSaver() ? picture.sizes.find(({ width }) => width >= SMALL_WIDTH) : undefined;
+  const candidates = small ? '' : picture.sizes.map((size) => `${size.url} ${size.width}w`).join(', ');
   return (
     <img
-      src={picture.url}
+      src={small?.url ?? picture.url}
       srcSet={candidates || undefined}
       sizes={candidates ? `${eager ? '' : 'auto, '}${sizes}` : undefined}
       width={picture.width}

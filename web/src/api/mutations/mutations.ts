@@ -3,12 +3,14 @@ import { api } from '../client/client';
 import { invalidateList } from '../lists/use-infinite-list';
 import type { BlockState, Evaluations, FollowState, MuteState, Post, Profile, ReactionName, SaveState } from '../types';
 import { clearPending, type MutationSpec } from './optimistic-mutation';
+import { notifySavedChange } from './saved-changes';
 
 /** Mutations of posts and relationships for `useOptimisticMutation`. */
 export const saveMutation: MutationSpec<boolean, SaveState> = {
   kind: 'save',
   send: (id, value) => api.post<SaveState>(`/posts/${id}/${value ? 'save' : 'unsave'}`),
   selectValue: ({ saved }) => saved,
+  onSettled: () => notifySavedChange(),
 };
 
 export const evaluateMutation: MutationSpec<ReactionName | null, Evaluations> = {

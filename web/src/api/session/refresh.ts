@@ -40,7 +40,7 @@ async function fetchToken(stale: string, origin: string): Promise<string> {
   });
   if (!response.ok) {
     const error = await toApiError(response);
-    if (error.status === 401) clearToken('ended');
+    if (error.status === 401) await clearToken('ended');
     throw error;
   }
   const { payload }: { payload: Session } = await response.json();

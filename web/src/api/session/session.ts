@@ -4,7 +4,8 @@ import { clearCached } from '../client/cache';
 import { api } from '../client/client';
 import type { Me, Session } from '../types';
 import { runBeforeSignOut } from './before-sign-out';
-import { clearToken, onTokenChange, readToken, storeToken } from './token-store';
+import { clearStoredCopies } from './stored-copies';
+import { clearToken, onTokenChange, readMemberId, readToken, storeToken } from './token-store';
 import { clearUnsentDrafts } from './unsent-drafts';
 
 /** `unknown` on the server and during hydration; then whether a token exists. */
@@ -44,18 +45,19 @@ export function useUnreadCount() {
 
 const clearAllCached = () => clearCached(undefined, { quietly: true });
 
-/** Stores a session and, if included, its member. */
+/** Stores a session and, if included, its member. What another member left in this browser is deleted. */
 export async function beginSession(session: Session, user: Me): Promise<void> {
-  await clearAllCached();
+  await Promise.all([clearAllCached(), clearStoredCopies({ keepWorker: true })]);
+  clearUnsentDrafts({ except: user._id });
   storeToken(session.token, session.expiresAt);
   await mutate(ME_PATH, user, { revalidate: false });
 }
 
 /** Deletes all data of the member from this browser. */
 export async function endSession(): Promise<void> {
-  clearToken();
+  const cleared = clearToken();
   clearUnsentDrafts();
-  await clearAllCached();
+  await Promise.all([cleared, clearAllCached()]);
 }
 
 /** Ends the session at the API first: if that fails, the member stays signed in and receives the error. */
@@ -65,23 +67,12 @@ export async function logout({ everywhere = false } = {}): Promise<void> {
   await endSession();
 }
 
-/** Returns the member's id in the token; empty for an invalid token. */
-function tokenSubject(token: string): string {
-  try {
-    const [, claims = ''] = token.split('.');
-    const { sub }: { sub?: string } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
-    return sub ?? '';
-  } catch {
-    return '';
-  }
-}
-
 /** Follows session changes of other tabs: data fetched for another member is cleared. */
 export function watchSession(): () => void {
-  let subject = tokenSubject(readToken());
+  let subject = readMemberId();
   return onTokenChange(() => {
     const token = readToken();
-    const now = tokenSubject(token);
+    const now = readMemberId(token);
     if (!token) void clearAllCached();
     else if (subject && now && now !== subject) window.location.reload();
     subject = token ? now || subject : '';

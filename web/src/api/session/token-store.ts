@@ -1,4 +1,5 @@
 import { createSignal, type Store } from '@/lib/create-store';
+import { clearStoredCopies } from './stored-copies';
 
 /** The access token in local storage under `token` (requirements, section 3), and its expiry. */
 const TOKEN_KEY = 'token';
@@ -19,6 +20,17 @@ export function readToken(): string {
   return typeof localStorage === 'undefined' ? '' : (localStorage.getItem(TOKEN_KEY) ?? '');
 }
 
+/** Returns the member's id in a token; empty for an invalid one. */
+export function readMemberId(token = readToken()): string {
+  try {
+    const [, claims = ''] = token.split('.');
+    const { sub }: { sub?: string } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
+    return sub ?? '';
+  } catch {
+    return '';
+  }
+}
+
 /** Milliseconds since the epoch, or 0 when unknown. */
 export function tokenExpiry(): number {
   return Date.parse(localStorage.getItem(EXPIRY_KEY) ?? '') || 0;
@@ -31,12 +43,16 @@ export function storeToken(token: string, expiresAt: string): void {
   notify();
 }
 
-/** `ended` when the API no longer knows the session, `signed-out` when the member signed out. */
-export function clearToken(reason: 'ended' | 'signed-out' = 'signed-out'): void {
+/**
+ * `ended` when the API no longer knows the session, `signed-out` when the member signed out. Resolves when the copies
+ * for reading offline are deleted.
+ */
+export function clearToken(reason: 'ended' | 'signed-out' = 'signed-out'): Promise<void> {
   lastEndReason = reason;
   localStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(EXPIRY_KEY);
   notify();
+  return clearStoredCopies();
 }
 
 function notify(): void {

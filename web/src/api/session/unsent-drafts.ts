@@ -1,8 +1,8 @@
 /**
- * Storage keys of posts, comments and appeals that were written and not sent: `draft:MEMBER…`, `comments:MEMBER:POST`
- * and `appeal:MEMBER:STATEMENT`.
+ * Storage keys of posts, comments and appeals that were written and not sent: `draft:MEMBER…`, `waiting:MEMBER`,
+ * `comments:MEMBER:POST` and `appeal:MEMBER:STATEMENT`.
  */
-const KEY = /^(draft|comments|appeal):/;
+const KEY = /^(?:draft|waiting|comments|appeal):/;
 
 function draftKeys(): string[] {
   try {
@@ -17,7 +17,7 @@ export function hasUnsentDrafts(): boolean {
   return typeof localStorage !== 'undefined' && draftKeys().length > 0;
 }
 
-/** Deletes them, so that the next person at this browser does not find them. */
-export function clearUnsentDrafts(): void {
-  for (const key of draftKeys()) localStorage.removeItem(key);
+/** Deletes them, so that the next person at this browser does not find them; those of one member can be excepted. */
+export function clearUnsentDrafts({ except = '' } = {}): void {
+  for (const key of draftKeys()) if (!except || key.split(':')[1] !== except) localStorage.removeItem(key);
 }

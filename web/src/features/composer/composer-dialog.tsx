@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
 import { type Post, useMe } from '@/api';
+import { readMemberId } from '@/api/session/token-store';
 import { useTexts, useTranslation } from '@/lib/i18n';
 import { type ComposerRequest, useErrorText } from '@/shell';
 import { ConfirmDialog, Modal, Skeleton, showToast, useNavigation } from '@/ui';
 import { ComposerForm } from './composer-form';
 import { useDraft } from './use-draft';
 import { usePublish } from './use-publish';
+import { findWaiting, useHoldWhileEditing } from './use-waiting-posts';
+import type { WaitingPost } from './waiting-posts';
 
 type Props = { isOpen: boolean; onClose: () => void; request: ComposerRequest };
 
@@ -14,7 +17,9 @@ const TITLES = { post: 'title', question: 'titleQuestion', digital: 'titleProduc
 const EDIT_TITLES = { post: 'titleEditPost', question: 'titleEditQuestion', digital: 'titleEdit' } as const;
 const PUBLISHED_MESSAGES = { post: 'published', question: 'publishedQuestion', digital: 'publishedProduct' } as const;
 
-const CLOSED_SESSION = { isBegun: false, editing: null };
+type Session = { isBegun: boolean; editing: Post | null; waiting: WaitingPost | null };
+
+const CLOSED_SESSION: Session = { isBegun: false, editing: null, waiting: null };
 
 /** Composer of posts, questions and products. Closing keeps the draft; only a confirmed Discard deletes it. */
 export function ComposerDialog({ isOpen, onClose, request }: Props) {
@@ -24,17 +29,24 @@ export function ComposerDialog({ isOpen, onClose, request }: Props) {
   const errorText = useErrorText();
   const { data: me } = useMe();
   // Fixed before the draft is loaded, and kept while the dialog closes.
-  const [{ isBegun, editing }, setSession] = useState<{ isBegun: boolean; editing: Post | null }>(CLOSED_SESSION);
+  const [{ isBegun, editing, waiting }, setSession] = useState(CLOSED_SESSION);
   const kind = request.kind ?? 'post';
-  const draft = useDraft({ memberId: me?._id, isOpen: isOpen && isBegun, kind, editing });
+  // Without a connection the account may not be loaded, and the token names its member.
+  const memberId = me?._id ?? (readMemberId() || undefined);
+  const shared = request.text;
+  const draft = useDraft({ memberId, isOpen: isOpen && isBegun, kind, editing, waiting, shared });
   const publishing = usePublish(draft);
+  const original = editing ?? waiting?.draft;
   const [isConfirming, setConfirming] = useState(false);
 
   useEffect(() => {
     setSession((session) =>
-      isOpen ? { isBegun: true, editing: request.edit ?? null } : { ...session, isBegun: false },
+      isOpen
+        ? { isBegun: true, editing: request.edit ?? null, waiting: findWaiting(request.waitingKey) }
+        : { ...session, isBegun: false },
     );
   }, [isOpen, request]);
+  useHoldWhileEditing(isOpen ? waiting : null);
 
   const close = () => {
     if (publishing.isPublishing) return;
@@ -46,6 +58,10 @@ export function ComposerDialog({ isOpen, onClose, request }: Props) {
     if (!post) return false;
     draft.clear({ published: true });
     onClose();
+    if (post === 'waiting') {
+      if (!navigator.onLine) showToast({ message: t('waitingToast') });
+      return true;
+    }
     if (editing) {
       showToast({ message: t('changesPublished') });
       return true;
@@ -58,13 +74,13 @@ export function ComposerDialog({ isOpen, onClose, request }: Props) {
   return (
     <>
       <Modal
-        title={ready ? t(editing ? EDIT_TITLES[editing.kind] : TITLES[draft.draft.kind]) : ''}
+        title={ready ? t(original ? EDIT_TITLES[original.kind] : TITLES[draft.draft.kind]) : ''}
         isOpen={isOpen}
         onClose={close}
         dismissable={!publishing.isPublishing}
         className="md:w-[54rem]"
       >
-        {ready && me && draft.isLoaded ? (
+        {ready && memberId && draft.isLoaded ? (
           <ComposerForm
             key={draft.owner}
             draft={draft}

@@ -26,7 +26,7 @@ const WIDE_SCREEN = '(width >= 1024px)';
 
 export function ComposerForm({ draft: composer, publishing, picksImages, onPublish, onDiscard }: Props) {
   const { t } = useTranslation('composer');
-  const { draft, change, editing } = composer;
+  const { draft, change, editing, waiting } = composer;
   const { errors, isPublishing } = publishing;
   const [tagInput, setTagInput] = useState<TagInput>({ rest: '', tagError: null });
   const [isPreview, setPreview] = useState(() => matchMedia(WIDE_SCREEN).matches);
@@ -56,7 +56,7 @@ export function ComposerForm({ draft: composer, publishing, picksImages, onPubli
       <div className={cn('grid flex-1 grid-cols-1', isPreview && 'md:grid-cols-[minmax(0,1fr)_15.5rem]')}>
         <div className="grid grid-cols-1 content-start gap-5 p-4 sm:p-6">
           <div className="flex flex-wrap items-center justify-between gap-2">
-            {!editing && <KindSwitch value={draft.kind} onChange={(kind) => change({ kind })} />}
+            {!editing && !waiting && <KindSwitch value={draft.kind} onChange={(kind) => change({ kind })} />}
             <Button
               variant={isPreview ? 's' : 't'}
               size="sm"

@@ -63,6 +63,11 @@ export function readDraft(owner: string): Draft | null {
   }
 }
 
+/** Returns whether a stored value is a draft with all its fields. */
+export function isDraft(value: unknown): value is Draft {
+  return typeof value === 'object' && value !== null && Object.keys(emptyDraft).every((field) => field in value);
+}
+
 const toText = (value: unknown) => (typeof value === 'string' ? value : '');
 const toTexts = (value: unknown) =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];

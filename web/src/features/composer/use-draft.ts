@@ -13,6 +13,7 @@ import {
 } from './draft-store';
 import { type Files, useFiles } from './use-files';
 import { type Images, useImages } from './use-images';
+import type { WaitingPost } from './waiting-posts';
 
 export type DraftFields = Omit<Draft, 'images' | 'files'>;
 
@@ -23,6 +24,9 @@ export type ComposerDraft = {
   files: Files;
   /** Post being edited; null for a new one. */
   editing: Post | null;
+  waiting: WaitingPost | null;
+  /** What is written, as it is stored. */
+  full: Draft;
   /** Nothing is written, or nothing changed. */
   isEmpty: boolean;
   /** Storage key of the draft. */
@@ -35,10 +39,19 @@ export type ComposerDraft = {
   clear: (how?: { published: boolean }) => void;
 };
 
-type DraftOptions = { memberId: string | undefined; isOpen: boolean; kind: DraftKind; editing: Post | null };
+type DraftOptions = {
+  memberId: string | undefined;
+  isOpen: boolean;
+  kind: DraftKind;
+  editing: Post | null;
+  /** Post that waits for a connection and is being edited. */
+  waiting: WaitingPost | null;
+  /** Text from another app, for a new post. */
+  shared?: string;
+};
 
 /** Draft being written. It survives closing, reloads, failed publication and the end of the session. */
-export function useDraft({ memberId, isOpen, kind, editing }: DraftOptions): ComposerDraft {
+export function useDraft({ memberId, isOpen, kind, editing, waiting, shared = '' }: DraftOptions): ComposerDraft {
   const [draft, setDraft] = useState<DraftFields>(emptyDraft);
   const images = useImages();
   const files = useFiles();
@@ -48,7 +61,9 @@ export function useDraft({ memberId, isOpen, kind, editing }: DraftOptions): Com
   const fullDraft: Draft = { ...draft, images: savedImages(images), files: savedFiles(files) };
   const hasNoPending =
     images.images.length === fullDraft.images.length && files.files.length === fullDraft.files.length;
-  const isEmpty = hasNoPending && (editing ? isSameDraft(fullDraft, draftFromPost(editing)) : isEmptyDraft(fullDraft));
+  const subject = editing?._id ?? waiting?.key;
+  const original = editing ? draftFromPost(editing) : waiting?.draft;
+  const isEmpty = hasNoPending && (original ? isSameDraft(fullDraft, original) : isEmptyDraft(fullDraft));
 
   const loadDraft = ({ images: shownImages, files: shownFiles, ...words }: Draft) => {
     const publishedIds = new Set(editing?.files.map(({ fileId }) => fileId));
@@ -60,17 +75,18 @@ export function useDraft({ memberId, isOpen, kind, editing }: DraftOptions): Com
   // biome-ignore lint/correctness/useExhaustiveDependencies: taken up once at each opening
   useEffect(() => {
     if (!isOpen || !memberId) return;
-    const nextOwner = draftOwner(memberId, editing?._id);
+    const nextOwner = draftOwner(memberId, subject);
     const isOther = owner !== nextOwner;
     const stored = isEmpty || isOther ? readDraft(nextOwner) : null;
     if (stored) loadDraft(stored);
-    else if (editing && (isOther || isEmpty)) loadDraft(draftFromPost(editing));
+    else if (original && (isOther || isEmpty)) loadDraft(original);
     else if (isOther) loadDraft(emptyDraft);
     // A requested kind takes precedence over the draft's.
-    if (!editing && kind !== 'post') change({ kind });
-    else if (!editing && isEmpty && !stored) change({ kind });
+    if (!original && kind !== 'post') change({ kind });
+    else if (!original && isEmpty && !stored) change({ kind });
+    if (shared) setDraft((words) => ({ ...words, text: words.text ? `${words.text}\n\n${shared}` : shared }));
     setOwner(nextOwner);
-  }, [isOpen, memberId, kind, editing]);
+  }, [isOpen, memberId, kind, subject, shared]);
 
   const saved = JSON.stringify(isEmpty ? emptyDraft : fullDraft);
   useEffect(() => {
@@ -83,9 +99,11 @@ export function useDraft({ memberId, isOpen, kind, editing }: DraftOptions): Com
     images,
     files,
     editing,
+    waiting,
+    full: fullDraft,
     isEmpty,
     owner,
-    isLoaded: owner !== undefined && owner === (memberId && draftOwner(memberId, editing?._id)),
+    isLoaded: owner !== undefined && owner === (memberId && draftOwner(memberId, subject)),
     isSaved: isSaved,
     clear: ({ published } = { published: false }) => {
       writeDraft(owner ?? '', emptyDraft);

@@ -1,15 +1,19 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { mutate } from 'swr';
 import { isApiError, type Post, type PostInput, typedApi, unwrapPayload } from '@/api';
 import { countPost } from '@/api/mutations/post-counts';
 import { notifyPublished } from '@/api/mutations/publish-events';
+import { readMemberId } from '@/api/session/token-store';
 import { countGraphemes } from '@/lib/graphemes';
 import { useTranslation } from '@/lib/i18n';
+import { newIdempotencyKey } from '@/lib/idempotency-key';
 import { useErrorText } from '@/shell';
+import type { Draft } from './draft-store';
 import { parsePrice } from './price';
 import type { ComposerDraft } from './use-draft';
 import { useProductValidation } from './use-product-validation';
 import { type ComposerField, type FieldErrors, toComposerField } from './validation';
+import { addWaiting, sendWaiting, toWaitingInput, updateWaiting } from './waiting-posts';
 
 export const MAX_TEXT_LENGTH = 3000;
 
@@ -17,7 +21,7 @@ export type PublishStep = 'idle' | 'waiting' | 'publishing';
 
 /** Publishes the draft or its edit; returns errors by field. */
 export function usePublish(composer: ComposerDraft) {
-  const { draft, images, files, editing } = composer;
+  const { draft, images, files, editing, waiting, full } = composer;
   const { t } = useTranslation('composer');
   const errorText = useErrorText();
   const productFaults = useProductValidation(draft);
@@ -46,12 +50,28 @@ export function usePublish(composer: ComposerDraft) {
     return Object.keys(found).length > 0 ? found : { form: errorText(error) };
   };
 
+  const attempt = useRef({ key: '', body: '' });
+  /** The key of the last attempt, unless something was changed since: a repetition publishes nothing new. */
+  const keyFor = (body: PostInput): string => {
+    const words = JSON.stringify(body);
+    if (attempt.current.body !== words) attempt.current = { key: newIdempotencyKey(), body: words };
+    return attempt.current.key;
+  };
+
+  /** Keeps the post until there is a connection; false for products, whose files need one, and without storage. */
+  const wait = (tags: string[]): boolean => {
+    const kept: Draft = { ...full, tags };
+    if (kept.kind === 'digital' || editing) return false;
+    return addWaiting(readMemberId(), { key: keyFor(toWaitingInput(kept)), draft: kept });
+  };
+
   const send = async (tags: string[], fileIds: string[]): Promise<Post> => {
     const media = images.images.flatMap(({ file, alt }) => (file ? [{ fileId: file._id, alt }] : []));
     const { kind, text, categoryId } = draft;
     const body: PostInput = { kind, text, tags, categoryId: categoryId || null, media };
     if (kind === 'digital') Object.assign(body, toProductInput(composer, fileIds));
-    if (!editing) return unwrapPayload(typedApi().POST('/posts', { body }));
+    const params = { header: { 'Idempotency-Key': keyFor(body) } };
+    if (!editing) return unwrapPayload(typedApi().POST('/posts', { params, body }));
     const path = { id: editing._id };
     const post = await unwrapPayload(typedApi().POST('/posts/{id}/update', { params: { path }, body }));
     await mutate(`/posts/post/${post._id}`, post, { revalidate: false });
@@ -72,11 +92,19 @@ export function usePublish(composer: ComposerDraft) {
     clearErrors: () => setErrors({}),
     /** Validates without publishing. */
     check: () => setErrors(ownFaults()),
-    /** Returns the post, or null on failure. `tags` are the draft's with the one just written. */
-    publish: async (tags: string[]): Promise<Post | null> => {
+    /**
+     * Returns the post, `waiting` if it is kept until there is a connection, or null on failure. `tags` are the draft's
+     * with the one just written.
+     */
+    publish: async (tags: string[]): Promise<Post | 'waiting' | null> => {
       const own = ownFaults();
       setErrors(own);
       if (Object.keys(own).length > 0) return null;
+      if (waiting) {
+        updateWaiting(readMemberId(), waiting.key, { draft: { ...full, tags }, refusal: null, heldUntil: 0 });
+        void sendWaiting();
+        return 'waiting';
+      }
       setStep('waiting');
       try {
         // Waits for unfinished uploads.
@@ -97,6 +125,7 @@ export function usePublish(composer: ComposerDraft) {
         }
         return post;
       } catch (error) {
+        if (!navigator.onLine && isApiError(error, 'network', 'timeout') && wait(tags)) return 'waiting';
         setErrors(serverFaults(error));
         return null;
       } finally {

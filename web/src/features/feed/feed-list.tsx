@@ -8,6 +8,7 @@ import { MutedWordsNote } from '@/shell/muted-words-note';
 import { ButtonLink, EmptyState, ErrorState, LoadMore, Nuqta } from '@/ui';
 import { FEED_PATHS, removePost } from './feed-lists';
 import { NewPosts } from './new-posts';
+import { useStoreHome } from './use-store-home';
 
 type Props = {
   path: string | null;
@@ -22,6 +23,7 @@ export function FeedList({ path, renderPost, skeleton }: Props) {
   const { items, error, hasMore, isLoadingMore, loadMore, reload, restart } = useInfiniteList<Post>(path);
   const isHidden = useHiddenPosts();
   const posts = items?.filter((post) => !isHidden(post));
+  useStoreHome(posts);
   if (!posts && error) return <FeedError error={error} onRetry={reload} />;
   if (!posts) {
     return (

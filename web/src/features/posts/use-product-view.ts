@@ -1,15 +1,16 @@
 import { useEffect } from 'react';
 import { api, type Post, useMembership } from '@/api';
+import { savesData } from '@/lib/data-saver';
 
 /** A visitor who leaves at once has not looked at the product. */
 const LOOK_MS = 2000;
 
-type Preferences = { globalPrivacyControl?: boolean; connection?: { saveData?: boolean } };
+type Preferences = { globalPrivacyControl?: boolean };
 
 /** Whether the browser refuses tracking or saves data: nothing is sent then. */
 function refusesViews(): boolean {
-  const { globalPrivacyControl, connection, doNotTrack } = navigator as Navigator & Preferences;
-  return Boolean(globalPrivacyControl || connection?.saveData || doNotTrack === '1');
+  const { globalPrivacyControl, doNotTrack } = navigator as Navigator & Preferences;
+  return Boolean(globalPrivacyControl || savesData() || doNotTrack === '1');
 }
 
 /** Counts a view of a product's page after it was visible for a moment, for the statistics of its seller. */

@@ -9,6 +9,7 @@ import { DeleteSection } from '../account/delete-section';
 import { ExportSection } from '../account/export-section';
 import { SectionCard } from '../section-card';
 import { AppearanceSection } from './appearance-section';
+import { DeviceSection } from './device-section';
 import { NotificationsSection } from './notifications-section';
 import { PrivacySection } from './privacy-section';
 
@@ -21,6 +22,7 @@ export function MainSection({ withReauth }: { withReauth: WithReauth }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <AppearanceSection />
+      <DeviceSection />
       <NotificationsSection me={me} />
       <PrivacySection />
       <DataSection me={me} withReauth={withReauth} />

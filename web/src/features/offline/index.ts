@@ -1,0 +1,1 @@
+export { OfflineView } from './offline-view';
