@@ -8,6 +8,8 @@ const SALES = '/finance?tab=sales';
 
 /** Sales statistics, finance of a new seller, payouts in every state, and bank details that are incomplete or loading. */
 export const financeScreens: readonly Screen[] = [
+  { name: 'wire', path: '/wire-transfer-setup', as: 'member' },
+  { name: 'wire-form', path: '/wire-transfer-setup', as: 'member', interact: open.openWireForm },
   { name: 'finance-sales', path: SALES, as: 'member', variants: 'all' },
   { name: 'finance-sales-products', path: SALES, as: 'member', interact: open.scrollToProducts },
   {

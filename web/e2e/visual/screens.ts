@@ -101,8 +101,6 @@ const populated: readonly Screen[] = [
   { name: 'settings', path: '/settings/main', as: member },
   { name: 'settings-personal', path: '/settings/personal-information', as: member },
   { name: 'settings-interests', path: '/settings/interests', as: member },
-  { name: 'wire', path: '/wire-transfer-setup', as: member },
-  { name: 'wire-form', path: '/wire-transfer-setup', as: member, interact: open.openWireForm },
   { name: 'notifications', path: '/', as: member, interact: open.showNotifications },
   { name: 'composer', path: '/', as: member, interact: open.showComposer },
   { name: 'reactions', path: `/posts/${post}`, as: member, interact: open.openReactions, variants: 'one' },
