@@ -226,7 +226,9 @@ async function startApiProxy(): Promise<{ origin: string; stop: () => void }> {
 
 test('a saved post opens while the web server is stopped', async ({ app }) => {
   // The images of the API have an origin that this web server does not know.
-  app.expectMessage(/Content Security Policy|ERR_CONNECTION|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|Failed to fetch/);
+  app.expectMessage(
+    /Content Security Policy|ERR_CONNECTION|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|Failed to fetch/,
+  );
   const t = translator('en');
   const [author, reader] = [await join('Adam'), await join('Huda')];
   const post = await publish(author, { text: 'Canary Ruthenium' });
