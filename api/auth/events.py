@@ -39,3 +39,10 @@ class ContactChanged(Event):
 
     stored_name = "ContactChanged"
     change_id: UUID
+
+
+class ContactVerified(Event):
+    """A member has a verified contact that was not theirs before: a sign-up or a change."""
+
+    stored_name = "ContactVerified"
+    member_id: UUID

@@ -72,7 +72,19 @@ class Link:
     is_button: bool = False
 
 
-Block = Paragraph | Rows | Code | Link
+@dataclass(frozen=True, slots=True)
+class Article:
+    """Post of a member in its own language and direction; `note` is a price, for example."""
+
+    title: str
+    url: str
+    text: str
+    note: str
+    lang: str
+    dir: str
+
+
+Block = Paragraph | Rows | Code | Link | Article
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +154,8 @@ def _block_text(block: Block) -> str:
             return digits
         case Link(label, url):
             return f"{label}:\n{url}"
+        case Article(title, url, text, note):
+            return "\n".join(filter(None, (title, text, note, url)))
 
 
 def _render_page(settings: Settings, locale: Locale, content: EmailContent, footer: Footer) -> str:
@@ -198,6 +212,8 @@ def _block_html(block: Block) -> str:
             return _button(label, url)
         case Link():
             return f'<p style="margin:0 0 16px">{_inline_link(block)}</p>\n'
+        case Article():
+            return _article(block)
 
 
 def _table(rows: Sequence[tuple[str, str | None]]) -> str:
@@ -215,6 +231,23 @@ def _table(rows: Sequence[tuple[str, str | None]]) -> str:
         '<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0"'
         ' class="sunken" style="margin:0 0 16px;padding:8px 0;background:#f1ece1;'
         f'border-radius:12px;border-collapse:separate;font-size:15px">\n{cells}</table>\n'
+    )
+
+
+def _article(article: Article) -> str:
+    align = "right" if article.dir == "rtl" else "left"
+    text = f'<p style="margin:0 0 8px">{_lines(article.text)}</p>\n' if article.text else ""
+    note = (
+        f'<p class="ink" style="margin:0 0 8px;font-weight:700">{escape(article.note)}</p>\n'
+        if article.note
+        else ""
+    )
+    return (
+        f'<article lang="{article.lang}" dir="{article.dir}" class="line" style="margin:0 0 16px;'
+        f'padding:0 0 12px;border-bottom:1px solid #e6dfd1;text-align:{align}">\n'
+        '<h2 style="margin:0 0 6px;font-size:18px;line-height:1.45;overflow-wrap:anywhere">'
+        f'<a class="link" href="{escape(article.url)}" target="_blank"'
+        f' style="color:#26389a">{escape(article.title)}</a></h2>\n{text}{note}</article>\n'
     )
 
 

@@ -141,5 +141,8 @@ limited_guest_writes = Depends(_limited("write", "rate_limit_writes_per_ip_minut
 # Apart from writes: views of products must not use up the writes of a shared address.
 limited_views = Depends(_limited("view", "rate_limit_views_per_ip_minute", "minute"))
 limited_otp = Depends(_limited("otp", "rate_limit_otp_per_ip_hour", "hour"))
+limited_email_follows = Depends(
+    _limited("email_follow", "rate_limit_email_follows_per_ip_hour", "hour")
+)
 # Each request may call another issuer, which one address must not overload.
 limited_oidc = Depends(_limited("external_sign_in", "rate_limit_oidc_per_ip_minute", "minute"))

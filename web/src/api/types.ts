@@ -42,6 +42,7 @@ export type CodeDelivery = Schemas['CodeDelivery'];
 export type LinkedProvider = Schemas['LinkedProvider'];
 export type RelationshipItem = Schemas['RelationshipItem'];
 export type MutedPhrase = Schemas['MutedPhrase'];
+export type LetterSettings = Schemas['LetterSettings'];
 export type DataExport = Schemas['Export'];
 
 /** Page of a list. Pages of posts that match a query have a correction of it, or null. */

@@ -7,6 +7,7 @@ import { useShell } from '@/shell';
 import { Button, Icon, Skeleton } from '@/ui';
 import { DeleteSection } from '../account/delete-section';
 import { ExportSection } from '../account/export-section';
+import { LettersCard } from '../letters/letters-card';
 import { SectionCard } from '../section-card';
 import { AppearanceSection } from './appearance-section';
 import { NotificationsSection } from './notifications-section';
@@ -24,6 +25,7 @@ export function MainSection({ withReauth }: { withReauth: WithReauth }) {
     <div className="grid grid-cols-1 gap-4">
       <AppearanceSection />
       <NotificationsSection me={me} />
+      <LettersCard />
       <PrivacySection />
       <SessionsSection withReauth={withReauth} />
       <ProvidersSection withReauth={withReauth} />
