@@ -25,7 +25,7 @@ from api.auth.models import Identifier, RefusedAddress
 from api.core.cleanup import delete_rows
 from api.core.clock import now
 from api.core.crypto import derive
-from api.core.db.database import Database, ReadConnection, WriteTransaction
+from api.core.db.database import AnyConnection, Database, ReadConnection, WriteTransaction
 from api.core.observability import metrics
 from api.core.settings import Settings
 from api.core.signed_urls import link_invalid
@@ -69,9 +69,7 @@ async def is_bounced(database: Database, address: str) -> bool:
         return await connection.scalar(select(_is_paused()).where(_is_address(address))) is True
 
 
-async def is_refused(
-    connection: ReadConnection | WriteTransaction, settings: Settings, address: str
-) -> bool:
+async def is_refused(connection: AnyConnection, settings: Settings, address: str) -> bool:
     """Return whether mail to an address, with or without an account, bounced or was reported."""
     hashes = [_hash(secret, address) for secret in settings.keyring.secrets.values()]
     found = select(RefusedAddress.refused_at).where(

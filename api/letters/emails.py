@@ -37,9 +37,9 @@ _GRAPHEME: Final = regex.compile(r"\X")
 _TEXTS: Final[dict[str, Text]] = {
     "confirm.subject": {
         "en": "Confirm: follow {author} by email",
-        "ar": "تأكيد متابعة {author} بالبريد",
+        "ar": "تأكيد متابعة {author} بالبريد الإلكتروني",
     },
-    "confirm.title": {"en": "Follow {author} by email", "ar": "متابعة {author} بالبريد"},
+    "confirm.title": {"en": "Follow {author} by email", "ar": "متابعة {author} بالبريد الإلكتروني"},
     "confirm": {
         "en": "Once you confirm, new posts by {author} come to this address, in at most {limit} a "
         "week. You can stop them with one click.",
@@ -48,7 +48,7 @@ _TEXTS: Final[dict[str, Text]] = {
     },
     "confirm.button": {"en": "Confirm", "ar": "تأكيد المتابعة"},
     "confirm.other": {
-        "en": "Didn’t ask for this? Ignore this email. Nothing else comes, and we delete the "
+        "en": "Didn’t request this? Ignore this email. Nothing else comes, and we delete the "
         "address after {days} days.",
         "ar": "إن لم يكن هذا الطلب منك فيمكنك تجاهل الرسالة. لن يصلك شيء آخر، ونحذف العنوان بعد "
         "{days} أيام.",
@@ -62,7 +62,7 @@ _TEXTS: Final[dict[str, Text]] = {
     "letter.title": {"en": "New from {author}", "ar": "جديد {author}"},
     "letter.reason": {
         "en": "You’re receiving this because you follow {author} by email.",
-        "ar": "وصلتك هذه الرسالة لأنك تتابع {author} بالبريد.",
+        "ar": "وصلتك هذه الرسالة لأن هذا العنوان يتابع {author} بالبريد الإلكتروني.",
     },
     "stop": {"en": "Stop these letters", "ar": "إيقاف هذه الرسائل"},
     "profile": {"en": "Open the profile", "ar": "عرض الملف الشخصي"},

@@ -27,7 +27,7 @@ NOW = func.now()
 
 
 class LetterChoice(Table):
-    """Which of an author's posts are sent as letters; without a row, those that they choose."""
+    """Choice of an author's posts that are sent as letters; without a row, those that they pick."""
 
     __tablename__ = "letter_choice"
     __table_args__ = (CheckConstraint("mode IN ('off', 'all', 'chosen')", name="mode"),)

@@ -18,7 +18,7 @@ State = Literal["confirm", "confirmed", "unsubscribe", "unsubscribed", "invalid"
 # Title, sentence and, for a page that acts, its button.
 _TEXTS: Final[dict[State, tuple[Text, Text, Text | None]]] = {
     "confirm": (
-        {"en": "Follow {author} by email", "ar": "متابعة {author} بالبريد"},
+        {"en": "Follow {author} by email", "ar": "متابعة {author} بالبريد الإلكتروني"},
         {
             "en": "Press the button, and new posts by {author} come to your email.",
             "ar": "بعد التأكيد تصل منشورات {author} الجديدة إلى بريدك.",

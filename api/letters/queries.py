@@ -53,7 +53,7 @@ async def lock(connection: WriteTransaction, subject: str) -> None:
 
 
 async def find_author(
-    connection: ReadConnection | WriteTransaction, author_id: UUID, viewer_id: UUID | None = None
+    connection: AnyConnection, author_id: UUID, viewer_id: UUID | None = None
 ) -> AnyRow | None:
     """Return name and choice of an author that the viewer may see."""
     rows = await connection.execute(
@@ -64,7 +64,7 @@ async def find_author(
     return rows.one_or_none()
 
 
-async def get_choice(connection: ReadConnection | WriteTransaction, member_id: UUID) -> AnyRow:
+async def get_choice(connection: AnyConnection, member_id: UUID) -> AnyRow:
     """Return the author's choice, and the numbers of followers by e-mail and of recent letters."""
     choice = select(LetterChoice.mode).where(LetterChoice.member_id == member_id)
     rows = await connection.execute(
@@ -136,9 +136,7 @@ async def request_follow(connection: WriteTransaction, **values: Any) -> UUID:
     return follow_id
 
 
-async def find_follow(
-    connection: ReadConnection | WriteTransaction, follow_id: UUID
-) -> AnyRow | None:
+async def find_follow(connection: AnyConnection, follow_id: UUID) -> AnyRow | None:
     """Return a follow by e-mail with its author, who is visible to guests and sends letters."""
     rows = await connection.execute(
         select(EmailFollow.__table__, Member.name.label("author_name"))
@@ -175,7 +173,7 @@ async def find_member(connection: WriteTransaction, email: str) -> UUID | None:
     return found
 
 
-async def list_follows_of_member(connection: ReadConnection, member_id: UUID) -> Sequence[AnyRow]:
+async def list_follows_of_member(connection: AnyConnection, member_id: UUID) -> Sequence[AnyRow]:
     """Return the confirmed follows of a member's e-mail address."""
     rows = await connection.execute(
         select(EmailFollow.id, EmailFollow.author_id)
@@ -191,9 +189,7 @@ async def list_follows_of_member(connection: ReadConnection, member_id: UUID) ->
     return rows.all()
 
 
-async def find_own_post(
-    connection: ReadConnection | WriteTransaction, post_id: UUID, viewer_id: UUID
-) -> AnyRow | None:
+async def find_own_post(connection: AnyConnection, post_id: UUID, viewer_id: UUID) -> AnyRow | None:
     """Return id and author of a post that the viewer may see."""
     rows = await connection.execute(
         select(Post.id, Post.author_id)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from api.core import errors
-from api.core.db.database import Database, ReadConnection, WriteTransaction
+from api.core.db.database import AnyConnection, Database, WriteTransaction
 from api.core.events.dispatch import emit
 from api.core.settings import Settings
 from api.letters import queries
@@ -22,7 +22,7 @@ AUTHOR_BATCH_SIZE: Final = 200
 
 
 async def get_choice(
-    connection: ReadConnection | WriteTransaction, settings: Settings, member_id: UUID
+    connection: AnyConnection, settings: Settings, member_id: UUID
 ) -> dict[str, Any]:
     """Return the author's choice, and the numbers that they see."""
     row = await queries.get_choice(connection, member_id)

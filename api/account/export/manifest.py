@@ -128,7 +128,7 @@ SECTIONS: Final = (
         "letters.json",
         profile.letters,
         en="posts you sent to followers by email",
-        ar="المنشورات المُرسَلة بالبريد إلى المتابعين",
+        ar="المنشورات المُرسَلة بالبريد الإلكتروني إلى المتابعين",
     ),
     Section(
         "notifications.json",

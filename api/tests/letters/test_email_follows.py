@@ -173,7 +173,6 @@ async def test_link_that_confirms_does_not_unsubscribe(
 @pytest.mark.parametrize("change", [{"expires": "1"}, {"expires": "x"}, {"signature": "A" * 43}])
 async def test_changed_confirmation_is_refused(
     client: httpx.AsyncClient,
-    settings: Settings,
     drain: Drain,
     author: SignedInMember,
     change: dict[str, str],
@@ -207,7 +206,7 @@ async def test_unconfirmed_follow_is_deleted_after_seven_days(
     assert left.split() == [confirmed]
 
 
-async def test_one_click_ends_the_letters(
+async def test_unsubscribe_with_one_click_ends_the_letters(
     client: httpx.AsyncClient, drain: Drain, author: SignedInMember, mail_folder: Path
 ) -> None:
     email = await follow_by_email(client, drain, author)
