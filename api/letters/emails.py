@@ -126,7 +126,7 @@ def build_letter(
     values = {"author": isolate_text(delivery.author_name)}
     articles = [_article(settings, post, locale) for post in posts]
     values["title"] = (
-        isolate_text(excerpt(articles[0].title))
+        isolate_text(_headline(posts[0], locale))
         if len(articles) == 1
         else plural(len(articles), _POSTS[locale], locale)
     )
@@ -134,15 +134,8 @@ def build_letter(
     content = EmailContent(
         _text("letter.subject", locale, values),
         _text("letter.title", locale, values),
-        [
-            *articles,
-            *(
-                [Link(_text("read", locale, values), articles[0].url, is_button=True)]
-                if len(articles) == 1
-                else []
-            ),
-        ],
-        preheader=isolate_text(excerpt(posts[0].text or articles[0].title)),
+        articles,
+        preheader=isolate_text(excerpt(posts[0].text) or _headline(posts[0], locale)),
         key=f"letter-{sent.letter_id}-{sent.follow_id}",
     )
     profile = page_url(settings, locale, f"/users/{delivery.author_id}")
@@ -158,21 +151,23 @@ def build_letter(
 
 
 def _article(settings: Settings, post: AnyRow, locale: Locale) -> Article:
-    is_product = post.kind == "digital"
-    text = shorten(post.text)
-    # A post has no title. Its first words would be repeated below.
-    lead = excerpt(post.text) if post.text else _TEXTS["images"][locale]
     note = ""
-    if is_product:
+    if post.kind == "digital":
         note = format_amount(post.price_cents) if post.price_cents else _TEXTS["free"][locale]
     return Article(
-        title=post.title or lead,
+        title=post.title or ("" if post.text else _headline(post, locale)),
         url=page_url(settings, locale, f"/posts/{post.id}"),
-        text="" if not is_product and text == lead else text,
+        text=shorten(post.text),
         note=note,
+        label=_TEXTS["read"][locale],
         lang=post.lang,
         dir=post.dir,
     )
+
+
+def _headline(post: AnyRow, locale: Locale) -> str:
+    """Return a product's title, or the first words of a post."""
+    return excerpt(post.title or post.text) or _TEXTS["images"][locale]
 
 
 def shorten(text: str) -> str:

@@ -74,12 +74,17 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """Post of a member in its own language and direction; `note` is a price, for example."""
+    """Post of a member in its own language and direction; `note` is a price, for example.
+
+    A title is the link. A text without one is followed by the link, as `label` in the language of
+    the e-mail.
+    """
 
     title: str
     url: str
     text: str
     note: str
+    label: str
     lang: str
     dir: str
 
@@ -236,6 +241,13 @@ def _table(rows: Sequence[tuple[str, str | None]]) -> str:
 
 def _article(article: Article) -> str:
     align = "right" if article.dir == "rtl" else "left"
+    title = (
+        '<h2 style="margin:0 0 6px;font-size:18px;line-height:1.45;overflow-wrap:anywhere">'
+        f"{_inline_link(Link(article.title, article.url))}</h2>\n"
+        if article.title
+        else ""
+    )
+    link = "" if article.title else _block_html(Link(article.label, article.url))
     text = f'<p style="margin:0 0 8px">{_lines(article.text)}</p>\n' if article.text else ""
     note = (
         f'<p class="ink" style="margin:0 0 8px;font-weight:700">{escape(article.note)}</p>\n'
@@ -243,11 +255,9 @@ def _article(article: Article) -> str:
         else ""
     )
     return (
-        f'<article lang="{article.lang}" dir="{article.dir}" class="line" style="margin:0 0 16px;'
-        f'padding:0 0 12px;border-bottom:1px solid #e6dfd1;text-align:{align}">\n'
-        '<h2 style="margin:0 0 6px;font-size:18px;line-height:1.45;overflow-wrap:anywhere">'
-        f'<a class="link" href="{escape(article.url)}" target="_blank"'
-        f' style="color:#26389a">{escape(article.title)}</a></h2>\n{text}{note}</article>\n'
+        '<div class="line" style="margin:0 0 16px;border-bottom:1px solid #e6dfd1">\n'
+        f'<article lang="{article.lang}" dir="{article.dir}" style="text-align:{align};'
+        f'padding:0 0 4px">\n{title}{text}{note}</article>\n{link}</div>\n'
     )
 
 

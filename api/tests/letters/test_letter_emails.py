@@ -102,7 +102,8 @@ def test_letter_reads_in_order_without_styles(settings: Settings, locale: Locale
     assert page.get("lang") == locale
     assert page.get("dir") == ("rtl" if locale == "ar" else "ltr")
     order = [each.tag for each in page.iter("h1", "article", "h2", "a")]
-    assert order == ["h1", *["article", "h2", "a"] * 3, "a", "a"]
+    titled = ["article", "h2", "a"]
+    assert order == ["h1", "article", "a", *titled, *titled, "a", "a"]
     assert [(each.get("lang"), each.get("dir")) for each in page.iter("article")] == [
         ("ar", "rtl"),
         ("en", "ltr"),
