@@ -16,6 +16,7 @@ import api.auth.mail_router
 import api.auth.router
 import api.docs.router
 import api.files.router
+import api.letters.router
 import api.moderation.appeals.router
 import api.moderation.cases.router
 import api.moderation.figures.router
@@ -97,6 +98,8 @@ ROUTERS: tuple[APIRouter, ...] = (
     api.auth.mail_router.router,
     api.reference.router.router,
     api.files.router.router,
+    api.letters.router.router,  # before `/users/{id}`
+    api.letters.router.links_router,
     api.search.router.router,
     api.payments.dispute_router.router,  # before `/payments/{id}`
     api.payments.refund_router.router,  # before `/payments/{id}`

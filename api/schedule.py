@@ -9,6 +9,7 @@ import api.core.events.cleanup
 import api.core.http.idempotency
 import api.core.observability.security_events
 import api.files.jobs
+import api.letters.jobs
 import api.moderation.cases.jobs
 import api.moderation.jobs
 import api.moderation.spam.jobs
@@ -58,6 +59,10 @@ SCHEDULE: Sequence[ScheduledJob] = (
     ),
     daily("auth.cleanup", api.auth.jobs.delete_expired, hour=0, minute=20),
     ScheduledJob("notifications.cleanup", api.notifications.jobs.delete_expired, frozenset({32})),
+    ScheduledJob("letters.cleanup", api.letters.jobs.delete_expired, frozenset({37})),
+    ScheduledJob(
+        "letters.create_due", api.letters.jobs.create_due_letters, frozenset(range(2, 60, 5))
+    ),
     ScheduledJob("idempotency.cleanup", api.core.http.idempotency.cleanup, frozenset({42})),
     ScheduledJob(
         "events.create_partitions", api.core.events.cleanup.create_partitions, frozenset({47})

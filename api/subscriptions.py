@@ -16,6 +16,7 @@ from api.auth.emails import (
 )
 from api.auth.events import (
     ContactChanged,
+    ContactVerified,
     GuessesBlocked,
     OtpRequested,
     PasskeyAdded,
@@ -28,6 +29,13 @@ from api.core.events.dispatch import Subscription
 from api.core.settings import Settings
 from api.files.events import FileAccessChanged, FileRefused, FileRemoved, UploadCompleted
 from api.files.jobs import assemble, delete_objects, place_objects, purge_blocked, purge_removed
+from api.letters import jobs as letter_jobs
+from api.letters.events import (
+    EmailFollowRequested,
+    LetterCreated,
+    LetterPostQueued,
+    LetterQueued,
+)
 from api.moderation.appeals.emails import send_appeal_email
 from api.moderation.appeals.events import AppealDecided
 from api.moderation.appeals.jobs import notify_decided_appeal
@@ -107,6 +115,12 @@ SUBSCRIPTIONS: Sequence[Subscription] = (
     Subscription("files.place_objects", FileAccessChanged, place_objects),
     Subscription("files.purge_blocked", FileAccessChanged, purge_blocked),
     Subscription("posts.revalidate_files", FileAccessChanged, revalidate_pages_with_files),
+    Subscription("letters.send_confirmation", EmailFollowRequested, letter_jobs.send_confirmation),
+    Subscription("letters.move_to_account", ContactVerified, letter_jobs.move_to_account),
+    Subscription("letters.queue_published", PostPublished, letter_jobs.queue_published),
+    Subscription("letters.create_letter", LetterPostQueued, letter_jobs.create_letter),
+    Subscription("letters.fan_out", LetterCreated, letter_jobs.fan_out),
+    Subscription("letters.send_letter", LetterQueued, letter_jobs.send_letter),
     Subscription("moderation.apply_decision", DecisionStored, apply_decision),
     Subscription("moderation.notify_reporters", DecisionApplied, notify_reporters),
     Subscription("moderation.withdraw_held_sales", SalesHeld, withdraw_held_sales),

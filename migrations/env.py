@@ -16,6 +16,7 @@ import api.core.events.dispatch
 import api.core.http.idempotency
 import api.core.observability.security_events
 import api.files.models
+import api.letters.models
 import api.moderation.appeals.models
 import api.moderation.cases.models
 import api.moderation.models

@@ -46,6 +46,7 @@ DATA_INVENTORY: Final[dict[str, RetentionRule]] = {
     "session": RetentionRule("sessions.json", "deleted"),
     "refresh_token": RetentionRule(None, "deleted", "secrets, stored only as hashes"),
     "one_time_code": RetentionRule(None, "deleted", "secrets, retained for two days"),
+    "refused_address": RetentionRule(None, "impersonal"),
     "known_device": RetentionRule("devices.json", "deleted"),
     "passkey": RetentionRule("passkeys.json", "deleted"),
     "contact_change": RetentionRule("contact-changes.json", "deleted"),
@@ -112,6 +113,14 @@ DATA_INVENTORY: Final[dict[str, RetentionRule]] = {
     ),
     "appeal": RetentionRule("appeals.json", "anonymized", "the member's text is erased"),
     "restriction": RetentionRule(None, "deleted", "follows from statements.json"),
+    # Letters.
+    "letter_choice": RetentionRule("letters.json", "deleted"),
+    "letter": RetentionRule("letters.json", "deleted"),
+    "letter_post": RetentionRule("letters.json", "deleted"),
+    "letter_delivery": RetentionRule(None, "deleted", "progress of letters, for 30 days"),
+    "email_follow": RetentionRule(
+        None, "deleted", "addresses of other people; unconfirmed ones for seven days"
+    ),
     # Payments and payouts.
     "account": RetentionRule("books.json", "anonymized", _BOOKS),
     "journal": RetentionRule("books.json", "anonymized", _BOOKS),

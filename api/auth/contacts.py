@@ -16,7 +16,7 @@ from sqlalchemy.types import Interval
 
 from api.auth import otp, problems, queries
 from api.auth import service as auth
-from api.auth.events import ContactChanged
+from api.auth.events import ContactChanged, ContactVerified
 from api.auth.identifiers import Contact, parse_contact
 from api.auth.models import ContactChange, Identifier
 from api.auth.requesters import Requester
@@ -225,6 +225,7 @@ async def _apply(connection: WriteTransaction, change: Any) -> bool:
     await connection.execute(
         update(ContactChange).where(ContactChange.id == change.id).values(applied_at=func.now())
     )
+    await emit(connection, ContactVerified(member_id=change.member_id))
     return True
 
 

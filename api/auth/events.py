@@ -58,3 +58,10 @@ class PasskeyRemoved(Event):
     passkey_id: UUID
     session_id: UUID
     at: datetime
+
+
+class ContactVerified(Event):
+    """A member has a verified contact that was not theirs before: a sign-up or a change."""
+
+    stored_name = "ContactVerified"
+    member_id: UUID

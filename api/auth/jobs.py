@@ -1,6 +1,16 @@
 """Jobs of the identity provider."""
 
-from api.auth import cleanup, contacts, guesses, id_tokens, keys, known_devices, otp, sms_limits
+from api.auth import (
+    cleanup,
+    contacts,
+    guesses,
+    id_tokens,
+    keys,
+    known_devices,
+    mail_delivery,
+    otp,
+    sms_limits,
+)
 from api.auth.events import OtpRequested
 from api.auth.messages import build_code_email, build_code_sms
 from api.auth.passkeys import challenges
@@ -57,6 +67,7 @@ async def delete_expired(jobs: WorkerContext) -> None:
         CleanupStep("used_passkey_challenge", challenges.delete_used),
         CleanupStep("known_device", known_devices.delete_old_devices),
         CleanupStep("contact_change", contacts.delete_old_changes),
+        CleanupStep("refused_address", mail_delivery.delete_refused),
     )
     await run_cleanup(jobs.database, "auth.cleanup", steps)
 

@@ -1,5 +1,7 @@
 """Effects of bounces and complaints, and one-click unsubscribing.
 
+Every address that a report proves is remembered as a keyed hash, for e-mails to people without an
+account.
 An address that bounced gets one-time codes only, until a code that was sent to it is entered, the
 member asks for e-mails again, or the pause ends. A code is always sent, so that a bounce locks out
 no member.
@@ -14,13 +16,16 @@ from urllib.parse import urlencode
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, Interval, and_, func, literal, not_, select, update
+from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.auth import queries
 from api.auth.identifiers import Contact
 from api.auth.mail_reports import parse_report
-from api.auth.models import Identifier
+from api.auth.models import Identifier, RefusedAddress
+from api.core.cleanup import delete_rows
+from api.core.clock import now
 from api.core.crypto import derive
-from api.core.db.database import Database, ReadConnection, WriteTransaction
+from api.core.db.database import AnyConnection, Database, ReadConnection, WriteTransaction
 from api.core.observability import metrics
 from api.core.settings import Settings
 from api.core.signed_urls import link_invalid
@@ -32,6 +37,7 @@ Outcome = Literal["bounce", "complaint", "ignored"]
 BOUNCE_PAUSE: Final = timedelta(days=30)
 UNSUBSCRIBE_PATH: Final = "/mail/unsubscribe"
 _PURPOSE: Final = "unsubscribing from e-mails"
+_REFUSED: Final = "addresses that refuse e-mails"
 
 
 async def apply_report(connection: WriteTransaction, settings: Settings, raw: bytes) -> Outcome:
@@ -40,6 +46,7 @@ async def apply_report(connection: WriteTransaction, settings: Settings, raw: by
     if report is None:
         metrics.mail_reported("ignored")
         return "ignored"
+    await _remember(connection, settings, report.address)
     if report.kind == "bounce":
         await connection.execute(
             update(Identifier)
@@ -60,6 +67,21 @@ async def is_bounced(database: Database, address: str) -> bool:
     """Return whether mail to the address bounced within the pause."""
     async with database.reading() as connection:
         return await connection.scalar(select(_is_paused()).where(_is_address(address))) is True
+
+
+async def is_refused(connection: AnyConnection, settings: Settings, address: str) -> bool:
+    """Return whether mail to an address, with or without an account, bounced or was reported."""
+    hashes = [_hash(secret, address) for secret in settings.keyring.secrets.values()]
+    found = select(RefusedAddress.refused_at).where(
+        RefusedAddress.address_hash.in_(hashes), RefusedAddress.refused_at > now() - BOUNCE_PAUSE
+    )
+    return await connection.scalar(found.limit(1)) is not None
+
+
+async def delete_refused(connection: WriteTransaction, *, limit: int) -> int:
+    """Delete one batch of addresses whose pause ended; return their number."""
+    is_old = RefusedAddress.refused_at < now() - BOUNCE_PAUSE
+    return await delete_rows(connection, RefusedAddress, is_old, limit=limit)
 
 
 async def find_bounce(connection: ReadConnection, member_id: UUID) -> datetime | None:
@@ -106,6 +128,17 @@ async def unsubscribe(
         raise link_invalid()
     await users.turn_sale_emails_off(connection, member_id)
     metrics.mail_reported("unsubscribed")
+
+
+async def _remember(connection: WriteTransaction, settings: Settings, address: str) -> None:
+    row = upsert(RefusedAddress).values(address_hash=_hash(settings.secret, address))
+    await connection.execute(
+        row.on_conflict_do_update(index_elements=["address_hash"], set_={"refused_at": func.now()})
+    )
+
+
+def _hash(secret: bytes, address: str) -> bytes:
+    return hmac.digest(derive(secret, _REFUSED), address.encode(), hashlib.sha256)
 
 
 def _signature(secret: bytes, member_id: UUID) -> str:

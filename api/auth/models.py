@@ -56,6 +56,15 @@ class Identifier(Table):
     bounced_at: Mapped[datetime | None] = mapped_column(INSTANT)
 
 
+class RefusedAddress(Table):
+    """E-mail address, with or without an account, that bounced or complained, as a keyed hash."""
+
+    __tablename__ = "refused_address"
+    __table_args__ = (Index("ix_refused_address_refused_at", "refused_at"),)
+    address_hash: Mapped[bytes] = mapped_column(LargeBinary, primary_key=True)
+    refused_at: Mapped[datetime] = mapped_column(INSTANT, server_default=func.now())
+
+
 class OneTimeCode(Table):
     """Requested one-time code.
 

@@ -16,7 +16,7 @@ from api.auth import (
     queries,
     sessions,
 )
-from api.auth.events import SignedInOnNewDevice
+from api.auth.events import ContactVerified, SignedInOnNewDevice
 from api.auth.identifiers import Contact, parse_contact
 from api.auth.known_devices import Device
 from api.auth.oidc_issuers import Identity
@@ -171,6 +171,7 @@ async def register(
         )
     if not is_new:
         raise problems.already_registered()
+    await emit(connection, ContactVerified(member_id=member_id))
     if identity is not None:
         await id_tokens.spend(connection, identity.token_hash)
     return await _open_session(connection, provider, member_id, device, method="registration")

@@ -60,6 +60,23 @@ class MailSettings(BaseSettings):
         None, description="File of that key, instead of DKIM_PRIVATE_KEY."
     )
 
+    max_letters_per_author_week: int = Field(
+        3,
+        ge=1,
+        description="Letters that an author sends to followers by e-mail in seven days; posts"
+        " beyond them go out together in the next.",
+    )
+    rate_limit_email_follows_per_ip_hour: int = Field(
+        20, description="Requests to follow by e-mail from one network address per hour."
+    )
+    rate_limit_email_follows_per_author_hour: int = Field(
+        200, description="Unconfirmed requests to follow one author by e-mail per hour."
+    )
+    rate_limit_email_follows_per_address_day: int = Field(
+        5,
+        description="Confirmations of follows by e-mail that one address receives per day. Further"
+        " requests look the same and send nothing.",
+    )
     mail_webhook_secret: SecretStr | None = Field(
         None,
         description="Bearer token with which bounces and complaints are sent to"

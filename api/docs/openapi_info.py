@@ -31,6 +31,10 @@ TAGS: Final = [
         "description": "Posts, questions and digital products with comments, evaluations and "
         "saved posts.",
     },
+    {
+        "name": "Letters",
+        "description": "Posts by e-mail to people without an account.",
+    },
     {"name": "Notifications", "description": "Notifications of the member, and their live stream."},
     {
         "name": "Search",

@@ -24,6 +24,7 @@ from sqlalchemy.dialects.postgresql import ARRAY
 from api.account.models import DataExport
 from api.core.db.database import Table, WriteTransaction
 from api.core.http.idempotency import KeyRow
+from api.letters.models import EmailFollow, Letter, LetterChoice, LetterPost
 from api.moderation.models import Report
 from api.notifications.models import Notification, NotificationSource
 from api.payments.sale_emails.models import SaleEmail
@@ -73,6 +74,10 @@ OWNED_TABLES: Final[tuple[tuple[type[Table], str], ...]] = (
     (ConnectAccount, "member_id"),
     (SaleEmail, "seller_id"),
     (ProductView, "seller_id"),
+    (EmailFollow, "author_id"),
+    (LetterPost, "author_id"),
+    (Letter, "author_id"),
+    (LetterChoice, "member_id"),
     # The leaves stay in the tree. Without the secret nothing relates them to the member.
     (MemberLeaves, "member_id"),
 )

@@ -125,6 +125,12 @@ SECTIONS: Final = (
         ar="الكلمات المكتومة",
     ),
     Section(
+        "letters.json",
+        profile.letters,
+        en="posts you sent to followers by email",
+        ar="المنشورات المُرسَلة بالبريد الإلكتروني إلى المتابعين",
+    ),
+    Section(
         "notifications.json",
         content.notifications,
         en="notifications of the last 90 days",

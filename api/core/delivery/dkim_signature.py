@@ -16,6 +16,7 @@ _SIGNED_HEADERS: Final = (
     b"mime-version",
     b"content-type",
     b"content-transfer-encoding",
+    b"list-id",
     b"list-unsubscribe",
     b"list-unsubscribe-post",
 )

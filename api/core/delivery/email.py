@@ -83,7 +83,7 @@ class Message:
 
     A `key` makes its Message-ID: sent again it is the same message, which most mailboxes show once.
     One that `is_essential` is also sent to an address that bounced. `unsubscribe_url` ends messages
-    of its kind with one click (RFC 8058).
+    of its kind with one click (RFC 8058). `list_id` names their list (RFC 2919), without a domain.
     """
 
     recipient: str
@@ -93,6 +93,7 @@ class Message:
     key: str | None = None
     is_essential: bool = False
     unsubscribe_url: str | None = None
+    list_id: str | None = None
 
 
 # Returns whether an address bounced.
@@ -156,7 +157,7 @@ class Mailer:
         mail.set_content(message.text)
         if message.html:
             _add_html(mail, message.html)
-        raw = _list_headers(message) + mail.as_bytes()
+        raw = _list_headers(message, domain) + mail.as_bytes()
         return self._signer.sign(raw) if self._signer else raw
 
     async def _hand_over(self, recipient: str, mail: bytes) -> None:
@@ -243,17 +244,18 @@ def _concerns_message(error: Exception) -> bool:
     )
 
 
-def _list_headers(message: Message) -> bytes:
-    """Return the headers of one-click unsubscribing, each on one line.
+def _list_headers(message: Message, domain: str) -> bytes:
+    """Return the headers of lists and of one-click unsubscribing, each on one line.
 
     The library would fold the long address and encode it, which mailboxes do not read.
     """
-    if message.unsubscribe_url is None:
-        return b""
-    return (
-        f"List-Unsubscribe: <{message.unsubscribe_url}>\r\n"
-        "List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n"
-    ).encode()
+    headers = ""
+    if message.list_id is not None:
+        headers += f"List-Id: <{message.list_id}.{domain}>\r\n"
+    if message.unsubscribe_url is not None:
+        headers += f"List-Unsubscribe: <{message.unsubscribe_url}>\r\n"
+        headers += "List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n"
+    return headers.encode()
 
 
 def _add_html(mail: EmailMessage, html: str) -> None:

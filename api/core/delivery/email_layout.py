@@ -72,7 +72,24 @@ class Link:
     is_button: bool = False
 
 
-Block = Paragraph | Rows | Code | Link
+@dataclass(frozen=True, slots=True)
+class Article:
+    """Post of a member in its own language and direction; `note` is a price, for example.
+
+    A title is the link. A text without one is followed by the link, as `label` in the language of
+    the e-mail.
+    """
+
+    title: str
+    url: str
+    text: str
+    note: str
+    label: str
+    lang: str
+    dir: str
+
+
+Block = Paragraph | Rows | Code | Link | Article
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +161,8 @@ def _block_text(block: Block) -> str:
             return digits
         case Link(label, url):
             return f"{label}:\n{url}"
+        case Article(title, url, text, note):
+            return "\n".join(filter(None, (title, text, note, url)))
 
 
 def _render_page(settings: Settings, locale: Locale, content: EmailContent, footer: Footer) -> str:
@@ -200,6 +219,8 @@ def _block_html(block: Block) -> str:
             return _button(label, url)
         case Link():
             return f'<p style="margin:0 0 16px">{_inline_link(block)}</p>\n'
+        case Article():
+            return _article(block)
 
 
 def _table(rows: Sequence[tuple[str, str | None]]) -> str:
@@ -217,6 +238,28 @@ def _table(rows: Sequence[tuple[str, str | None]]) -> str:
         '<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0"'
         ' class="sunken" style="margin:0 0 16px;padding:8px 0;background:#f1ece1;'
         f'border-radius:12px;border-collapse:separate;font-size:15px">\n{cells}</table>\n'
+    )
+
+
+def _article(article: Article) -> str:
+    align = "right" if article.dir == "rtl" else "left"
+    title = (
+        '<h2 style="margin:0 0 6px;font-size:18px;line-height:1.45;overflow-wrap:anywhere">'
+        f"{_inline_link(Link(article.title, article.url))}</h2>\n"
+        if article.title
+        else ""
+    )
+    link = "" if article.title else _block_html(Link(article.label, article.url))
+    text = f'<p style="margin:0 0 8px">{_lines(article.text)}</p>\n' if article.text else ""
+    note = (
+        f'<p class="ink" style="margin:0 0 8px;font-weight:700">{escape(article.note)}</p>\n'
+        if article.note
+        else ""
+    )
+    return (
+        '<div class="line" style="margin:0 0 16px;border-bottom:1px solid #e6dfd1">\n'
+        f'<article lang="{article.lang}" dir="{article.dir}" style="text-align:{align};'
+        f'padding:0 0 4px">\n{title}{text}{note}</article>\n{link}</div>\n'
     )
 
 

@@ -143,5 +143,8 @@ limited_views = Depends(_limited("view", "rate_limit_views_per_ip_minute", "minu
 limited_otp = Depends(_limited("otp", "rate_limit_otp_per_ip_hour", "hour"))
 # As many as codes, and apart from them: a member's code must not be refused for these.
 limited_passkeys = Depends(_limited("passkey", "rate_limit_otp_per_ip_hour", "hour"))
+limited_email_follows = Depends(
+    _limited("email_follow", "rate_limit_email_follows_per_ip_hour", "hour")
+)
 # Each request may call another issuer, which one address must not overload.
 limited_oidc = Depends(_limited("external_sign_in", "rate_limit_oidc_per_ip_minute", "minute"))

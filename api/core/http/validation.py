@@ -43,6 +43,10 @@ _MESSAGES: dict[str, Text] = {
     "too_many_fields": {"en": "Too many fields.", "ar": "حقول كثيرة."},
     "less_than_equal": {"en": "Enter {le} or less.", "ar": "{le} على الأكثر."},
     "greater_than_equal": {"en": "Enter {ge} or more.", "ar": "{ge} على الأقل."},
+    "email_invalid": {
+        "en": "Enter a valid email.",
+        "ar": "يُرجى إدخال بريد إلكتروني صحيح.",
+    },
     "identifier_invalid": {
         "en": "Enter a valid email or phone number.",
         "ar": "يُرجى إدخال بريد إلكتروني أو رقم هاتف صحيح.",

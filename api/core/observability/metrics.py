@@ -61,6 +61,7 @@ CleanupName = Literal[
     "events.cleanup",
     "files.cleanup",
     "idempotency.cleanup",
+    "letters.cleanup",
     "moderation.delete_fingerprints",
     "notifications.cleanup",
     "payments.cleanup",

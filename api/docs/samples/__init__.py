@@ -72,6 +72,14 @@ def _one(payload: Any) -> Sample:
     return Sample(response={"": {"payload": payload}})
 
 
+LETTERS: Final = {
+    "mode": "chosen",
+    "emailFollowers": 42,
+    "lettersThisWeek": 1,
+    "maxLettersPerWeek": 3,
+}
+
+
 def _country(code: str, name: str, dialled: str) -> dict[str, Any]:
     return {"_id": code, "name": name, "dialCode": dialled, "payoutMethods": ["wire-transfer"]}
 
@@ -161,6 +169,10 @@ _ACCOUNTS: Final = {
     "resume_emails": _one({"emailBouncedAt": None}),
     "receive_mail_report": _one({"outcome": "bounce"}),
     "unsubscribe_from_emails": _one({"saleEmails": False}),
+    "get_letter_settings": _one(LETTERS),
+    "update_letter_settings": _one(LETTERS),
+    "follow_by_email": _one({"status": "confirmationSent"}),
+    "send_post_as_letter": _one({"isQueued": True}),
     "cancel_contact_change": _one({"effectiveAt": None}),
     "list_linked_providers": _one(
         [

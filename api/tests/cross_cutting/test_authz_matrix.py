@@ -110,6 +110,10 @@ POST   /posts/{id}/reviews/{reviewId}/report         401       401      200   20
 POST   /posts/{id}/reviews/{reviewId}/reply/report   401       401      200   200   200   422
 DELETE /posts/{id}/reviews/{reviewId}/reply          401       401      403   403   403   200
 DELETE /posts/{id}/reviews/{reviewId}                401       401      403   403   200   404
+POST   /posts/{id}/letter                            401       401      403   403   403   200
+GET    /users/letters                                401       401      200   200   200   200
+POST   /users/letters                                401       401      200   200   200   200
+POST   /users/{id}/emailFollow                       200       401      200   200   200   200
 POST   /posts/{id}/report                            401       401      200   200   200   422
 POST   /posts/{id}/comments/{commentId}/report       401       401      200   200   200   422
 GET    /posts/post/{id}                              401       401      200   200   200   200

@@ -260,7 +260,7 @@ UNRELATED: Final = frozenset(
     /countries /interests /categories /users/checkHandle /posts/trendingTags
     /media/{file_id}/{name} /files/{id}/download
     /users/standing /transparency /transparency.csv
-    /users/mutedWords /users/me /posts/mine /users/export /users/export/{id}/download
+    /users/mutedWords /users/letters /users/me /posts/mine /users/export /users/export/{id}/download
     /payments/statement /payments/statement.csv /payments/disputes
     /payments/sales/statistics /posts/{id}/licence
     /users/balance /users/payouts /users/listPayoutMethods

@@ -63,6 +63,8 @@ BODIES: Final[dict[str, Any]] = {
     "POST /posts/{id}/evaluations": {"reaction": "love"},
     "POST /posts/{id}/generatePaymentIntentLink": {"purpose": "purchase"},
     "POST /posts/{id}/report": {"reason": "spam"},
+    "POST /users/letters": {"mode": "chosen"},
+    "POST /users/{id}/emailFollow": {"email": "reader@mail.example"},
     "POST /posts/{id}/reviews": {"rating": 4},
     "POST /posts/{id}/reviews/{reviewId}/reply": {"text": "ردّ"},
     "POST /posts/{id}/reviews/{reviewId}/report": {"reason": "spam"},

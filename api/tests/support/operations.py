@@ -31,6 +31,7 @@ GUEST_WRITES: Final = {
     "POST /webhooks/stripe",
     "POST /webhooks/mail",
     "POST /mail/unsubscribe",
+    "POST /users/{id}/emailFollow",
     "POST /posts/{id}/view",
 }
 

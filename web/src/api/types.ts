@@ -45,6 +45,7 @@ export type PasskeyOptions = Schemas['PasskeyOptions'];
 export type SignedCredential = Schemas['SignedCredential'];
 export type RelationshipItem = Schemas['RelationshipItem'];
 export type MutedPhrase = Schemas['MutedPhrase'];
+export type LetterSettings = Schemas['LetterSettings'];
 export type DataExport = Schemas['Export'];
 
 /** Page of a list. Pages of posts that match a query have a correction of it, or null. */

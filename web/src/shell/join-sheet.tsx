@@ -1,11 +1,12 @@
 import { useTexts, useTranslation } from '@/lib/i18n';
 import { ButtonLink, Link, Sheet, UserText } from '@/ui';
+import { EmailFollowForm } from './email-follow-form';
 import type { JoinRequest } from './shell-context';
 
 type Props = { isOpen: boolean; onClose: () => void; request: JoinRequest };
 
 /** Says why a guest is asked to join; both ways lead back to the page. */
-export function JoinSheet({ isOpen, onClose, request: { reason, next, subject } }: Props) {
+export function JoinSheet({ isOpen, onClose, request: { reason, next, subject, author } }: Props) {
   const ready = useTexts('join');
   const { t } = useTranslation('join');
   const query = `?next=${encodeURIComponent(next)}`;
@@ -27,6 +28,7 @@ export function JoinSheet({ isOpen, onClose, request: { reason, next, subject } 
             {t('common:nav.signIn')}
           </Link>
         </p>
+        {author && <EmailFollowForm key={author.id} author={author} />}
       </div>
     </Sheet>
   );

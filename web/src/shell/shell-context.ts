@@ -21,11 +21,15 @@ export type ReportSubject =
   | { kind: 'post'; id: string; name: string; authorId?: string }
   | { kind: 'comment' | 'review' | 'reviewReply'; id: string; postId: string; name: string; authorId?: string };
 
-/** Action of a guest that needs an account, the path to come back to, and what it is about: a product's title. */
+/**
+ * Action of a guest that needs an account, the path to come back to, and what it is about: a product's title, or a
+ * member who can be followed by e-mail too.
+ */
 export type JoinRequest = {
   reason: 'react' | 'comment' | 'helpful' | 'save' | 'follow' | 'tip' | 'buy' | 'get';
   next: string;
   subject?: string;
+  author?: { id: string; name: string };
 };
 
 type ShellActions = {

@@ -19,6 +19,7 @@ from api.auth.models import (
 from api.core.clock import iso
 from api.core.ids import created_at
 from api.core.observability.security_events import SecurityEventRow
+from api.letters.models import Letter, LetterChoice, LetterPost
 from api.users.models import (
     ActivityDay,
     Block,
@@ -195,3 +196,21 @@ async def muted_words(source: RowSource) -> AsyncIterator[Json]:
     )
     async for row in source.rows(query, MutedWord.folded):
         yield to_json(row, "word", "since")
+
+
+async def letters(source: RowSource) -> AsyncIterator[Json]:
+    """Letters to followers by e-mail, whose addresses are not the member's data."""
+    choice = await source.fetch_one(
+        select(LetterChoice.mode, LetterChoice.chosen_at).where(
+            LetterChoice.member_id == source.member_id
+        )
+    )
+    if choice is not None:
+        yield to_json(choice, "mode", "chosen_at")
+    query = (
+        select(LetterPost.post_id, LetterPost.queued_at, Letter.created_at.label("sent_at"))
+        .outerjoin(Letter, Letter.id == LetterPost.letter_id)
+        .where(LetterPost.author_id == source.member_id)
+    )
+    async for row in source.rows(query, LetterPost.post_id):
+        yield to_json(row, "post_id", "queued_at", "sent_at")

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { isApiError, typedApi, unwrapPayload } from '@/api';
 import { useTranslation } from '@/lib/i18n';
+import { readChallenge, solveChallenge } from '@/lib/proof-of-work';
 import { useAttempt } from '@/shell';
-import { readChallenge, solveChallenge } from './proof-of-work';
 import { readAppealToken } from './suspension';
 
 export type OtpPurpose = 'login' | 'register';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Post, useMe } from '@/api';
+import { type Post, typedApi, unwrapPayload, useMe } from '@/api';
 import { readMemberId } from '@/api/session/token-store';
 import { useTexts, useTranslation } from '@/lib/i18n';
 import { type ComposerRequest, useErrorText } from '@/shell';
@@ -53,7 +53,7 @@ export function ComposerDialog({ isOpen, onClose, request }: Props) {
     onClose();
     if (!draft.isEmpty && draft.isSaved) showToast({ message: t('draftSaved') });
   };
-  const publish = async (tags: string[]) => {
+  const publish = async (tags: string[], asLetter: boolean) => {
     const post = await publishing.publish(tags);
     if (!post) return false;
     draft.clear({ published: true });
@@ -66,9 +66,19 @@ export function ComposerDialog({ isOpen, onClose, request }: Props) {
       showToast({ message: t('changesPublished') });
       return true;
     }
+    if (asLetter) void sendAsLetter(post);
     const view = { label: t('view'), onPress: () => navigate(`/posts/${post._id}`) };
     showToast({ message: t(PUBLISHED_MESSAGES[post.kind]), action: view });
     return true;
+  };
+
+  const sendAsLetter = async (post: Post) => {
+    try {
+      await unwrapPayload(typedApi().POST('/posts/{id}/letter', { params: { path: { id: post._id } } }));
+    } catch (error) {
+      const retry = { label: t('common:common.retry'), onPress: () => void sendAsLetter(post) };
+      showToast({ message: t('letterFailed', { problem: errorText(error) }), tone: 'error', action: retry });
+    }
   };
 
   return (

@@ -7,6 +7,7 @@ import { ComposerFields } from './composer-fields';
 import { ComposerFooter } from './composer-footer';
 import { GuestPreview } from './guest-preview';
 import { KindSwitch } from './kind-switch';
+import { LetterChoice } from './letter-choice';
 import { addTags } from './tags';
 import type { TagInput } from './tags-field';
 import type { ComposerDraft } from './use-draft';
@@ -18,7 +19,7 @@ type Props = {
   publishing: Publishing;
   /** Opens the image picker at once. */
   picksImages?: boolean;
-  onPublish: (tags: string[]) => Promise<boolean>;
+  onPublish: (tags: string[], asLetter: boolean) => Promise<boolean>;
   onDiscard: () => void;
 };
 
@@ -29,6 +30,7 @@ export function ComposerForm({ draft: composer, publishing, picksImages, onPubli
   const { draft, change, editing, waiting } = composer;
   const { errors, isPublishing } = publishing;
   const [tagInput, setTagInput] = useState<TagInput>({ rest: '', tagError: null });
+  const [asLetter, setAsLetter] = useState(false);
   const [isPreview, setPreview] = useState(() => matchMedia(WIDE_SCREEN).matches);
   const picker = useRef<HTMLInputElement>(null);
   const { refs, focusFirst } = useFocusFirstError(errors);
@@ -48,7 +50,7 @@ export function ComposerForm({ draft: composer, publishing, picksImages, onPubli
     if (tagError) {
       publishing.check();
       focusFirst('tags');
-    } else if (!(await onPublish(tags))) focusFirst();
+    } else if (!(await onPublish(tags, asLetter))) focusFirst();
   };
 
   return (
@@ -77,6 +79,7 @@ export function ComposerForm({ draft: composer, publishing, picksImages, onPubli
               refs={refs}
               pickerRef={picker}
             />
+            {!editing && <LetterChoice checked={asLetter} onChange={setAsLetter} />}
           </div>
           {isPreview && (
             <div className="md:hidden">

@@ -34,7 +34,11 @@ export function FollowButton({ userId, name, isFollowing, followsMe, size = 'sm'
   const join = (
     <ButtonLink
       // The fragment (#…) never reaches the server.
-      {...joinLink({ reason: 'follow', next: asPath.replace(isReady ? /#.*$/ : /[?#].*$/, '') })}
+      {...joinLink({
+        reason: 'follow',
+        next: asPath.replace(isReady ? /#.*$/ : /[?#].*$/, ''),
+        author: { id: userId, name },
+      })}
       variant={variant}
       size={size}
       aria-label={t('followName', { name: isolate(name) })}

@@ -7,6 +7,7 @@ import { useShell } from '@/shell';
 import { Button, Icon, Skeleton } from '@/ui';
 import { DeleteSection } from '../account/delete-section';
 import { ExportSection } from '../account/export-section';
+import { LettersCard } from '../letters/letters-card';
 import { SectionCard } from '../section-card';
 import { AppearanceSection } from './appearance-section';
 import { DeviceSection } from './device-section';
@@ -24,6 +25,7 @@ export function MainSection({ withReauth }: { withReauth: WithReauth }) {
       <AppearanceSection />
       <DeviceSection />
       <NotificationsSection me={me} />
+      <LettersCard />
       <PrivacySection />
       <DataSection me={me} withReauth={withReauth} />
       <section

@@ -1,0 +1,1 @@
+"""Letters: posts by e-mail to people without an account."""

@@ -1,0 +1,91 @@
+import { composerText, openComposer } from './support/actions';
+import { expectAccessibleInBothThemes } from './support/assertions';
+import { expectAccessible, expectNoHorizontalScroll } from './support/checks';
+import { expect, test } from './support/fixtures';
+import { join, newAddress, waitForEmail } from './support/members';
+import { API_ORIGIN } from './support/origins';
+import { LOCALES, localePath, translator } from './support/texts';
+
+/** Words of the API's e-mails and pages. */
+const WORDS = {
+  en: { confirm: 'Confirm', confirmed: 'You follow', stop: 'Stop the letters', stopped: 'The letters have stopped' },
+  ar: { confirm: 'تأكيد المتابعة', confirmed: 'تمت متابعة', stop: 'إيقاف الرسائل', stopped: 'توقفت الرسائل' },
+};
+
+const linkIn = (text: string, kind: string) => new RegExp(`\\S+/letters/${kind}\\S+`).exec(text)?.[0] ?? '';
+
+for (const locale of LOCALES) {
+  const t = translator(locale);
+  const words = WORDS[locale];
+  const device = locale === 'ar' ? 'phone' : 'desktop';
+
+  test(`a guest follows by e-mail, gets a letter and stops them with one click (${locale})`, async ({ app }) => {
+    const author = await join(locale === 'ar' ? 'هدى' : 'Huda', locale);
+    const address = newAddress();
+    const guest = await app.open({ device });
+    await guest.goto(localePath(locale, `/users/${author._id}`));
+    await guest.getByRole('main').getByRole('link', { name: author.name }).first().click();
+    const sheet = guest.getByRole('dialog', { name: t('join:title.follow') });
+    await expectNoHorizontalScroll(guest);
+    await expectAccessibleInBothThemes(guest);
+    await sheet.getByLabel(t('join:emailLabel')).fill(address);
+    await sheet.getByRole('button', { name: t('join:emailFollow') }).click();
+    await expect(sheet.getByRole('status')).toContainText(address);
+    await expectAccessible(guest);
+
+    const confirmation = await waitForEmail(address, author.name);
+    await guest.goto(linkIn(confirmation.text, 'confirm'));
+    await expectAccessibleInBothThemes(guest);
+    await guest.getByRole('button', { name: words.confirm }).click();
+    await expect(guest.getByRole('heading', { level: 1 })).toContainText(words.confirmed);
+    await expectNoHorizontalScroll(guest);
+
+    const page = await app.open({ member: author, device });
+    await page.goto(localePath(locale, '/settings/main'));
+    const card = page.getByRole('region', { name: t('settings:letters') });
+    await expect(card).toContainText(t('settings:emailFollowers', { count: 1 }));
+    await expectAccessible(page);
+    await page.goto(localePath(locale, '/'));
+    const composer = await openComposer(page, locale, device);
+    const sentence = locale === 'ar' ? 'كلمات تصل بالبريد' : 'Words that come by mail';
+    await composerText(composer, locale).fill(sentence);
+    await composer.getByRole('checkbox', { name: t('composer:sendAsLetter', { count: 1 }) }).check({ force: true });
+    await expectAccessible(page);
+    await composer.getByRole('button', { name: t('composer:publish') }).click();
+    await expect(composer).toBeHidden();
+
+    const letter = await waitForEmail(address, sentence);
+    expect(letter.text).toContain('/posts/');
+    const stop = linkIn(letter.text, 'unsubscribe');
+    expect(stop.startsWith(API_ORIGIN)).toBe(true);
+    await guest.goto(stop);
+    await guest.getByRole('button', { name: words.stop }).click();
+    await expect(guest.getByRole('heading', { level: 1 })).toHaveText(words.stopped);
+    await expectAccessible(guest);
+    await page.goto(localePath(locale, '/settings/main'));
+    await expect(card).toContainText(t('settings:emailFollowers', { count: 0 }));
+  });
+}
+
+test('an author who turns letters off is not followed by e-mail', async ({ app }) => {
+  app.expectMessage(/status of 409 .*\/emailFollow/);
+  const t = translator('en');
+  const author = await join('Nadim');
+  const page = await app.open({ member: author });
+  await page.goto('/settings/main');
+  const card = page.getByRole('region', { name: t('settings:letters') });
+  await card.getByText(t('settings:lettersModes.off')).click();
+  await expect(card).toContainText(t('settings:lettersHints.off'));
+  await page.reload();
+  await expect(card.getByRole('radio', { name: t('settings:lettersModes.off') })).toBeChecked();
+  const guest = await app.open({});
+  await guest.goto(`/users/${author._id}`);
+  await guest.getByRole('main').getByRole('link', { name: author.name }).first().click();
+  const sheet = guest.getByRole('dialog', { name: t('join:title.follow') });
+  await sheet.getByLabel(t('join:emailLabel')).fill('nobody');
+  await sheet.getByRole('button', { name: t('join:emailFollow') }).click();
+  await expect(sheet.getByRole('alert')).toBeVisible();
+  await sheet.getByLabel(t('join:emailLabel')).fill(newAddress());
+  await sheet.getByRole('button', { name: t('join:emailFollow') }).click();
+  await expect(sheet).toContainText(t('codes:letters_off'));
+});
