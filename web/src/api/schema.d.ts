@@ -1960,6 +1960,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/posts/{id}/letter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a post as a letter
+         * @description Sends a post of the authenticated member to followers by e-mail, with the next letter.
+         *
+         *     - An author sends a limited number of letters a week. Further posts wait, and go out together.
+         *     - A held post waits until it is visible; a deleted one is not sent.
+         *     - **Idempotency:** a post is sent once.
+         *
+         *     Requires authentication.
+         */
+        post: operations["send_post_as_letter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/posts/{id}/licence": {
         parameters: {
             query?: never;
@@ -3769,6 +3795,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve my letter settings
+         * @description Returns which posts of the authenticated member are sent to followers by e-mail, and how many
+         *     followers there are.
+         *
+         *     Requires authentication.
+         */
+        get: operations["get_letter_settings"];
+        put?: never;
+        /**
+         * Change my letter settings
+         * @description Chooses which posts of the authenticated member are sent to followers by e-mail.
+         *
+         *     - `off` also withdraws posts that wait for the next letter. Followers stay.
+         *     - **Idempotency:** the same choice again changes nothing.
+         *
+         *     Requires authentication.
+         */
+        post: operations["update_letter_settings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/listPayoutMethods": {
         parameters: {
             query?: never;
@@ -4603,6 +4661,36 @@ export interface paths {
         get: operations["get_user"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}/emailFollow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Follow a member by e-mail
+         * @description Sends a confirmation to an e-mail address, which needs no account. Once it is confirmed, the
+         *     address receives the member's posts as letters.
+         *
+         *     - The response is the same whether or not the address has an account or follows already.
+         *     - An unconfirmed address is deleted after seven days.
+         *     - The address of a member follows with their account. Signing up with it does so later.
+         *     - `proof_of_work_required`: several requests came from the network address. The facts have a
+         *       `challenge` and a number of `bits`. Repeat the request within five minutes with `proofOfWork`.
+         *     - **Idempotency:** each call sends another confirmation, up to a limit per address.
+         *
+         *     Authentication is optional.
+         */
+        post: operations["follow_by_email"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6555,6 +6643,38 @@ export interface components {
             ok: boolean;
         };
         /**
+         * EmailFollowInput
+         * @description Address that follows a member by e-mail.
+         */
+        EmailFollowInput: {
+            /**
+             * Email
+             * @description E-mail address.
+             * @example layla@mail.example
+             */
+            email: string;
+            /**
+             * Locale
+             * @description Language of the e-mails; the language of the request by default.
+             */
+            locale?: ("en" | "ar") | null;
+            /** @description Proof of work, after `proof_of_work_required`. */
+            proofOfWork?: components["schemas"]["ProofOfWork"] | null;
+        };
+        /**
+         * EmailFollowResult
+         * @description A confirmation was requested.
+         */
+        EmailFollowResult: {
+            /**
+             * Status
+             * @description Always `confirmationSent`, whether or not the address follows already.
+             * @default confirmationSent
+             * @constant
+             */
+            status?: "confirmationSent";
+        };
+        /**
          * EnteredAppealInput
          * @description Appeal that a suspended member sent by e-mail.
          */
@@ -6635,7 +6755,7 @@ export interface components {
              * @example validation_failed
              * @enum {string}
              */
-            code: "account_limited" | "account_suspended" | "act_not_applicable" | "address_too_long" | "already_purchased" | "already_refunded" | "already_registered" | "appeal_closed" | "appeal_exists" | "appeal_not_found" | "approver_collected" | "approver_paid" | "bad_signature" | "batch_approved" | "batch_not_found" | "bic_country_mismatch" | "body_stalled" | "body_too_large" | "case_decided" | "case_not_decided" | "case_not_found" | "case_taken" | "checkout_not_found" | "comment_not_found" | "contact_required" | "country_not_supported" | "decision_effective" | "decision_pending" | "dispute_answered" | "dispute_closed" | "dispute_not_found" | "dispute_overdue" | "escalation_period_over" | "export_not_found" | "file_digest_mismatch" | "file_empty" | "file_in_use" | "file_infected" | "file_listed" | "file_name_invalid" | "file_not_found" | "file_not_ready" | "file_removed" | "file_too_large" | "forbidden" | "idempotency_conflict" | "identity_denied" | "identity_expired" | "identity_refused" | "image_bad_type" | "image_mismatch" | "image_too_large" | "image_too_many_pixels" | "image_unreadable" | "insufficient_balance" | "internal_error" | "invalid_account_number" | "invalid_bic" | "invalid_cursor" | "invalid_iban" | "invalid_routing_number" | "invalid_tip_amount" | "issuer_unavailable" | "kind_fixed" | "last_sign_in_method" | "link_expired" | "link_invalid" | "link_not_allowed" | "malformed_body" | "member_suspended" | "method_not_allowed" | "method_resting" | "name_not_latin" | "no_payout_method" | "not_a_buyer" | "not_a_question" | "not_an_answer" | "not_authenticated" | "not_final" | "not_for_sale" | "not_found" | "not_purchased" | "notification_not_found" | "otp_invalid" | "otp_locked" | "own_answer" | "own_block" | "own_content" | "own_decision" | "own_evaluation" | "own_follow" | "own_mute" | "own_post" | "own_review" | "part_digest_mismatch" | "part_digest_required" | "part_unknown" | "part_wrong_length" | "passkey_already_registered" | "passkey_invalid" | "passkey_limit_reached" | "passkey_not_found" | "passkeys_unavailable" | "payment_disputed" | "payment_not_found" | "payments_unavailable" | "payout_below_minimum" | "payout_country_not_allowed" | "payout_held" | "payout_in_progress" | "payout_method_incomplete" | "payout_not_allowed" | "payout_not_cancellable" | "payout_not_found" | "payout_not_held" | "payout_sent" | "payout_settled" | "period_not_found" | "post_not_found" | "proof_of_work_required" | "proof_replaced" | "provider_not_found" | "quota_exceeded" | "range_not_satisfiable" | "rate_limited" | "reaction_not_allowed" | "reauthentication_required" | "refund_request_answered" | "refund_request_not_found" | "refund_request_withdrawn" | "refund_window_closed" | "reply_depth" | "review_not_found" | "sales_held" | "service_unavailable" | "session_ended" | "session_not_found" | "sms_limit_reached" | "sms_unavailable" | "staff_member" | "statement_not_found" | "subject_changed" | "subject_gone" | "too_many_muted_words" | "unsupported_format" | "unsupported_version" | "upload_expired" | "upload_finished" | "upload_incomplete" | "upload_stalled" | "user_blocked" | "user_not_found" | "validation_failed" | "verification_expired";
+            code: "account_limited" | "account_suspended" | "act_not_applicable" | "address_too_long" | "already_purchased" | "already_refunded" | "already_registered" | "appeal_closed" | "appeal_exists" | "appeal_not_found" | "approver_collected" | "approver_paid" | "bad_signature" | "batch_approved" | "batch_not_found" | "bic_country_mismatch" | "body_stalled" | "body_too_large" | "case_decided" | "case_not_decided" | "case_not_found" | "case_taken" | "checkout_not_found" | "comment_not_found" | "contact_required" | "country_not_supported" | "decision_effective" | "decision_pending" | "dispute_answered" | "dispute_closed" | "dispute_not_found" | "dispute_overdue" | "escalation_period_over" | "export_not_found" | "file_digest_mismatch" | "file_empty" | "file_in_use" | "file_infected" | "file_listed" | "file_name_invalid" | "file_not_found" | "file_not_ready" | "file_removed" | "file_too_large" | "forbidden" | "idempotency_conflict" | "identity_denied" | "identity_expired" | "identity_refused" | "image_bad_type" | "image_mismatch" | "image_too_large" | "image_too_many_pixels" | "image_unreadable" | "insufficient_balance" | "internal_error" | "invalid_account_number" | "invalid_bic" | "invalid_cursor" | "invalid_iban" | "invalid_routing_number" | "invalid_tip_amount" | "issuer_unavailable" | "kind_fixed" | "last_sign_in_method" | "letters_off" | "link_expired" | "link_invalid" | "link_not_allowed" | "malformed_body" | "member_suspended" | "method_not_allowed" | "method_resting" | "name_not_latin" | "no_payout_method" | "not_a_buyer" | "not_a_question" | "not_an_answer" | "not_authenticated" | "not_final" | "not_for_sale" | "not_found" | "not_purchased" | "notification_not_found" | "otp_invalid" | "otp_locked" | "own_answer" | "own_block" | "own_content" | "own_decision" | "own_evaluation" | "own_follow" | "own_mute" | "own_post" | "own_review" | "part_digest_mismatch" | "part_digest_required" | "part_unknown" | "part_wrong_length" | "passkey_already_registered" | "passkey_invalid" | "passkey_limit_reached" | "passkey_not_found" | "passkeys_unavailable" | "payment_disputed" | "payment_not_found" | "payments_unavailable" | "payout_below_minimum" | "payout_country_not_allowed" | "payout_held" | "payout_in_progress" | "payout_method_incomplete" | "payout_not_allowed" | "payout_not_cancellable" | "payout_not_found" | "payout_not_held" | "payout_sent" | "payout_settled" | "period_not_found" | "post_not_found" | "proof_of_work_required" | "proof_replaced" | "provider_not_found" | "quota_exceeded" | "range_not_satisfiable" | "rate_limited" | "reaction_not_allowed" | "reauthentication_required" | "refund_request_answered" | "refund_request_not_found" | "refund_request_withdrawn" | "refund_window_closed" | "reply_depth" | "review_not_found" | "sales_held" | "service_unavailable" | "session_ended" | "session_not_found" | "sms_limit_reached" | "sms_unavailable" | "staff_member" | "statement_not_found" | "subject_changed" | "subject_gone" | "too_many_muted_words" | "unsupported_format" | "unsupported_version" | "upload_expired" | "upload_finished" | "upload_incomplete" | "upload_stalled" | "user_blocked" | "user_not_found" | "validation_failed" | "verification_expired";
             /**
              * Facts
              * @description Values of this error, such as `retryAfter` in seconds or `limit`.
@@ -7550,6 +7670,61 @@ export interface components {
              * @description Title of the post at the time of the purchase.
              */
             title: string | null;
+        };
+        /**
+         * LetterChoiceInput
+         * @description Choice of the posts that are sent.
+         */
+        LetterChoiceInput: {
+            /**
+             * Mode
+             * @description Which posts are sent to followers by e-mail. `off`: none. `all`: every published post. `chosen`: posts that the author sends with `POST /posts/{id}/letter`.
+             * @enum {string}
+             */
+            mode: "off" | "all" | "chosen";
+        };
+        /**
+         * LetterSettings
+         * @description Letters of the authenticated member.
+         */
+        LetterSettings: {
+            /**
+             * Emailfollowers
+             * @description Number of confirmed followers by e-mail. Their addresses are in no response.
+             * @example 42
+             */
+            emailFollowers: number;
+            /**
+             * Lettersthisweek
+             * @description Number of letters in the last seven days.
+             * @example 1
+             */
+            lettersThisWeek: number;
+            /**
+             * Maxlettersperweek
+             * @description Number of letters in seven days, beyond which posts wait for the next letter.
+             * @example 3
+             */
+            maxLettersPerWeek: number;
+            /**
+             * Mode
+             * @description Which posts are sent to followers by e-mail. `off`: none. `all`: every published post. `chosen`: posts that the author sends with `POST /posts/{id}/letter`.
+             * @enum {string}
+             */
+            mode: "off" | "all" | "chosen";
+        };
+        /**
+         * LetterState
+         * @description State of a post that is sent as a letter.
+         */
+        LetterState: {
+            /**
+             * Isqueued
+             * @description Always true: the post is part of the next letter, or was sent.
+             * @default true
+             * @constant
+             */
+            isQueued?: true;
         };
         /**
          * LinkedProvider
@@ -9042,6 +9217,11 @@ export interface components {
             /** @description The result. */
             payload: components["schemas"]["Download"];
         };
+        /** Payload[EmailFollowResult] */
+        Payload_EmailFollowResult_: {
+            /** @description The result. */
+            payload: components["schemas"]["EmailFollowResult"];
+        };
         /** Payload[Evaluations] */
         Payload_Evaluations_: {
             /** @description The result. */
@@ -9101,6 +9281,16 @@ export interface components {
         Payload_IntentLink_: {
             /** @description The result. */
             payload: components["schemas"]["IntentLink"];
+        };
+        /** Payload[LetterSettings] */
+        Payload_LetterSettings_: {
+            /** @description The result. */
+            payload: components["schemas"]["LetterSettings"];
+        };
+        /** Payload[LetterState] */
+        Payload_LetterState_: {
+            /** @description The result. */
+            payload: components["schemas"]["LetterState"];
         };
         /** Payload[LogoutResult] */
         Payload_LogoutResult_: {
@@ -25146,6 +25336,158 @@ export interface operations {
             };
         };
     };
+    send_post_as_letter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description The `_id` of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_LetterState_"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `account_limited`: Your account is limited for now. See Account standing in Settings.
+             *     - `forbidden`: You don’t have access to this.
+             */
+            403: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `post_not_found`: Post not found. */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `letters_off`: This member doesn’t send letters. */
+            409: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_post_licence: {
         parameters: {
             query?: never;
@@ -35388,6 +35730,250 @@ export interface operations {
             };
         };
     };
+    get_letter_settings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_LetterSettings_"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    update_letter_settings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LetterChoiceInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_LetterSettings_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
+             */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_stalled`: The connection timed out. Try again. */
+            408: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
+            413: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_payout_methods: {
         parameters: {
             query?: {
@@ -39725,6 +40311,184 @@ export interface operations {
             };
             /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    follow_by_email: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description The `_id` of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailFollowInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_EmailFollowResult_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
+             */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `user_not_found`: Profile not found. */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_stalled`: The connection timed out. Try again. */
+            408: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `letters_off`: This member doesn’t send letters. */
+            409: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
+            413: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `proof_of_work_required`: We couldn’t check your device. Try again. */
+            428: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
