@@ -8,7 +8,7 @@
 `api.posts.search_vector` defines the layers A to D of the vector.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,7 +21,7 @@ from api.core.text.dialects import plain_forms
 from api.core.text.transliteration import other_spellings, sound_keys
 from api.core.text.words import SOUND_KEY_SIGN
 from api.posts.search_vector import stem, strip_article
-from api.search.plurals import inflections_of
+from api.search.plurals import inflections_of, regular_forms
 
 TsQuery = ColumnElement[str]
 
@@ -59,12 +59,12 @@ class WordForms:
 
 
 def word_forms(
-    word: str, *, is_only_word: bool = True, is_widened: bool = False
+    word: str, *, is_only_word: bool = True, compounds: Sequence[str] | None = None
 ) -> WordForms:
-    """Return the forms of a folded word.
+    """Return the forms of a folded word; fewer forms for a word among others, to limit the cost.
 
-    A word among others has fewer forms, to limit the cost. A widened search also matches names in
-    the other script.
+    A widened search has `compounds`, the word joined with its neighbours in the query. It matches
+    these, regular plurals, and names in the other script.
     """
     root = strip_article(word)
     clitics = _clitics(root)[: None if is_only_word else 1]
@@ -81,9 +81,12 @@ def word_forms(
         cores += forms.cores
         inflections += forms.inflections
         stems += forms.stems
-    if is_widened:
-        inflections += other_spellings(root)
-        inflections += [SOUND_KEY_SIGN + key for key in sound_keys(root)]
+    if compounds is not None:
+        inflections += regular_forms(root)
+        for name in (root, *compounds):
+            inflections += [name] * (name != root)
+            inflections += other_spellings(name)
+            inflections += [SOUND_KEY_SIGN + key for key in sound_keys(name)]
     return WordForms(word, _unique(cores), _unique(inflections), _unique(stems))
 
 

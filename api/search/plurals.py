@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
+import regex
+
 from api.core.text.arabic import fold
 
 # A singular and its plurals, separated by slashes.
@@ -112,6 +114,16 @@ appendix/appendices matrix/matrices cactus/cacti fungus/fungi focus/foci radius/
 hypothesis/hypotheses bacterium/bacteria curriculum/curricula
 """
 
+_CONSONANT: Final = "[ء-ۓ--[اه]]"
+_PLURAL: Final = regex.compile(
+    rf"({_CONSONANT}{{2}})ا({_CONSONANT})(ي?)({_CONSONANT})", regex.VERSION1
+)
+_SINGULAR: Final = regex.compile(
+    rf"({_CONSONANT}{{2}})({_CONSONANT})([اوي]?)({_CONSONANT})ه?", regex.VERSION1
+)
+# قطتي is قطة with a pronoun.
+_OWNED: Final = regex.compile("([ء-ۓ]{2,})ت(?:ي|ك|كم|نا|ه|ها|هم)")
+
 
 @cache
 def _table() -> dict[str, tuple[str, ...]]:
@@ -129,6 +141,28 @@ def _families() -> Iterator[tuple[str, tuple[str, ...]]]:
     for family in f"{_ARABIC} {_HAMZA} {_ENGLISH}".split():
         singular, *plurals = map(fold, family.split("/"))
         yield singular, tuple(plurals)
+
+
+def regular_forms(core: str) -> tuple[str, ...]:
+    """Return what regularly is the plural, the singular or the owned noun of a folded core.
+
+    Nouns of four consonants have plurals by rule, in the standard language and in the dialects:
+    دشداشة has دشاديش, and موتر has مواتر. Most forms of other words are no words.
+    """
+    forms: list[str] = []
+    if plural := _PLURAL.fullmatch(core):
+        start, third, vowel, last = plural.groups()
+        if last == "ي":
+            forms += [start + third + "ه"]
+        else:
+            singulars = [start + third + each + last for each in ("اوي" if vowel else [""])]
+            forms += [form for each in singulars for form in (each, each + "ه")]
+    elif singular := _SINGULAR.fullmatch(core):
+        start, third, vowel, last = singular.groups()
+        forms.append(f"{start}ا{third}{'ي' if vowel else ''}{last}")
+    if owned := _OWNED.fullmatch(core):
+        forms.append(owned[1] + "ه")
+    return tuple(forms)
 
 
 def inflections_of(core: str) -> tuple[str, ...]:

@@ -138,7 +138,7 @@ def _english_stem(word: Any) -> ColumnElement[Any]:
 def _with_sort_key(shape: QueryShape, parameters: Parameters, hits: CTE) -> CTE:
     """Select the id of each hit and the `key` by which the order sorts; null for `new`."""
     if shape.sort == "top":
-        keyed = rank_hits(hits, parameters["hour"])
+        keyed = rank_hits(shape, hits, parameters["hour"])
     elif shape.sort == "new":
         keyed = select(hits.c.post_id.label("id"), null().label("key"))
     else:

@@ -1,6 +1,7 @@
 """State of a search: its query and position, and the shape and parameters of its statement."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Final
 
 from sqlalchemy import Float, Integer, Uuid
@@ -62,6 +63,11 @@ class QueryShape:
         return bool(self.phrases or self.has_category or self.has_unanswered)
 
     @property
+    def weighs_words(self) -> bool:
+        """Whether rare words count more than frequent ones: where not all are required."""
+        return self.sort == "top" and not self.requires_all and self.words > 1
+
+    @property
     def word_texts(self) -> tuple[str, ...]:
         """The keys of `WordForms.texts` that the statement uses."""
         if self.sort != "top":
@@ -98,10 +104,17 @@ class SearchState:
         is_only_word = len(self.query.words) == 1
         return [
             match_conditions.word_forms(
-                word, is_only_word=is_only_word, is_widened=self.is_widened
+                word,
+                is_only_word=is_only_word,
+                compounds=self._compounds(word) if self.is_widened else None,
             )
             for word in self.query.words
         ]
+
+    def _compounds(self, word: str) -> list[str]:
+        """Join the word with its neighbours: واتس اب is also written واتساب."""
+        pairs = pairwise(self.query.word_sequence)
+        return [first + second for first, second in pairs if word in (first, second)]
 
     @property
     def latin_words(self) -> list[str]:

@@ -13,15 +13,18 @@ _LETTER: Final = "[ء-ۓ]"
 _WORLD: Final = r"م(?:ي|يه|يا|ين|يين|يات|نا|ها|ه|هم|ك|كم|ات)?$"
 # على، هذا، بهذا، لهذا، على هذا and ديال with the article.
 _ARTICLE: Final = re.compile(rf"^[وف]?(?:[بلعك]?ه|ع|د)ال(?!{_WORLD})(?={_LETTER}{{3}})")
-# ما or م before a verb, ش behind it. Short words, such as مراكش, are no verbs.
-_NEGATED: Final = re.compile(rf"^[وف]?(?:ما(?={_LETTER}{{4}})|م(?={_LETTER}{{5}}))({_LETTER}+)ش$")
+# ما or م before a verb, ش behind it, or ما alone. Short words, such as مراكش, are no verbs.
+_NEGATED: Final = re.compile(
+    rf"^[وف]?(?:(?:ما(?={_LETTER}{{4}})|م(?={_LETTER}{{5}}))({_LETTER}+)ش|ما([بيتن]{_LETTER}{{3,}}))$"
+)
 # The present of Egyptian and Levantine (ب), of Maghrebi (ك), and the future (ه, ح, غ).
 _TENSE: Final = re.compile(rf"^[بكهحغ](?=[ينت]{_LETTER}{{3}})")
 _LATIN: Final = re.compile(r"[a-z][a-z0-9]*")
 _BOTH_SCRIPTS: Final = re.compile(rf"{_LETTER}[a-z]|[a-z]{_LETTER}")
-# Most dialects say ت, د and ض for ث, ذ and ظ, and write so.
-_INTERDENTALS: Final = str.maketrans("ثذظ", "تدض")
-_HAS_INTERDENTAL: Final = re.compile("[ثذظ]")
+# Most dialects say ت, د and ض for ث, ذ and ظ, and write so. The other letters are not on every
+# keyboard; چ stands for ج, and in the Gulf for ك.
+_LETTERS: Final = str.maketrans("ثذظچپڤ", "تدضجبف")
+_HAS_LETTER: Final = re.compile("[ثذظچپڤ]")
 # Function words, which nobody searches for.
 _FUNCTION_WORDS: Final = frozenset(
     "هذا هذه ذلك الذي الذين اذا منذ ثم كذلك لذلك هكذا حيث بذلك وهذا وهذه لهذا مثل اذ".split()
@@ -37,12 +40,14 @@ def plain_forms(word: str) -> tuple[str, ...]:
     forms = []
     plain = word
     if negated := _NEGATED.match(word):
-        plain = negated[1]
+        plain = negated[1] or negated[2]
         forms.append(plain)
     for prefix in (_ARTICLE, _TENSE):
         if prefix.match(plain):
             plain = prefix.sub("", plain)
             forms.append(plain)
-    if _HAS_INTERDENTAL.search(plain):
-        forms.append(plain.translate(_INTERDENTALS))
+    if _HAS_LETTER.search(plain):
+        forms.append(plain.translate(_LETTERS))
+    if "چ" in plain:
+        forms.append(plain.replace("چ", "ك"))
     return tuple(forms)

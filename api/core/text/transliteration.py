@@ -36,7 +36,7 @@ _VOWELS: Final = frozenset("aeiouاوي")
 _SPELLINGS: Final = dict(
     pair.split("=")
     for pair in """
-    sh=ش ch=ش,تش kh=خ gh=غ th=ث,ت dh=ذ,ض,ظ ph=ف ck=ك ou=و oo=و aa=ا ee=ي ei=ي ai=ي,اي ay=ي,اي au=و,او
+    sh=ش wh=و ch=ش,تش kh=خ gh=غ th=ث,ت dh=ذ,ض,ظ ph=ف ck=ك ou=و oo=و aa=ا ee=ي ei=ي ai=ي,اي ay=ي,اي au=و,او
     aw=و,او ia=يا ya=يا b=ب c=ك d=د,ض f=ف g=ج,غ,ق h=ه,ح j=ج k=ك,ق l=ل m=م n=ن p=ب q=ق r=ر s=س,ص
     t=ت,ط v=ف w=و x=كس y=ي z=ز,ظ 2=ا 3=ع 5=خ 6=ط 7=ح 8=غ 9=ص a=ا,- e=-,ي i=ي,- o=و,- u=و,-
     ^a=ا,ع ^e=ا ^i=ا ^o=ا,او,ع ^u=ا,او $a=ا,ه,ي $e=-,ي,ه $i=ي $ah=ه,اه $eh=ه $y=ي $o=و
@@ -57,7 +57,9 @@ def sound_keys(word: str) -> tuple[str, ...]:
     else:
         return ()
     letters = _DOUBLE.sub(r"\1", letters)
-    keys = (_key(letters, glides) for glides in ("wy", "y", "w", ""))
+    # A plural in Latin letters is mostly a singular in Arabic.
+    spoken = [letters, letters[:-1]] if word[-1] == "s" else [letters]
+    keys = (_key(each, glides) for each in spoken for glides in ("wy", "y", "w", ""))
     return tuple(dict.fromkeys(key for key in keys if len(key) >= _MIN_CONSONANTS))
 
 

@@ -18,6 +18,7 @@ WORD: Final = regex.compile(r"[\p{L}\p{M}\p{N}]+")
 
 _ARABIC: Final = regex.compile("[ء-ۓ]")
 _LATIN: Final = regex.compile("[A-Za-z]")
+LATIN_WORD: Final = regex.compile("[a-z][a-z0-9]*")
 _CAPITAL: Final = regex.compile("[A-Z]")
 
 
@@ -71,6 +72,6 @@ def search_forms(text: str) -> list[tuple[int, str]]:
         return forms
     for index, (start, end) in enumerate(word_spans(text)):
         if has_arabic or _CAPITAL.search(text, start, end):
-            keys = sound_keys(words[index]) if _LATIN.search(words[index]) else ()
-            forms += [(index, SOUND_KEY_SIGN + key) for key in keys]
+            for name in LATIN_WORD.findall(words[index]):
+                forms += [(index, SOUND_KEY_SIGN + key) for key in sound_keys(name)]
     return forms
