@@ -59,8 +59,9 @@ async def search_posts(
     """Return a page of posts.
 
     The first page may run a second statement. If hardly any post has all words, it searches for
-    posts with any of them, and for names in the other script. If the viewer may see few of the newest hits, it searches beyond them.
-    With hardly any post of all words, further statements correct the query.
+    posts with any of them, and for other spellings, such as names in the other script. If the
+    viewer may see few of the newest hits, it searches beyond them. With hardly any post of all
+    words, further statements correct the query.
 
     Raises:
         ApiError: `invalid_cursor` for a cursor of another list, query or filters.
@@ -74,11 +75,11 @@ async def search_posts(
     limit = paging.limit + 1
     rows, hit_count = await queries.find_posts(connection, search, viewer_id=viewer_id, limit=limit)
     complete = len(rows)
-    if after is None and _has_few_results(rows, search):
+    may_have_more = needs_second_pass(search.shape, hit_count)
+    if after is None and _has_few_results(rows, search, limit, may_have_more=may_have_more):
         search = replace(search, requires_all=len(parsed.words) < 2, is_widened=True)
         rows, _ = await queries.find_posts(connection, search, viewer_id=viewer_id, limit=limit)
-        complete = len(rows) if search.requires_all else complete
-    elif after is None and len(rows) < limit and needs_second_pass(search.shape, hit_count):
+    elif after is None and len(rows) < limit and may_have_more:
         second_pass = replace(search, is_second_pass=True)
         more, _ = await queries.find_posts(
             connection, second_pass, viewer_id=viewer_id, limit=limit - len(rows)
@@ -224,9 +225,13 @@ def _search_state(
     )
 
 
-def _has_few_results(rows: Sequence[AnyRow], search: SearchState) -> bool:
-    if not search.query.words:
-        return False
+def _has_few_results(
+    rows: Sequence[AnyRow], search: SearchState, limit: int, *, may_have_more: bool
+) -> bool:
+    """Return whether other posts are searched for; of one word only if there are no older hits."""
+    words = len(search.query.words)
+    if words < 2:
+        return words == 1 and not may_have_more and len(rows) < min(MIN_COMPLETE_RESULTS, limit)
     # In other orders than `top` partial matches would be mixed with complete ones.
     is_ranked = search.filters.effective_sort == "top"
     return len(rows) < MIN_RESULTS if is_ranked else not rows

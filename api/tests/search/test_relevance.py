@@ -84,4 +84,5 @@ def test_search_relevance_stays_above_floors(answers: Answers, baseline: Answers
         ]
         print(f"{name:15}{len(group):4}   {'   '.join(figures)}")
     import json, pathlib
+
     pathlib.Path("/tmp/answers.json").write_text(json.dumps(answers, ensure_ascii=False))
