@@ -26,8 +26,8 @@ from typing import Final
 from api.core.text.arabic import fold
 from api.core.text.words import ordinary_words, search_forms
 
-# Separates title, text, tags, ordinary spelling and search forms in `folded`. Input validation rejects it in
-# texts of members.
+# Separates title, text, tags, ordinary spelling and search forms in `folded`. Input validation
+# rejects it in texts of members.
 PART_SEPARATOR: Final = "\x1e"
 # Sizes of the fine and the coarse ranges of posts, as powers of two.
 RANGE_BITS: Final = (12, 16)

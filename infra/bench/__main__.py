@@ -23,6 +23,7 @@ SINGLE = {
     "ledger-soak",
     "shares",
     "spam",
+    "relevance",
     "chaos",
     "restore",
     *("growth", "lists", "months", "books", "hostile"),

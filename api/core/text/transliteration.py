@@ -15,6 +15,8 @@ MAX_SPELLINGS: Final = 48
 # Two consonants are those of too many words.
 _MIN_CONSONANTS: Final = 3
 _MIN_SPELLED: Final = 4
+# Of shorter words, other words would be found: قلب and كلب.
+_MIN_RESPELLED: Final = 5
 
 _DIGRAPHS: Final = (
     ("wh", "w"),
@@ -33,15 +35,13 @@ _VOWELS: Final = frozenset("aeiouاوي")
 
 # The Arabic spellings of what is written in Latin letters, the most probable first. A hyphen stands
 # for none. "^" and "$" mark the first and the last sound of a word.
-_SPELLINGS: Final = dict(
-    pair.split("=")
-    for pair in """
-    sh=ش wh=و ch=ش,تش kh=خ gh=غ th=ث,ت dh=ذ,ض,ظ ph=ف ck=ك ou=و oo=و aa=ا ee=ي ei=ي ai=ي,اي ay=ي,اي au=و,او
-    aw=و,او ia=يا ya=يا b=ب c=ك d=د,ض f=ف g=ج,غ,ق h=ه,ح j=ج k=ك,ق l=ل m=م n=ن p=ب q=ق r=ر s=س,ص
-    t=ت,ط v=ف w=و x=كس y=ي z=ز,ظ 2=ا 3=ع 5=خ 6=ط 7=ح 8=غ 9=ص a=ا,- e=-,ي i=ي,- o=و,- u=و,-
-    ^a=ا,ع ^e=ا ^i=ا ^o=ا,او,ع ^u=ا,او $a=ا,ه,ي $e=-,ي,ه $i=ي $ah=ه,اه $eh=ه $y=ي $o=و
-    """.split()
-)
+_LATIN_SOUNDS: Final = """
+sh=ش wh=و ch=ش,تش kh=خ gh=غ th=ث,ت dh=ذ,ض,ظ ph=ف ck=ك ou=و oo=و aa=ا ee=ي ei=ي ai=ي,اي ay=ي,اي
+au=و,او aw=و,او ia=يا ya=يا b=ب c=ك d=د,ض f=ف g=ج,غ,ق h=ه,ح j=ج k=ك,ق l=ل m=م n=ن p=ب q=ق r=ر
+s=س,ص t=ت,ط v=ف w=و x=كس y=ي z=ز,ظ 2=ا 3=ع 5=خ 6=ط 7=ح 8=غ 9=ص a=ا,- e=-,ي i=ي,- o=و,- u=و,-
+^a=ا,ع ^e=ا ^i=ا ^o=ا,او,ع ^u=ا,او $a=ا,ه,ي $e=-,ي,ه $i=ي $ah=ه,اه $eh=ه $y=ي $o=و
+"""
+_SPELLINGS: Final = dict(pair.split("=") for pair in _LATIN_SOUNDS.split())
 _G_SOUNDS: Final = "جغقك"
 
 
@@ -78,16 +78,12 @@ def _key(letters: str, glides: str) -> str:
 def other_spellings(word: str) -> tuple[str, ...]:
     """Return probable Arabic spellings of a folded word in Latin letters, or other ones in Arabic.
 
-    Arabic has no letter for the g of foreign names: غوغل, جوجل and قوقل are the same.
+    Arabic has no letter for the g of foreign names: سامسونغ and سامسونج are the same.
     """
-    if len(word) < _MIN_SPELLED:
-        return ()
-    if _IS_LATIN.fullmatch(word):
+    if len(word) >= _MIN_SPELLED and _IS_LATIN.fullmatch(word):
         return tuple(_arabic_spellings(word))
-    if not _IS_ARABIC.fullmatch(word) or len(word) == _MIN_SPELLED > len(set(word)) + 1:
-        return ()
-    sounds = {letter for letter in word if letter in _G_SOUNDS}
-    if len(sounds) != 1:
+    sounds = set(word) & set(_G_SOUNDS)
+    if len(word) < _MIN_RESPELLED or len(sounds) != 1 or not _IS_ARABIC.fullmatch(word):
         return ()
     return tuple(word.replace(*sounds, other) for other in _G_SOUNDS if other not in sounds)
 

@@ -1,5 +1,8 @@
 """Relevance of search on judged queries, compared with PostgreSQL's Arabic configuration."""
 
+import json
+import os
+from pathlib import Path
 from typing import Final
 
 import httpx
@@ -75,14 +78,12 @@ def test_relevance_set_is_complete() -> None:
 
 
 def test_search_relevance_stays_above_floors(answers: Answers, baseline: Answers) -> None:
-    print(f"\n{len(answers)} queries over {len(judged.posts())} posts; in brackets `arabic`")
-    for name, group in judged.groups().items():
-        figures = [
-            f"{measure} {judged.mean(measure, group, answers):.3f}"
-            f" ({judged.mean(measure, group, baseline):.3f})"
-            for measure in judged.MEASURES
-        ]
-        print(f"{name:15}{len(group):4}   {'   '.join(figures)}")
-    import json, pathlib
-
-    pathlib.Path("/tmp/answers.json").write_text(json.dumps(answers, ensure_ascii=False))
+    report = judged.report({"search": answers, "arabic": baseline})
+    print(f"\n{judged.format_report(report)}")
+    if path := os.environ.get("RELEVANCE_REPORT"):
+        Path(path).write_text(json.dumps(report, ensure_ascii=False), encoding="utf-8")
+    for name, floors in FLOORS.items():
+        figures = report["means"]["search"][name]
+        for (measure, figure), floor in zip(figures.items(), floors, strict=True):
+            assert figure >= floor, (name, measure)
+            assert figure >= report["means"]["arabic"][name][measure] + 0.14

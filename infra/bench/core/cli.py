@@ -7,6 +7,7 @@ npm run bench -- fanout             a post of an author with 100,000 followers
 npm run bench -- hot-rows           1,000 acts a second on one account, and on one post
 npm run bench -- period-close       closing and verifying a month of the revenue share
 npm run bench -- spam               a wave of spam, honest posts, and what the rules cost
+npm run bench -- relevance          nDCG, recall and MRR of the judged search queries, by ranx
 npm run bench -- shares             what cooperating accounts get out of the revenue share
 npm run bench -- ledger-soak        10,000 random payment histories against the ledger's invariants
 npm run bench -- chaos              acknowledged writes while faults are injected
@@ -60,11 +61,13 @@ from infra.bench.performance import (
     scoreboard,
     startup,
 )
+from infra.bench.relevance import run as relevance
 from infra.local.process import ROOT
 
 SINGLE = (
     *("scaling", "query-costs", "fanout", "hot-rows", "period-close", "ledger-soak"),
     *("chaos", "cluster", "restore", "fuzz", "mutation", "shares", "spam"),
+    "relevance",
 )
 # Former names, kept for one release.
 DEPRECATED = {
@@ -128,6 +131,7 @@ def _run(options: argparse.Namespace, folder: Path) -> list[dict[str, Any]]:
         ),
         "restore": lambda: restore.rows(quick=quick, say=_print_progress),
         "fuzz": lambda: fuzz.rows(quick=quick),
+        "relevance": lambda: relevance.rows(folder / "relevance"),
         "mutation": lambda: mutation.rows(options.names, quick=quick),
         "scoreboard": lambda: _scoreboard(folder, options),
     }

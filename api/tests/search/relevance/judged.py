@@ -11,7 +11,7 @@ from fnmatch import fnmatchcase
 from functools import cache
 from math import log2
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 CUTOFF: Final = 10
 
@@ -130,6 +130,35 @@ def groups() -> dict[str, list[Query]]:
     return found
 
 
-def mean(measure: str, queries: Sequence[Query], answers: Mapping[str, Sequence[str]]) -> float:
-    """Return the mean of a measure over queries, with the answers by the text of the query."""
-    return sum(MEASURES[measure](query, answers[query.text]) for query in queries) / len(queries)
+def report(runs: Mapping[str, Mapping[str, Sequence[str]]]) -> dict[str, Any]:
+    """Return grades, answers and means of each run, whose answers are by the text of the query."""
+
+    def mean(measure: str, group: Sequence[Query], answers: Mapping[str, Sequence[str]]) -> float:
+        figures = [MEASURES[measure](query, answers[query.text]) for query in group]
+        return sum(figures) / len(figures)
+
+    return {
+        "grades": {query.text: dict(query.grades) for query in queries()},
+        "groups": {name: [query.text for query in group] for name, group in groups().items()},
+        "runs": {name: dict(answers) for name, answers in runs.items()},
+        "means": {
+            run: {
+                name: {measure: mean(measure, group, answers) for measure in MEASURES}
+                for name, group in groups().items()
+            }
+            for run, answers in runs.items()
+        },
+    }
+
+
+def format_report(report: Mapping[str, Any]) -> str:
+    """Format the means of a report: of `search`, and of the baseline in brackets."""
+    means, baseline = report["means"]["search"], report["means"]["arabic"]
+    lines = [f"{len(report['grades'])} queries over {len(posts())} posts; in brackets `arabic`"]
+    for name, queries_of_group in report["groups"].items():
+        figures = [
+            f"{measure} {figure:.3f} ({baseline[name][measure]:.3f})"
+            for measure, figure in means[name].items()
+        ]
+        lines.append(f"{name:14} {len(queries_of_group):4}   {'   '.join(figures)}")
+    return "\n".join(lines)

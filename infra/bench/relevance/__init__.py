@@ -1,0 +1,1 @@
+"""Bench `relevance`: the measures of the judged search queries, by the package `ranx`."""
