@@ -76,16 +76,18 @@ def word_forms(
     inflected = [other for spelling in spellings for other in inflections_of(spelling)]
     inflections = [form for other in inflected for form in (other, strip_article(other))]
     stems = [stem(form) for form in (*cores[:2], *inflections) if form == root or _is_arabic(form)]
-    for plain in plain_forms(word):
-        forms = word_forms(plain, is_only_word=False)
-        cores += forms.cores
-        inflections += forms.inflections
-        stems += forms.stems
+    plain_words = plain_forms(word)
+    for plain in map(strip_article, plain_words):
+        cores.append(plain)
+        stems.append(stem(plain))
     if compounds is not None:
+        for forms in map(word_forms, plain_words):
+            inflections += forms.inflections
+            stems += forms.stems
         inflections += regular_forms(root)
+        inflections += other_spellings(root)
+        inflections += compounds
         for name in (root, *compounds):
-            inflections += [name] * (name != root)
-            inflections += other_spellings(name)
             inflections += [SOUND_KEY_SIGN + key for key in sound_keys(name)]
     return WordForms(word, _unique(cores), _unique(inflections), _unique(stems))
 

@@ -141,8 +141,10 @@ def _weighed(shape: QueryShape, hits: CTE, value: Any) -> ColumnElement[float]:
     weight = {place: select(columns[f"weight{place}"]).scalar_subquery() for place in places}
     total = func.nullif(sum(list(weight.values())[1:], weight[2]), 0.0)
     closeness_of_words = [weight[place] * value[place] for place in places]
-    others: ColumnElement[float] = value[1]
-    return others + 10_000 * sum(closeness_of_words[1:], closeness_of_words[0]) / total
+    rank: ColumnElement[float] = (
+        value[1] + 10_000 * sum(closeness_of_words[1:], closeness_of_words[0]) / total
+    )
+    return rank
 
 
 def _popularity_and_recency(

@@ -26,28 +26,10 @@ _BOTH_SCRIPTS: Final = re.compile(rf"{_LETTER}[a-z]|[a-z]{_LETTER}")
 _LETTERS: Final = str.maketrans("ثذظچپڤ", "تدضجبف")
 _HAS_LETTER: Final = re.compile("[ثذظچپڤ]")
 # Function words, which nobody searches for.
-_FUNCTION_WORDS: Final = frozenset(
-    [
-        "هذا",
-        "هذه",
-        "ذلك",
-        "الذي",
-        "الذين",
-        "اذا",
-        "منذ",
-        "ثم",
-        "كذلك",
-        "لذلك",
-        "هكذا",
-        "حيث",
-        "بذلك",
-        "وهذا",
-        "وهذه",
-        "لهذا",
-        "مثل",
-        "اذ",
-    ]
-)
+_FUNCTION_WORDS: Final = frozenset({
+    "هذا", "هذه", "وهذا", "وهذه", "لهذا", "ذلك", "بذلك", "كذلك", "لذلك", "هكذا", "الذي", "الذين",
+    "اذ", "اذا", "منذ", "ثم", "حيث", "مثل",
+})  # fmt: skip
 
 
 def plain_forms(word: str) -> tuple[str, ...]:

@@ -15,18 +15,19 @@ MAX_SPELLINGS: Final = 48
 # Two consonants are those of too many words.
 _MIN_CONSONANTS: Final = 3
 _MIN_SPELLED: Final = 4
-# Of shorter words, other words would be found: قلب and كلب.
-_MIN_RESPELLED: Final = 5
+# Only long names may have two, such as Dubai and Jeddah.
+_MIN_LONG: Final = 5
+# No name is longer, and the time grows with the square of the length.
+_MAX_SPELLED: Final = 20
 
+# "0" is the sound of ش.
 _DIGRAPHS: Final = (
-    ("wh", "w"),
-    ("tch", "S"), ("sch", "S"), ("sh", "S"), ("ch", "S"), ("kh", "x"), ("gh", "g"), ("th", "t"),
-    ("dh", "d"), ("ph", "f"), ("ck", "k"),
+    ("tch", "0"), ("sch", "0"), ("sh", "0"), ("ch", "0"), ("kh", "5"), ("gh", "g"), ("th", "t"),
+    ("dh", "d"), ("ph", "f"), ("ck", "k"), ("wh", "w"), ("x", "ks"),
 )  # fmt: skip
-_X: Final = re.compile("x")
 _SOFT_C: Final = re.compile("c(?=[eiy])")
 _LATIN: Final = str.maketrans("pjqcv7569", "bgkkfhxts", "aeiou234'8")
-_ARABIC: Final = str.maketrans("بتثجحخدذرزسشصضطظغفقكلمنهچپ", "bttghxddrzsSsdtzgfkklmnhgb", "اءع")
+_ARABIC: Final = str.maketrans("بتثجحخدذرزسشصضطظغفقكلمنهچپ", "bttghxddrzs0sdtzgfkklmnhgb", "اءع")
 _DOUBLE: Final = re.compile(r"(.)\1+")
 _IS_ARABIC: Final = re.compile("[ء-ۓ]+")
 _IS_LATIN: Final = re.compile("[a-z0-9]*[a-z][a-z0-9]*")
@@ -47,20 +48,23 @@ _G_SOUNDS: Final = "جغقك"
 
 def sound_keys(word: str) -> tuple[str, ...]:
     """Return the keys of a folded word; of a word with few consonants or of two scripts none."""
+    fewest = _MIN_CONSONANTS
     if _IS_ARABIC.fullmatch(word):
         letters = re.sub("(?<=.)ه$", "", word)
+        fewest -= len(word) >= _MIN_CONSONANTS
     elif _IS_LATIN.fullmatch(word):
+        fewest -= len(word) >= _MIN_LONG
         letters = re.sub("(?<=[ae])h$", "", word)
         for written, sound in _DIGRAPHS:
-            letters = letters.replace(written, "X" if sound == "x" else sound)
-        letters = _X.sub("ks", _SOFT_C.sub("s", letters)).replace("X", "5")
+            letters = letters.replace(written, sound)
+        letters = _SOFT_C.sub("s", letters)
     else:
         return ()
     letters = _DOUBLE.sub(r"\1", letters)
     # A plural in Latin letters is mostly a singular in Arabic.
     spoken = [letters, letters[:-1]] if word[-1] == "s" else [letters]
     keys = (_key(each, glides) for each in spoken for glides in ("wy", "y", "w", ""))
-    return tuple(dict.fromkeys(key for key in keys if len(key) >= _MIN_CONSONANTS))
+    return tuple(dict.fromkeys(key for key in keys if len(key) >= fewest))
 
 
 def _key(letters: str, glides: str) -> str:
@@ -80,12 +84,13 @@ def other_spellings(word: str) -> tuple[str, ...]:
 
     Arabic has no letter for the g of foreign names: سامسونغ and سامسونج are the same.
     """
-    if len(word) >= _MIN_SPELLED and _IS_LATIN.fullmatch(word):
+    if _MIN_SPELLED <= len(word) <= _MAX_SPELLED and _IS_LATIN.fullmatch(word):
         return tuple(_arabic_spellings(word))
     sounds = set(word) & set(_G_SOUNDS)
-    if len(word) < _MIN_RESPELLED or len(sounds) != 1 or not _IS_ARABIC.fullmatch(word):
+    if len(word) < _MIN_SPELLED or len(sounds) != 1 or not _IS_ARABIC.fullmatch(word):
         return ()
-    return tuple(word.replace(*sounds, other) for other in _G_SOUNDS if other not in sounds)
+    (sound,) = sounds
+    return tuple(word.replace(sound, other) for other in _G_SOUNDS if other != sound)
 
 
 def _arabic_spellings(word: str) -> Iterator[str]:
@@ -110,10 +115,12 @@ def _sounds(word: str) -> Iterator[str]:
     place = 0
     while place < len(word):
         for length in (2, 1):
-            sound = word[place : place + length]
-            is_first, is_last = place == 0, place + length >= len(word)
-            marked = ["^" + sound] * is_first + ["$" + sound] * is_last + [sound]
-            if known := next((each for each in marked if each in _SPELLINGS), None):
-                yield known
+            end = place + length
+            sound = word[place:end]
+            marked = [f"^{sound}"] * (place == 0) + [f"${sound}"] * (end >= len(word)) + [sound]
+            if known := [each for each in marked if each in _SPELLINGS]:
+                yield known[0]
+                place = end
                 break
-        place += len(sound)
+        else:
+            place += 1

@@ -54,10 +54,10 @@ def _install_ranx(folder: Path) -> Path:
     python, stamp = folder / "venv" / "bin" / "python", folder / "venv" / "requirements.lock"
     if not stamp.exists() or stamp.read_bytes() != _LOCK.read_bytes():
         uv = Path(PYTHON).with_name("uv")
-        environment = [uv, "venv", "--clear", "--python", sys.executable, folder / "venv"]
+        environment = [str(uv), "venv", "--clear", "--python", sys.executable, str(folder / "venv")]
         subprocess.run(environment, check=True)
-        install = [uv, "pip", "install", "--system-certs", "--python", python, "--require-hashes"]
-        subprocess.run([*install, "--no-deps", "-r", _LOCK], check=True)
+        install = [str(uv), "pip", "install", "--system-certs", "--python", str(python)]
+        subprocess.run([*install, "--require-hashes", "--no-deps", "-r", _LOCK], check=True)
         stamp.write_bytes(_LOCK.read_bytes())
     return python
 
