@@ -25,7 +25,7 @@ _BOTH_SCRIPTS: Final = re.compile(rf"{_LETTER}[a-z]|[a-z]{_LETTER}")
 # keyboard; چ stands for ج, and in the Gulf for ك.
 _LETTERS: Final = str.maketrans("ثذظچپڤ", "تدضجبف")
 _HAS_LETTER: Final = re.compile("[ثذظچپڤ]")
-# Function words, which nobody searches for.
+# Function words, which no query needs in another spelling.
 _FUNCTION_WORDS: Final = frozenset({
     "هذا", "هذه", "وهذا", "وهذه", "لهذا", "ذلك", "بذلك", "كذلك", "لذلك", "هكذا", "الذي", "الذين",
     "اذ", "اذا", "منذ", "ثم", "حيث", "مثل",

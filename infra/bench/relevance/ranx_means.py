@@ -6,6 +6,7 @@ Only this file imports the package. With its compiler it is larger than all othe
 import json
 import sys
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 from ranx import Qrels, Run, evaluate
@@ -14,15 +15,21 @@ from ranx import Qrels, Run, evaluate
 def main() -> None:
     """Print the means of each run and group of a report as JSON."""
     report: dict[str, Any] = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
-    means: dict[str, dict[str, Any]] = {}
-    for run_name, answers in report["runs"].items():
-        means[run_name] = {}
-        for group, queries in report["groups"].items():
-            measures = list(report["means"][run_name][group])
-            grades = Qrels({query: report["grades"][query] for query in queries})
-            run = Run({query: _scores(answers[query]) for query in queries})
-            means[run_name][group] = evaluate(grades, run, measures)
-    json.dump(means, sys.stdout, default=float)
+    grades = Qrels(report["grades"])
+    means: dict[str, dict[str, dict[str, float]]] = {}
+    for name, answers in report["runs"].items():
+        run = Run({query: _scores(keys) for query, keys in answers.items()})
+        measures = list(report["means"][name]["all"])
+        # Once for all queries, since the package is slow to start.
+        evaluate(grades, run, measures)
+        means[name] = {
+            group: {
+                measure: float(fmean(run.scores[measure][query] for query in queries))
+                for measure in measures
+            }
+            for group, queries in report["groups"].items()
+        }
+    json.dump(means, sys.stdout)
 
 
 def _scores(keys: list[str]) -> dict[str, float]:
