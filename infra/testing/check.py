@@ -32,6 +32,7 @@ _LOCKS = (
     "requirements.lock",
     "infra/docker/requirements.lock",
     "infra/docker/backup.lock",
+    "infra/bench/relevance/requirements.lock",
 )
 _ON_POSTGRES = ("migrations and their locks", "schema drift")
 
