@@ -13,6 +13,7 @@ from api.docs.samples import (
     answers,
     appeals,
     files,
+    letters,
     moderation,
     payments,
     payouts,
@@ -72,14 +73,6 @@ def _paid(**payload: Any) -> dict[str, Any]:
 
 def _one(payload: Any) -> Sample:
     return Sample(response={"": {"payload": payload}})
-
-
-LETTERS: Final = {
-    "mode": "chosen",
-    "emailFollowers": 42,
-    "lettersThisWeek": 1,
-    "maxLettersPerWeek": 3,
-}
 
 
 def _country(code: str, name: str, dialled: str) -> dict[str, Any]:
@@ -171,10 +164,7 @@ _ACCOUNTS: Final = {
     "resume_emails": _one({"emailBouncedAt": None}),
     "receive_mail_report": _one({"outcome": "bounce"}),
     "unsubscribe_from_emails": _one({"saleEmails": False}),
-    "get_letter_settings": _one(LETTERS),
-    "update_letter_settings": _one(LETTERS),
-    "follow_by_email": _one({"status": "confirmationSent"}),
-    "send_post_as_letter": _one({"isQueued": True}),
+    **{name: _one(payload) for name, payload in letters.PAYLOADS.items()},
     "cancel_contact_change": _one({"effectiveAt": None}),
     "list_linked_providers": _one(
         [
