@@ -12,8 +12,8 @@ from api.docs.samples import (
     account,
     answers,
     appeals,
+    emails,
     files,
-    letters,
     moderation,
     payments,
     payouts,
@@ -161,10 +161,7 @@ _ACCOUNTS: Final = {
             "Scheduled": _paid(effectiveAt="2026-11-19T12:00:18.733Z"),
         },
     ),
-    "resume_emails": _one({"emailBouncedAt": None}),
-    "receive_mail_report": _one({"outcome": "bounce"}),
-    "unsubscribe_from_emails": _one({"saleEmails": False}),
-    **{name: _one(payload) for name, payload in letters.PAYLOADS.items()},
+    **{name: _one(payload) for name, payload in emails.PAYLOADS.items()},
     "cancel_contact_change": _one({"effectiveAt": None}),
     "list_linked_providers": _one(
         [
