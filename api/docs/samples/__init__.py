@@ -12,6 +12,7 @@ from api.docs.samples import (
     account,
     answers,
     appeals,
+    emails,
     files,
     moderation,
     passkeys,
@@ -70,14 +71,6 @@ def _paid(**payload: Any) -> dict[str, Any]:
 
 def _one(payload: Any) -> Sample:
     return Sample(response={"": {"payload": payload}})
-
-
-LETTERS: Final = {
-    "mode": "chosen",
-    "emailFollowers": 42,
-    "lettersThisWeek": 1,
-    "maxLettersPerWeek": 3,
-}
 
 
 def _country(code: str, name: str, dialled: str) -> dict[str, Any]:
@@ -166,13 +159,7 @@ _ACCOUNTS: Final = {
             "Scheduled": _paid(effectiveAt="2026-11-19T12:00:18.733Z"),
         },
     ),
-    "resume_emails": _one({"emailBouncedAt": None}),
-    "receive_mail_report": _one({"outcome": "bounce"}),
-    "unsubscribe_from_emails": _one({"saleEmails": False}),
-    "get_letter_settings": _one(LETTERS),
-    "update_letter_settings": _one(LETTERS),
-    "follow_by_email": _one({"status": "confirmationSent"}),
-    "send_post_as_letter": _one({"isQueued": True}),
+    **{name: _one(payload) for name, payload in emails.PAYLOADS.items()},
     "cancel_contact_change": _one({"effectiveAt": None}),
     "list_linked_providers": _one(
         [
