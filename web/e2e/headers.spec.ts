@@ -32,6 +32,7 @@ test('every kind of URL has the security headers, whatever its status', async ({
       ...['/finance', '/settings', '/settings/main', '/settings/personal-information', '/settings/interests'],
       ...[
         '/settings/standing',
+        '/settings/notifications',
         '/staff/appeals',
         '/staff/appeals/1',
         '/staff/payouts',

@@ -1,1 +1,1 @@
-export type SectionId = 'main' | 'personal-information' | 'interests' | 'standing';
+export type SectionId = 'main' | 'personal-information' | 'interests' | 'notifications' | 'standing';

@@ -10,12 +10,11 @@ import { ExportSection } from '../account/export-section';
 import { SectionCard } from '../section-card';
 import { AppearanceSection } from './appearance-section';
 import { DeviceSection } from './device-section';
-import { NotificationsSection } from './notifications-section';
 import { PrivacySection } from './privacy-section';
 import { ProvidersSection } from './providers-section';
 import { SessionsSection } from './sessions-section';
 
-/** Main settings: appearance, notifications, privacy, sessions, providers and account. */
+/** Main settings: appearance, privacy, sessions, providers and account. */
 export function MainSection({ withReauth }: { withReauth: WithReauth }) {
   const { t } = useTranslation('settings');
   const { openLogout } = useShell();
@@ -25,7 +24,6 @@ export function MainSection({ withReauth }: { withReauth: WithReauth }) {
     <div className="grid grid-cols-1 gap-4">
       <AppearanceSection />
       <DeviceSection />
-      <NotificationsSection me={me} />
       <PrivacySection />
       <SessionsSection withReauth={withReauth} />
       <ProvidersSection withReauth={withReauth} />
