@@ -23,6 +23,7 @@ class PushKeys(Schema):
     """The keys of a subscription, as `PushSubscription.toJSON` of the browser returns them."""
 
     p256dh: str = Field(
+        alias="p256dh",
         min_length=1,
         max_length=100,
         description="Public key of the browser in base64url: a point of the curve P-256.",

@@ -10815,7 +10815,7 @@ export interface components {
              * @description Public key of the browser in base64url: a point of the curve P-256.
              * @example BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4
              */
-            p256Dh: string;
+            p256dh: string;
         };
         /**
          * PushPreferences
