@@ -12,11 +12,20 @@ const KEYS = {
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 };
 
-/** Stands in for the browser's push service, which can't be reached from here. */
+/**
+ * Stands in for the browser's push service, which can't be reached from here, and for its question: Chromium without a
+ * window refuses all notifications.
+ */
 async function fakePushService(context: BrowserContext, endpoint: string): Promise<void> {
   await context.addInitScript(
     ({ keys, address }) => {
       const NAME = 'fake-push';
+      const isAsked = () => document.documentElement.dataset.asked === 'true';
+      Object.defineProperty(Notification, 'permission', { get: () => (isAsked() ? 'granted' : 'default') });
+      Notification.requestPermission = async () => {
+        document.documentElement.dataset.asked = 'true';
+        return 'granted';
+      };
       const subscription = {
         endpoint: address,
         toJSON: () => ({ endpoint: address, keys }),
@@ -52,20 +61,21 @@ async function deliver(page: Page, message: object): Promise<void> {
   await session.detach();
 }
 
-const shown = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    const all = await registration.getNotifications();
-    return all.map(({ title, body, tag, lang, dir }) => ({ title, body, tag, lang, dir }));
-  });
+/** Keeps what the worker shows, by its tag: Chromium without a window refuses all notifications. */
+const KEEP = `(() => {
+  self.shown = new Map();
+  self.registration.showNotification = async (title, options) => void self.shown.set(options.tag, { title, ...options });
+})()`;
+const SHOWN = '[...self.shown.values()].map(({ title, body, tag, lang, dir }) => ({ title, body, tag, lang, dir }))';
 
 /** Presses the notification in the worker; returns the address that it opens. */
 const PRESS = `(async () => {
   let opened;
   self.clients.openWindow = async (target) => void (opened = target);
-  const [notification] = await self.registration.getNotifications();
+  const [{ tag, data }] = self.shown.values();
   const waits = [];
-  const event = new NotificationEvent('notificationclick', { notification });
+  const event = new ExtendableEvent('notificationclick');
+  Object.defineProperty(event, 'notification', { value: { data, close: () => self.shown.delete(tag) } });
   event.waitUntil = (work) => void waits.push(work);
   self.dispatchEvent(event);
   await Promise.all(waits);
@@ -135,14 +145,6 @@ for (const locale of LOCALES) {
     const page = await app.open({ member, serviceWorker: true });
     const context = page.context();
     await fakePushService(context, `https://push.example.com/send/${member._id}`);
-    await context.grantPermissions(['notifications']);
-    await page.addInitScript(() => {
-      const asked = Notification.requestPermission.bind(Notification);
-      Notification.requestPermission = (...given) => {
-        document.documentElement.dataset.asked = 'true';
-        return asked(...given);
-      };
-    });
     await page.goto(localePath(locale, SETTINGS));
     const on = page.getByRole('button', { name: t('settings:devicePushTurnOn') });
     await expect(on).toBeVisible();
@@ -155,7 +157,7 @@ for (const locale of LOCALES) {
     await expect(on).toBeVisible();
   });
 
-  test(`Chromium shows a message, and its click leads to the post and marks it as read (${locale})`, async ({
+  test(`Chromium gives the worker a message, and its click leads to the post and marks it as read (${locale})`, async ({
     app,
   }) => {
     const [reader, author] = [await join('Rana', locale), await join('Omar')];
@@ -165,12 +167,13 @@ for (const locale of LOCALES) {
     const [notification] = await callAs<[{ _id: string; message: string }]>(reader, '/notifications');
 
     const page = await app.open({ member: reader, serviceWorker: true });
-    await page.context().grantPermissions(['notifications']);
     await page.goto(localePath(locale, '/'));
     await page.evaluate(() => navigator.serviceWorker.ready);
     await expect
       .poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)), { timeout: 40_000 })
       .toBe(true);
+    const [worker] = page.context().serviceWorkers();
+    await worker?.evaluate(KEEP);
     const url = localePath(locale, `/posts/${post._id}`);
     const message = {
       id: notification._id,
@@ -189,15 +192,13 @@ for (const locale of LOCALES) {
       lang: locale,
       dir: locale === 'ar' ? 'rtl' : 'ltr',
     };
-    await expect.poll(() => shown(page)).toEqual([expected]);
+    await expect.poll(() => worker?.evaluate(SHOWN)).toEqual([expected]);
 
-    // No tool presses a notification of the system: the event is the browser's own, but not the permission to open.
-    const [worker] = page.context().serviceWorkers();
     const opened = await worker?.evaluate(PRESS);
     expect(opened).toBe(url);
     await page.goto(url);
     await expect(findPost(page, 'خطّ يُرى من بعيد')).toBeVisible();
     await expect.poll(() => callAs(reader, '/notifications/count')).toBe(0);
-    expect(await shown(page)).toEqual([]);
+    expect(await worker?.evaluate(SHOWN)).toEqual([]);
   });
 }

@@ -22,7 +22,7 @@ Urgency = Literal["low", "normal", "high"]
 
 @dataclass(frozen=True, slots=True)
 class Handling:
-    """How long a push service keeps a message for a device, and whether it wakes one up."""
+    """Time for which a push service keeps a message, and whether the message wakes a device up."""
 
     ttl_seconds: int
     urgency: Urgency

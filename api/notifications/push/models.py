@@ -59,7 +59,7 @@ class PushSubscription(Table):
 
 
 class NotificationSettings(Table):
-    """What a member gets as a push notification, and when not; without a row, the defaults."""
+    """A member's pushed types and quiet hours; without a row, the defaults."""
 
     __tablename__ = "notification_settings"
     __table_args__ = (
