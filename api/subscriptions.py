@@ -52,6 +52,8 @@ from api.moderation.statements.events import StatementWritten
 from api.moderation.statements.jobs import notify_statement, send_statement_email
 from api.notifications import jobs as notification_jobs
 from api.notifications.events import PostFanOutContinued, ReportFanOutContinued
+from api.notifications.push.events import PushQueued
+from api.notifications.push.jobs import send_push
 from api.payments.emails.disputes import send_dispute_opened
 from api.payments.emails.fraud_refunds import send_fraud_refund
 from api.payments.emails.receipts import send_receipt, send_refund_receipt
@@ -311,6 +313,7 @@ SUBSCRIPTIONS: Sequence[Subscription] = (
         notification_jobs.retract_blocked,
         "notifications.jobs.forget_blocked",
     ),
+    Subscription("notifications.send_push", PushQueued, send_push),
     Subscription(
         "moderation.revalidate_pages",
         MemberVisibilityChanged,

@@ -36,6 +36,7 @@ from api.core.observability import (
 )
 from api.core.process_protection import protect_production
 from api.core.settings import Settings
+from api.notifications.push.client import PushClient
 from api.payments.ledger import service as ledger
 from api.payments.provider.account import require_suitable_account
 from api.payments.provider.client import Provider
@@ -55,6 +56,7 @@ def make_context(settings: Settings, database: Database, redis: Any) -> WorkerCo
         Mailer: Mailer(settings, database, is_bounced=is_bounced),
         SmsGateway: SmsGateway(settings, database),
         Provider: Provider(settings),
+        PushClient: PushClient(settings),
     }
     return WorkerContext(database=database, redis=redis, services=services)
 
@@ -129,6 +131,7 @@ async def run(settings: Settings) -> None:
                 await task
         await worker.close()
         await security_events.flush(database)
+        await jobs.service(PushClient).close()
         await jobs.service(Provider).close()
         await redis.aclose()
         await database.close()
@@ -152,6 +155,7 @@ async def open_context(settings: Settings) -> AsyncIterator[WorkerContext]:
         yield jobs
     finally:
         await security_events.flush(database)
+        await jobs.service(PushClient).close()
         await jobs.service(Provider).close()
         await redis.aclose()
         await database.close()

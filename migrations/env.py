@@ -22,6 +22,7 @@ import api.moderation.cases.models
 import api.moderation.models
 import api.moderation.statements.models
 import api.notifications.models
+import api.notifications.push.models
 import api.payments.ledger.models
 import api.payments.licences.models
 import api.payments.models

@@ -92,6 +92,8 @@ DATA_INVENTORY: Final[dict[str, RetentionRule]] = {
     "upload_part": RetentionRule(None, "deleted", "parts of an incomplete upload"),
     # Notifications and moderation.
     "notification": RetentionRule("notifications.json", "deleted"),
+    "push_subscription": RetentionRule("push-subscriptions.json", "deleted"),
+    "notification_settings": RetentionRule("account.json", "deleted"),
     "told_act": RetentionRule(None, "deleted", "sources of the notifications"),
     "report": RetentionRule(
         "reports.json", "anonymized", "reports about the member are retained for moderation"

@@ -23,6 +23,7 @@ from api.core.file_settings import FileSettings
 from api.core.identity_settings import IdentitySettings
 from api.core.mail_settings import MailSettings
 from api.core.moderation_settings import ModerationSettings
+from api.core.push_settings import PushSettings
 from api.core.security_settings import SecuritySettings
 from api.core.setting_fields import DEVELOPMENT_SECRET, Origin, renamed
 from api.core.syndication_settings import SyndicationSettings
@@ -73,6 +74,7 @@ class Settings(
     IdentitySettings,
     MailSettings,
     ModerationSettings,
+    PushSettings,
     SecuritySettings,
     SyndicationSettings,
     TransportSettings,

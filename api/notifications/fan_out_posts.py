@@ -15,6 +15,7 @@ from api.core.db.compiled_sql import CompiledStatement, compile_statement, fetch
 from api.core.db.database import WriteTransaction, table_of
 from api.core.db.plan_hints import inline_literal
 from api.notifications.models import Notification
+from api.notifications.push.queue import queue_pushes
 from api.notifications.recipients import Actor, Receiver, accepts_actor, preference_enabled
 from api.posts.models import Post
 from api.posts.visibility import is_listed, without_muted_words
@@ -89,7 +90,7 @@ def _fan_out_statement(*, has_cursor: bool) -> CompiledStatement:
             last.c.follower_id,
             scanned.label("scanned"),
             ids.label("notified"),
-        )
+        ).add_cte(queue_pushes(inserted, "newPost"))
     )
 
 
@@ -154,5 +155,5 @@ def _insert(batch: Any, author: Any) -> Any:
             ["id", "moved_id", "member_id", "type", "subject", "actor_id", "post_id"], rows
         )
         .on_conflict_do_nothing(index_elements=["member_id", "subject"])
-        .returning(Notification.member_id)
+        .returning(Notification.id, Notification.member_id)
     )

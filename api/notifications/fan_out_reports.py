@@ -12,6 +12,7 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.core.db.database import WriteTransaction
 from api.notifications.models import Notification
+from api.notifications.push.queue import queue_pushes
 from api.notifications.recipients import Receiver, preference_enabled
 from api.revenue_share.models import Allocation
 
@@ -44,7 +45,9 @@ async def insert_for_members(
     last = select(batch.c.member_id).order_by(batch.c.member_id.desc()).limit(1).scalar_subquery()
     scanned = select(func.count()).select_from(batch).scalar_subquery()
     rows = await connection.execute(
-        select(last.label("last"), scanned.label("scanned"), ids.label("notified"))
+        select(last.label("last"), scanned.label("scanned"), ids.label("notified")).add_cte(
+            queue_pushes(inserted, "revenueReport")
+        )
     )
     row = rows.one()
     return ReportFanOutBatch(row.notified or [], row.last if row.scanned == BATCH_SIZE else None)
@@ -85,5 +88,5 @@ def _insert(batch: Any, month: str) -> Any:
         upsert(Notification)
         .from_select(["id", "moved_id", "member_id", "type", "subject", "facts"], rows)
         .on_conflict_do_nothing()
-        .returning(Notification.member_id)
+        .returning(Notification.id, Notification.member_id)
     )

@@ -8,3 +8,9 @@ notification_not_found = Problem(
     en="Notification not found.",
     ar="الإشعار غير موجود.",
 )
+push_unavailable = Problem(
+    404,
+    "push_unavailable",
+    en="Push notifications aren’t available here.",
+    ar="الإشعارات على الجهاز غير متاحة هنا.",
+)

@@ -7,11 +7,16 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, and_, any_, case, exists, func, or_, select, true, update
 from sqlalchemy import Uuid as UuidType
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB, aggregate_order_by
-from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.orm import aliased
 
 from api.core.db.compiled_sql import compiled_once, fetch_all
-from api.core.db.database import AnyRow, AnySelect, ReadConnection, WriteTransaction
+from api.core.db.database import (
+    AnyConnection,
+    AnyRow,
+    AnySelect,
+    ReadConnection,
+    WriteTransaction,
+)
 from api.core.db.plan_hints import inline_literal
 from api.notifications.models import GROUPED, Notification
 from api.notifications.retention import retention_cutoff
@@ -157,7 +162,7 @@ def _list_statement(
 
 
 async def get_notification(
-    connection: AsyncConnection, viewer_id: UUID, notification_id: UUID
+    connection: AnyConnection, viewer_id: UUID, notification_id: UUID
 ) -> AnyRow | None:
     query = _select_notifications(viewer_id, retention_cutoff()).where(
         Notification.id == notification_id

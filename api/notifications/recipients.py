@@ -20,7 +20,7 @@ from api.posts.comments.serializers import not_muted_by as wants_comment
 from api.posts.models import Comment, Evaluation, Post
 from api.posts.reviews.models import ProductReview
 from api.posts.visibility import visible_to, without_muted_words
-from api.users.models import Follow, Member
+from api.users.models import ALWAYS_ENABLED, Follow, Member
 from api.users.visibility import active, is_deleted, not_blocked, not_muted
 
 # Typed Any: the predicates of other modules accept its columns as a viewer's id.
@@ -57,7 +57,9 @@ class DirectNotification:
 
 
 def preference_enabled(type_: str) -> ColumnElement[bool]:
-    """The receiver is not deleted and has not disabled this type."""
+    """The receiver is not deleted and has not disabled this type, if it can be disabled."""
+    if type_ in ALWAYS_ENABLED:
+        return ~is_deleted(Receiver)
     choice: Any = Receiver.notification_choices[type_].as_boolean()
     return and_(func.coalesce(choice, true()), ~is_deleted(Receiver))
 

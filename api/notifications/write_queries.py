@@ -25,6 +25,7 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from api.core.db.database import AnyRow, WriteTransaction
 from api.core.ids import new_id
 from api.notifications.models import Notification, NotificationSource
+from api.notifications.push.queue import queue_pushes
 from api.notifications.recipients import NotificationRule
 
 COLUMNS = (
@@ -57,7 +58,7 @@ async def _insert_single(connection: WriteTransaction, rule: NotificationRule) -
     recipients = rule.recipients.add_columns(_key_column(rule.key).label("subject")).subquery()
     # A subquery evaluates the volatile function once, so that both ids of a row are equal.
     rows = select(func.uuidv7().label("id"), recipients).subquery()
-    inserted = await connection.scalars(
+    inserted = (
         upsert(Notification)
         .from_select(
             COLUMNS,
@@ -74,9 +75,13 @@ async def _insert_single(connection: WriteTransaction, rule: NotificationRule) -
             ),
         )
         .on_conflict_do_nothing()
-        .returning(Notification.member_id)
+        .returning(Notification.id, Notification.member_id)
+        .cte("inserted")
     )
-    return inserted.all()
+    notified = await connection.scalars(
+        select(inserted.c.member_id).add_cte(queue_pushes(inserted, rule.type))
+    )
+    return notified.all()
 
 
 async def _lock_group(
@@ -155,9 +160,11 @@ async def _add_to_group(
         (Notification.actor_id == rule.actor_id, Notification.earlier_ids),
         else_=previous[1:2],
     )
+    ids = literal(group.id, UuidType), literal(group.member_id, UuidType)
+    notified = select(ids[0].label("id"), ids[1].label("member_id")).subquery()
     await connection.execute(
         update(Notification)
-        .add_cte(joined)
+        .add_cte(joined, queue_pushes(notified, rule.type))
         .where(Notification.id == group.id)
         .values(
             moved_id=func.uuidv7(),

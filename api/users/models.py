@@ -1,7 +1,7 @@
 """Tables of members and relationships."""
 
 from datetime import date, datetime
-from typing import Any, Literal
+from typing import Any, Final, Literal
 from uuid import UUID
 
 from sqlalchemy import (
@@ -44,6 +44,8 @@ NotificationType = Literal[
     "newPost",
     "system",
 ]
+# A member must learn of what concerns their money and their account.
+ALWAYS_ENABLED: Final = frozenset({"payout", "system"})
 
 
 class Member(Table):

@@ -221,7 +221,9 @@ class NotificationPreferences(Schema):
     sale_emails: bool = Field(
         description="Emails about sales and tips, besides the notifications; one an hour at most."
     )
-    payout: bool = Field(description="The status of one of the owner's payouts changed.")
+    payout: bool = Field(
+        description="The status of one of the owner's payouts changed; always enabled."
+    )
     revenue_report: bool = Field(description="The owner's share of a month was computed.")
     new_post: bool = Field(description="A followed member published a post.")
     system: Literal[True] = Field(description="Announcements of the platform; always enabled.")
@@ -240,7 +242,9 @@ class NotificationPreferencesUpdate(Schema):
     review: StrictBool | None = Field(None, description="Notify of reviews of products.")
     tip: StrictBool | None = Field(None, description="Notify of tips.")
     sale_emails: StrictBool | None = Field(None, description="Send emails about sales and tips.")
-    payout: StrictBool | None = Field(None, description="Notify of payouts.")
+    payout: StrictBool | None = Field(
+        None, description="Without effect: members are always notified of payouts."
+    )
     revenue_report: StrictBool | None = Field(None, description="Notify of revenue reports.")
     new_post: StrictBool | None = Field(
         None, description="Notify of posts by members followed with notifications."

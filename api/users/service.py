@@ -22,7 +22,7 @@ from api.files import service as files
 from api.files.serializers import StoredImage, serialize_image
 from api.users import handle_suggestions, problems, queries, reserved_names
 from api.users.events import ProfileChanged
-from api.users.models import NotificationType
+from api.users.models import ALWAYS_ENABLED, NotificationType
 
 # Time for which a former handle leads to its member; it stays reserved to them afterwards.
 FORMER_HANDLE_LIFETIME: Final = timedelta(days=90)
@@ -175,7 +175,7 @@ async def get_account(
         "theme": row.theme,
         "textSize": row.text_size,
         "motion": row.motion,
-        "notifications": dict.fromkeys(_PREFERENCES, True) | row.notification_choices,
+        "notifications": _preferences(row.notification_choices),
         "followersCount": row.followers_count,
         "followingCount": row.following_count,
         "postsCount": row.posts_count,
@@ -183,6 +183,11 @@ async def get_account(
         "createdAt": iso(row.created_at),
         "deletesAt": None if row.deletes_at is None else iso(row.deletes_at),
     }
+
+
+def _preferences(choices: dict[str, bool]) -> dict[str, bool]:
+    always = dict.fromkeys(ALWAYS_ENABLED, True)
+    return dict.fromkeys(_PREFERENCES, True) | choices | always
 
 
 def displayed_name(name: str) -> str:

@@ -7,9 +7,9 @@ FROM ${PYTHON} AS packages
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
 RUN python -m venv /venv
 COPY infra/docker/requirements.lock /requirements.lock
-# pyvips and dkimpy have only source distributions; without a compiler they are pure Python.
-RUN /venv/bin/pip install --require-hashes --no-deps --only-binary=:all: --no-binary=pyvips,dkimpy \
-        -r /requirements.lock \
+# These have only source distributions; without a compiler they are pure Python.
+RUN /venv/bin/pip install --require-hashes --no-deps --only-binary=:all: \
+        --no-binary=pyvips,dkimpy,http-ece -r /requirements.lock \
     && /venv/bin/pip uninstall -y pip setuptools
 
 FROM ${PYTHON} AS backup_packages

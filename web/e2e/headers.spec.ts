@@ -33,6 +33,7 @@ test('every kind of URL has the security headers, whatever its status', async ({
       ...[
         '/settings/security',
         '/settings/standing',
+        '/settings/notifications',
         '/staff/appeals',
         '/staff/appeals/1',
         '/staff/payouts',

@@ -59,6 +59,7 @@ const SCREENS: Record<string, Screen> = {
   'personal information': { path: '/settings/personal-information', as: 'reader', title: 'settings:title' },
   interests: { path: '/settings/interests', as: 'reader', title: 'settings:title' },
   security: { path: '/settings/security', as: 'reader', title: 'settings:title' },
+  'notification settings': { path: '/settings/notifications', as: 'reader', title: 'settings:title' },
   'account standing': { path: '/settings/standing', as: 'reader', title: 'settings:title' },
   transparency: { path: '/transparency', title: 'transparency:title' },
   'appeals, for a member': { path: '/staff/appeals', as: 'reader', title: 'errors:notFoundTitle' },

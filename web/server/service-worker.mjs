@@ -3,8 +3,11 @@
  * With `isEnabled` false it is the kill switch: it deletes what a worker stored, and unregisters itself.
  */
 export function workerScript({ build, isEnabled = true }) {
-  return isEnabled ? `(${runWorker})(${JSON.stringify(build)});\n` : `(${removeWorker})();\n`;
+  return isEnabled ? `(${compact(runWorker)})(${JSON.stringify(build)});\n` : `(${removeWorker})();\n`;
 }
+
+/** Without indentation and comments, which take a whole line each. */
+const compact = (script) => String(script).replace(/^\s+(?:\/[/*].*)?/gm, '');
 
 /** Answers the request if it is for the service worker. */
 export function createServiceWorker(options) {
@@ -108,6 +111,31 @@ function runWorker(build) {
 
   const offlinePage = async (request, path) => (await (await caches.open(STATIC)).match(path)) || fetch(request);
 
+  /** The API's messages have the words, so that nothing is fetched before they are shown. */
+  function showPush({ title, body, lang, tag, url, id }) {
+    const dir = lang === 'ar' ? 'rtl' : 'ltr';
+    const [icon, badge] = ['/icons/icon-192.png', '/icons/maskable-192.png'];
+    return self.registration.showNotification(title, { body, lang, dir, tag, icon, badge, data: { url, id } });
+  }
+
+  /** The page marks it as read (use-pushed-notification.ts): the worker has no token. */
+  async function openPush({ url, id }) {
+    await (await caches.open('private-push')).put('/push/opened', new Response(id));
+    const pages = await self.clients.matchAll({ type: 'window' });
+    const page = pages.find((each) => each.url === self.location.origin + url);
+    page?.postMessage('opened');
+    await (page ? page.focus() : self.clients.openWindow(url));
+  }
+
+  self.addEventListener('push', (event) => event.waitUntil(showPush(event.data.json())));
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    event.waitUntil(openPush(event.notification.data));
+  });
+  self.addEventListener('pushsubscriptionchange', (event) => {
+    const { options } = event.oldSubscription ?? {};
+    if (options) event.waitUntil(self.registration.pushManager.subscribe(options));
+  });
   self.addEventListener('install', (event) => {
     self.skipWaiting();
     event.waitUntil(storePages());

@@ -247,3 +247,57 @@ test('the kill switch deletes everything stored and unregisters the worker', asy
   expect(await caches.keys()).toEqual([]);
   expect(worker.events).toEqual(['skipWaiting', 'unregister']);
 });
+
+/** Lets the worker show messages and find pages, of which `open` has the addresses. */
+function receiving(open = []) {
+  const { dispatch } = start(workerScript({ build: 'one' }));
+  const done = { shown: [], focused: [], told: [], opened: [], subscribed: [] };
+  worker.registration.showNotification = async (title, options) => void done.shown.push({ title, ...options });
+  worker.registration.pushManager = { subscribe: async (options) => void done.subscribed.push(options) };
+  worker.clients.matchAll = async () =>
+    open.map((path) => ({
+      url: ORIGIN + path,
+      focus: async () => void done.focused.push(path),
+      postMessage: () => void done.told.push(path),
+    }));
+  worker.clients.openWindow = async (path) => void done.opened.push(path);
+  return { dispatch, done };
+}
+
+test.each([
+  ['ar', 'rtl'],
+  ['en', 'ltr'],
+])('a message in %s is shown %s, without a request', async (lang, dir) => {
+  const { dispatch, done } = receiving();
+  const message = { id: 'n1', title: 'قيمة', body: 'تعليق جديد', url: '/ar/posts/p1', tag: 'topic', lang };
+  await dispatch('push', { data: { json: () => message } });
+  expect(done.shown).toEqual([expect.objectContaining({ title: 'قيمة', body: 'تعليق جديد', tag: 'topic', lang, dir })]);
+  expect(done.shown[0].data).toEqual({ url: '/ar/posts/p1', id: 'n1' });
+  expect(worker.requests).toEqual([]);
+});
+
+test.each([
+  ['opens a page', ['/other'], { focused: [], told: [], opened: ['/posts/p1'] }],
+  [
+    'returns to the page that is open',
+    ['/other', '/posts/p1'],
+    { focused: ['/posts/p1'], told: ['/posts/p1'], opened: [] },
+  ],
+])('a click %s, and leaves the id for it', async (_, open, expected) => {
+  const { dispatch, done } = receiving(open);
+  let isClosed = false;
+  const notification = { close: () => (isClosed = true), data: { url: '/posts/p1', id: 'n1' } };
+  await dispatch('notificationclick', { notification });
+  expect(isClosed).toBe(true);
+  expect(done).toMatchObject(expected);
+  // The name begins as those that a sign-out deletes.
+  expect(await (await (await caches.open('private-push')).match('/push/opened')).text()).toBe('n1');
+});
+
+test('a subscription that the browser replaces is made again with the same key', async () => {
+  const { dispatch, done } = receiving();
+  const options = { userVisibleOnly: true, applicationServerKey: 'key' };
+  await dispatch('pushsubscriptionchange', { oldSubscription: { options } });
+  await dispatch('pushsubscriptionchange', { oldSubscription: null });
+  expect(done.subscribed).toEqual([options]);
+});

@@ -27,6 +27,7 @@ from api.core.http.idempotency import KeyRow
 from api.letters.models import EmailFollow, Letter, LetterChoice, LetterPost
 from api.moderation.models import Report
 from api.notifications.models import Notification, NotificationSource
+from api.notifications.push.models import NotificationSettings, PushSubscription
 from api.payments.sale_emails.models import SaleEmail
 from api.payouts.models import ConnectAccount
 from api.posts.answers.models import HelpfulMark
@@ -68,6 +69,8 @@ OWNED_TABLES: Final[tuple[tuple[type[Table], str], ...]] = (
     (PostFingerprint, "author_id"),
     (Notification, "member_id"),
     (NotificationSource, "member_id"),
+    (PushSubscription, "member_id"),
+    (NotificationSettings, "member_id"),
     (Report, "reporter_id"),
     (Restriction, "member_id"),
     (KeyRow, "owner_id"),

@@ -137,6 +137,12 @@ SECTIONS: Final = (
         ar="إشعارات آخر 90 يومًا",
     ),
     Section(
+        "push-subscriptions.json",
+        profile.push_subscriptions,
+        en="devices with push notifications",
+        ar="الأجهزة التي تصلها الإشعارات",
+    ),
+    Section(
         "sessions.json",
         profile.sessions,
         en="devices and sessions",

@@ -108,6 +108,14 @@ _MESSAGES: dict[str, Text] = {
         "en": "Choose a period of up to {days} days that ends after it begins.",
         "ar": "من يوم إلى {days} يومًا، وتسبق البداية النهاية.",
     },
+    "push_subscription_invalid": {
+        "en": "Turn notifications on this device off and on again.",
+        "ar": "يُرجى إيقاف الإشعارات على هذا الجهاز ثم تشغيلها.",
+    },
+    "time_zone_unknown": {
+        "en": "Choose a time zone from the list.",
+        "ar": "يُرجى اختيار منطقة زمنية من القائمة.",
+    },
     "json_invalid": {"en": "This isn’t valid JSON.", "ar": "هذا ليس JSON."},
 }
 

@@ -367,6 +367,15 @@ _FILES: Final = {
 _NOTIFICATIONS: Final = {
     "list_notifications": _list(*told.NEWEST),
     "open_notification": _one(told.OPENED),
+    "get_push_key": _one(told.PUSH_KEY),
+    "subscribe_to_push": Sample(
+        request={"": told.SUBSCRIPTION}, response={"": {"payload": {"isSubscribed": True}}}
+    ),
+    "unsubscribe_from_push": _one({"isSubscribed": False}),
+    "get_notification_settings": _one(told.SETTINGS),
+    "update_notification_settings": Sample(
+        request={"": told.SETTINGS_CHANGES}, response={"": {"payload": told.SETTINGS}}
+    ),
     "stream_notifications": Sample(
         response={
             "": _event("count", {"count": 2})

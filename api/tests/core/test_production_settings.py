@@ -35,6 +35,7 @@ OPTIONAL_SECRETS: Final = {
     "mail_webhook_secret",
     "media_purge_token",
     "sms_gateway_token",
+    "vapid_private_key",
     "stripe_connect_webhook_secret",
 }
 # Settings whose defaults suit production. Example bank accounts are rejected by exports.

@@ -180,6 +180,11 @@ GET    /revenue-share/statement                      401       401      404   40
 GET    /revenue-share/public-report                  404       404      404   404   404   404
 GET    /revenue-share/proof                          410       410      410   410   410   410
 GET    /notifications                                401       401      200   200   200   200
+GET    /notifications/push/key                       401       401      200   200   200   200
+POST   /notifications/push                           401       401      200   200   200   200
+DELETE /notifications/push                           401       401      200   200   200   200
+GET    /notifications/settings                       401       401      200   200   200   200
+POST   /notifications/settings                       401       401      200   200   200   200
 GET    /notifications/count                          401       401      200   200   200   200
 POST   /notifications/openAll                        401       401      200   200   200   200
 POST   /notifications/{id}/open                      401       401      404   404   404   200

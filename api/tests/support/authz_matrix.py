@@ -11,6 +11,7 @@ from fastapi import FastAPI
 
 from api.auth import sessions
 from api.auth.sessions import IdentityProvider
+from api.docs.samples.notifications import SUBSCRIPTION
 from api.moderation import suspensions
 from api.payouts import batches, holds
 from api.tests import factories
@@ -85,6 +86,8 @@ BODIES: Final[dict[str, Any]] = {
     "POST /payments/{id}/requestRefund": {},
     "POST /payments/disputes/{id}/evidence": {"statement": "It was read."},
     "POST /payments/{id}/declineRefund": {"reason": "other"},
+    "POST /notifications/push": SUBSCRIPTION,
+    "POST /notifications/settings": {"push": {"newPost": True}},
     "POST /users/muteWord": {"word": "قنفذ"},
     "POST /users/unmuteWord": {"word": "قنفذ"},
     "POST /users/savePayoutMethod": LEBANESE_ACCOUNT,

@@ -89,6 +89,12 @@ class FullAccount:
             " INSERT INTO known_device (member_id, device_hash, session_id)"
             " SELECT member_id, sha256(id::text::bytea), id FROM session"
             f" WHERE member_id = '{me.id}';"
+            " INSERT INTO push_subscription (id, member_id, session_id, endpoint, p256dh, auth)"
+            f" SELECT id, member_id, id, 'https://push.example/{self.canary}',"
+            " decode(repeat('04', 65), 'hex'), decode(repeat('00', 16), 'hex') FROM session"
+            f" WHERE member_id = '{me.id}';"
+            " INSERT INTO notification_settings (member_id, push, time_zone)"
+            f""" VALUES ('{me.id}', '{{"newPost": true}}', 'Asia/{self.canary}');"""
             f" UPDATE session SET user_agent = '{self.canary}' WHERE member_id = '{me.id}'"
         )
         self.passkey, _ = await add_passkey(

@@ -19,6 +19,7 @@ import type { ComposerRequest, ReportSubject } from './shell-context';
 import { barLinks, sidebarLinks } from './sidebar-links';
 import { useLivePost } from './use-live-post';
 import { useOfflineReading } from './use-offline-reading';
+import { usePushedNotification } from './use-pushed-notification';
 import { useShortcuts } from './use-shortcuts';
 
 const PREFETCH_DELAY_MS = 1500;
@@ -74,6 +75,7 @@ export function MemberFrame(props: Props) {
   usePrefetchRoutes();
   useLinkPrefetch();
   useOfflineReading();
+  usePushedNotification();
   useEffect(watchInstallPrompt, []);
   useShortcuts();
   const { data: me } = useMe();

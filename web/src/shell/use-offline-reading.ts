@@ -33,6 +33,8 @@ export function useOfflineReading(): void {
     return whenIdle(START_DELAY_MS, () => {
       void import('@/api/offline/register')
         .then(({ registerServiceWorker }) => registerServiceWorker(locale))
+        .then(() => import('@/api/push/device-push'))
+        .then(({ syncPush }) => syncPush())
         .catch(() => undefined);
       if (!savesData()) void sync(isOld);
     });

@@ -20,6 +20,7 @@ from api.core.clock import iso
 from api.core.ids import created_at
 from api.core.observability.security_events import SecurityEventRow
 from api.letters.models import Letter, LetterChoice, LetterPost
+from api.notifications.push.models import NotificationSettings, PushSubscription
 from api.users.models import (
     ActivityDay,
     Block,
@@ -71,6 +72,9 @@ async def account(source: RowSource) -> AsyncIterator[Json]:
         to_json(each, "iss", "sub", "created_at")
         async for each in source.rows(external, ExternalIdentity.iss, ExternalIdentity.sub)
     ]
+    choices = await source.fetch_one(
+        select(NotificationSettings.__table__).where(NotificationSettings.member_id == member_id)
+    )
     yield {
         "_id": row.id,
         **to_json(row, "name", "handle", "former_handles", "bio", "picture"),
@@ -80,6 +84,12 @@ async def account(source: RowSource) -> AsyncIterator[Json]:
         "settings": {
             **to_json(row, "locale", "numerals", "theme", "text_size", "motion"),
             "notifications": row.notification_choices,
+            "push": choices
+            and to_json(
+                choices,
+                *("push", "is_quiet", "quiet_from", "quiet_to"),
+                *("lets_important_through", "time_zone"),
+            ),
         },
         **to_json(row, "followers_count", "following_count", "posts_count", "products_count"),
         **to_json(row, "answers_count"),
@@ -96,6 +106,13 @@ async def sessions(source: RowSource) -> AsyncIterator[Json]:
             "_id": row.id,
             **to_json(row, "user_agent", "created_at", "last_seen_at", "confirmed_at", "ended_at"),
         }
+
+
+async def push_subscriptions(source: RowSource) -> AsyncIterator[Json]:
+    """Devices with push notifications, without their keys."""
+    query = select(PushSubscription.__table__).where(PushSubscription.member_id == source.member_id)
+    async for row in source.rows(query, PushSubscription.id):
+        yield to_json(row, "session_id", "endpoint", "created_at", "delivered_at")
 
 
 async def devices(source: RowSource) -> AsyncIterator[Json]:

@@ -10,5 +10,8 @@ export async function clearStoredCopies({ keepWorker = false } = {}): Promise<vo
   if (typeof caches === 'undefined') return;
   const names = (await caches.keys()).filter((name) => name.startsWith(PRIVATE_CACHE));
   await Promise.all(names.map((name) => caches.delete(name)));
-  if (!keepWorker) await (await navigator.serviceWorker?.getRegistration())?.unregister();
+  const registration = await navigator.serviceWorker?.getRegistration();
+  // The next member must not see the notifications of this one.
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+  if (!keepWorker) await registration?.unregister();
 }

@@ -1,4 +1,4 @@
-import { KeyRound, Scale, SlidersHorizontal, Sparkles, User } from 'lucide-react';
+import { Bell, KeyRound, Scale, SlidersHorizontal, Sparkles, User } from 'lucide-react';
 import { useTranslation } from '@/lib/i18n';
 import { Icon, Link } from '@/ui';
 import type { SectionId } from './types';
@@ -7,6 +7,7 @@ const SECTIONS = [
   { id: 'main', key: 'main', icon: SlidersHorizontal },
   { id: 'personal-information', key: 'personal', icon: User },
   { id: 'interests', key: 'interests', icon: Sparkles },
+  { id: 'notifications', key: 'notifications', icon: Bell },
   { id: 'security', key: 'security', icon: KeyRound },
   { id: 'standing', key: 'standing', icon: Scale },
 ] as const;

@@ -1,1 +1,1 @@
-export type SectionId = 'main' | 'personal-information' | 'interests' | 'security' | 'standing';
+export type SectionId = 'main' | 'personal-information' | 'interests' | 'notifications' | 'security' | 'standing';

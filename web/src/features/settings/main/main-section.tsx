@@ -11,10 +11,9 @@ import { LettersCard } from '../letters/letters-card';
 import { SectionCard } from '../section-card';
 import { AppearanceSection } from './appearance-section';
 import { DeviceSection } from './device-section';
-import { NotificationsSection } from './notifications-section';
 import { PrivacySection } from './privacy-section';
 
-/** Main settings: appearance, notifications, privacy and account. */
+/** Main settings: appearance, this device, letters, privacy and account. */
 export function MainSection({ withReauth }: { withReauth: WithReauth }) {
   const { t } = useTranslation('settings');
   const { openLogout } = useShell();
@@ -24,7 +23,6 @@ export function MainSection({ withReauth }: { withReauth: WithReauth }) {
     <div className="grid grid-cols-1 gap-4">
       <AppearanceSection />
       <DeviceSection />
-      <NotificationsSection me={me} />
       <LettersCard />
       <PrivacySection />
       <DataSection me={me} withReauth={withReauth} />
