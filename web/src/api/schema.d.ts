@@ -843,6 +843,99 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/notifications/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Subscribe to push notifications
+         * @description Store the push subscription of the browser in which the authenticated member is signed in.
+         *
+         *     - **Session:** it replaces the session's former subscription, and ends with the session.
+         *     - **Limit:** a member has at most 20; the oldest is deleted.
+         *     - **Idempotency:** a repeated request changes nothing.
+         *     - **Errors:** `push_unavailable` if this server has no push notifications;
+         *       `validation_failed` for an address without a public host name, or for other keys.
+         *
+         *     Requires authentication.
+         */
+        post: operations["subscribe_to_push"];
+        /**
+         * Unsubscribe from push notifications
+         * @description Delete the push subscription of this session. Other devices keep theirs.
+         *
+         *     - **Idempotency:** a repeated request changes nothing.
+         *
+         *     Requires authentication.
+         */
+        delete: operations["unsubscribe_from_push"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications/push/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the key of push notifications
+         * @description Return the public key with which a browser subscribes to push notifications.
+         *
+         *     - **Errors:** `push_unavailable` if this server has no push notifications.
+         *
+         *     Requires authentication.
+         */
+        get: operations["get_push_key"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the settings of push notifications
+         * @description Return which notifications are pushed to the authenticated member's devices, and when not.
+         *
+         *     A notification that the list does not have is not pushed: `notifications` of `/users/me`.
+         *
+         *     Requires authentication.
+         */
+        get: operations["get_notification_settings"];
+        put?: never;
+        /**
+         * Change the settings of push notifications
+         * @description Change the given settings and return all of them.
+         *
+         *     - **Idempotency:** a repeated request changes nothing.
+         *     - **Errors:** `validation_failed` for an unknown time zone.
+         *
+         *     Requires authentication.
+         */
+        post: operations["update_notification_settings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/notifications/stream": {
         parameters: {
             query?: never;
@@ -6755,7 +6848,7 @@ export interface components {
              * @example validation_failed
              * @enum {string}
              */
-            code: "account_limited" | "account_suspended" | "act_not_applicable" | "address_too_long" | "already_purchased" | "already_refunded" | "already_registered" | "appeal_closed" | "appeal_exists" | "appeal_not_found" | "approver_collected" | "approver_paid" | "bad_signature" | "batch_approved" | "batch_not_found" | "bic_country_mismatch" | "body_stalled" | "body_too_large" | "case_decided" | "case_not_decided" | "case_not_found" | "case_taken" | "checkout_not_found" | "comment_not_found" | "contact_required" | "country_not_supported" | "decision_effective" | "decision_pending" | "dispute_answered" | "dispute_closed" | "dispute_not_found" | "dispute_overdue" | "escalation_period_over" | "export_not_found" | "file_digest_mismatch" | "file_empty" | "file_in_use" | "file_infected" | "file_listed" | "file_name_invalid" | "file_not_found" | "file_not_ready" | "file_removed" | "file_too_large" | "forbidden" | "idempotency_conflict" | "identity_denied" | "identity_expired" | "identity_refused" | "image_bad_type" | "image_mismatch" | "image_too_large" | "image_too_many_pixels" | "image_unreadable" | "insufficient_balance" | "internal_error" | "invalid_account_number" | "invalid_bic" | "invalid_cursor" | "invalid_iban" | "invalid_routing_number" | "invalid_tip_amount" | "issuer_unavailable" | "kind_fixed" | "last_sign_in_method" | "letters_off" | "link_expired" | "link_invalid" | "link_not_allowed" | "malformed_body" | "member_suspended" | "method_not_allowed" | "method_resting" | "name_not_latin" | "no_payout_method" | "not_a_buyer" | "not_a_question" | "not_an_answer" | "not_authenticated" | "not_final" | "not_for_sale" | "not_found" | "not_purchased" | "notification_not_found" | "otp_invalid" | "otp_locked" | "own_answer" | "own_block" | "own_content" | "own_decision" | "own_evaluation" | "own_follow" | "own_mute" | "own_post" | "own_review" | "part_digest_mismatch" | "part_digest_required" | "part_unknown" | "part_wrong_length" | "passkey_already_registered" | "passkey_invalid" | "passkey_limit_reached" | "passkey_not_found" | "passkeys_unavailable" | "payment_disputed" | "payment_not_found" | "payments_unavailable" | "payout_below_minimum" | "payout_country_not_allowed" | "payout_held" | "payout_in_progress" | "payout_method_incomplete" | "payout_not_allowed" | "payout_not_cancellable" | "payout_not_found" | "payout_not_held" | "payout_sent" | "payout_settled" | "period_not_found" | "post_not_found" | "proof_of_work_required" | "proof_replaced" | "provider_not_found" | "quota_exceeded" | "range_not_satisfiable" | "rate_limited" | "reaction_not_allowed" | "reauthentication_required" | "refund_request_answered" | "refund_request_not_found" | "refund_request_withdrawn" | "refund_window_closed" | "reply_depth" | "review_not_found" | "sales_held" | "service_unavailable" | "session_ended" | "session_not_found" | "sms_limit_reached" | "sms_unavailable" | "staff_member" | "statement_not_found" | "subject_changed" | "subject_gone" | "too_many_muted_words" | "unsupported_format" | "unsupported_version" | "upload_expired" | "upload_finished" | "upload_incomplete" | "upload_stalled" | "user_blocked" | "user_not_found" | "validation_failed" | "verification_expired";
+            code: "account_limited" | "account_suspended" | "act_not_applicable" | "address_too_long" | "already_purchased" | "already_refunded" | "already_registered" | "appeal_closed" | "appeal_exists" | "appeal_not_found" | "approver_collected" | "approver_paid" | "bad_signature" | "batch_approved" | "batch_not_found" | "bic_country_mismatch" | "body_stalled" | "body_too_large" | "case_decided" | "case_not_decided" | "case_not_found" | "case_taken" | "checkout_not_found" | "comment_not_found" | "contact_required" | "country_not_supported" | "decision_effective" | "decision_pending" | "dispute_answered" | "dispute_closed" | "dispute_not_found" | "dispute_overdue" | "escalation_period_over" | "export_not_found" | "file_digest_mismatch" | "file_empty" | "file_in_use" | "file_infected" | "file_listed" | "file_name_invalid" | "file_not_found" | "file_not_ready" | "file_removed" | "file_too_large" | "forbidden" | "idempotency_conflict" | "identity_denied" | "identity_expired" | "identity_refused" | "image_bad_type" | "image_mismatch" | "image_too_large" | "image_too_many_pixels" | "image_unreadable" | "insufficient_balance" | "internal_error" | "invalid_account_number" | "invalid_bic" | "invalid_cursor" | "invalid_iban" | "invalid_routing_number" | "invalid_tip_amount" | "issuer_unavailable" | "kind_fixed" | "last_sign_in_method" | "letters_off" | "link_expired" | "link_invalid" | "link_not_allowed" | "malformed_body" | "member_suspended" | "method_not_allowed" | "method_resting" | "name_not_latin" | "no_payout_method" | "not_a_buyer" | "not_a_question" | "not_an_answer" | "not_authenticated" | "not_final" | "not_for_sale" | "not_found" | "not_purchased" | "notification_not_found" | "otp_invalid" | "otp_locked" | "own_answer" | "own_block" | "own_content" | "own_decision" | "own_evaluation" | "own_follow" | "own_mute" | "own_post" | "own_review" | "part_digest_mismatch" | "part_digest_required" | "part_unknown" | "part_wrong_length" | "passkey_already_registered" | "passkey_invalid" | "passkey_limit_reached" | "passkey_not_found" | "passkeys_unavailable" | "payment_disputed" | "payment_not_found" | "payments_unavailable" | "payout_below_minimum" | "payout_country_not_allowed" | "payout_held" | "payout_in_progress" | "payout_method_incomplete" | "payout_not_allowed" | "payout_not_cancellable" | "payout_not_found" | "payout_not_held" | "payout_sent" | "payout_settled" | "period_not_found" | "post_not_found" | "proof_of_work_required" | "proof_replaced" | "provider_not_found" | "push_unavailable" | "quota_exceeded" | "range_not_satisfiable" | "rate_limited" | "reaction_not_allowed" | "reauthentication_required" | "refund_request_answered" | "refund_request_not_found" | "refund_request_withdrawn" | "refund_window_closed" | "reply_depth" | "review_not_found" | "sales_held" | "service_unavailable" | "session_ended" | "session_not_found" | "sms_limit_reached" | "sms_unavailable" | "staff_member" | "statement_not_found" | "subject_changed" | "subject_gone" | "too_many_muted_words" | "unsupported_format" | "unsupported_version" | "upload_expired" | "upload_finished" | "upload_incomplete" | "upload_stalled" | "user_blocked" | "user_not_found" | "validation_failed" | "verification_expired";
             /**
              * Facts
              * @description Values of this error, such as `retryAfter` in seconds or `limit`.
@@ -8420,7 +8513,7 @@ export interface components {
             newPost: boolean;
             /**
              * Payout
-             * @description The status of one of the owner's payouts changed.
+             * @description The status of one of the owner's payouts changed; always enabled.
              */
             payout: boolean;
             /**
@@ -8497,7 +8590,7 @@ export interface components {
             newPost?: boolean | null;
             /**
              * Payout
-             * @description Notify of payouts.
+             * @description Without effect: members are always notified of payouts.
              */
             payout?: boolean | null;
             /**
@@ -8535,6 +8628,24 @@ export interface components {
              * @description Notify of tips.
              */
             tip?: boolean | null;
+        };
+        /**
+         * NotificationSettings
+         * @description Settings of push notifications. Those of the list are in `/users/me`.
+         */
+        NotificationSettings: {
+            push: components["schemas"]["PushPreferences"];
+            quietHours: components["schemas"]["QuietHours"];
+        };
+        /**
+         * NotificationSettingsUpdate
+         * @description Settings to change; omitted fields keep their values.
+         */
+        NotificationSettingsUpdate: {
+            /** @description Types to change. */
+            push?: components["schemas"]["PushPreferencesUpdate"] | null;
+            /** @description Quiet hours to change. */
+            quietHours?: components["schemas"]["QuietHoursUpdate"] | null;
         };
         /**
          * OEmbed
@@ -9327,6 +9438,11 @@ export interface components {
             /** @description The result. */
             payload: components["schemas"]["Note"];
         };
+        /** Payload[NotificationSettings] */
+        Payload_NotificationSettings_: {
+            /** @description The result. */
+            payload: components["schemas"]["NotificationSettings"];
+        };
         /** Payload[Notification] */
         Payload_Notification_: {
             /** @description The result. */
@@ -9381,6 +9497,16 @@ export interface components {
         Payload_ProviderRemovalResult_: {
             /** @description The result. */
             payload: components["schemas"]["ProviderRemovalResult"];
+        };
+        /** Payload[PushKey] */
+        Payload_PushKey_: {
+            /** @description The result. */
+            payload: components["schemas"]["PushKey"];
+        };
+        /** Payload[PushState] */
+        Payload_PushState_: {
+            /** @description The result. */
+            payload: components["schemas"]["PushState"];
         };
         /** Payload[Readiness] */
         Payload_Readiness_: {
@@ -11288,6 +11414,265 @@ export interface components {
             title: string | null;
             /** @description Relation of the authenticated member to the post; null for guests. */
             viewer: components["schemas"]["ViewerState"] | null;
+        };
+        /**
+         * PushKey
+         * @description The key with which a browser subscribes.
+         */
+        PushKey: {
+            /**
+             * Publickey
+             * @description Public key of the server in base64url, the browser's `applicationServerKey`.
+             * @example BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8
+             */
+            publicKey: string;
+        };
+        /**
+         * PushKeys
+         * @description The keys of a subscription, as `PushSubscription.toJSON` of the browser returns them.
+         */
+        PushKeys: {
+            /**
+             * Auth
+             * @description Authentication secret of the browser in base64url: 16 bytes.
+             * @example BTBZMqHH6r4Tts7J_aSIgg
+             */
+            auth: string;
+            /**
+             * P256Dh
+             * @description Public key of the browser in base64url: a point of the curve P-256.
+             * @example BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4
+             */
+            p256dh: string;
+        };
+        /**
+         * PushPreferences
+         * @description Types of notifications that are also pushed to the member's devices.
+         */
+        PushPreferences: {
+            /**
+             * Answer
+             * @description One of the owner's answers was accepted.
+             */
+            answer: boolean;
+            /**
+             * Comment
+             * @description A member commented on one of the owner's posts.
+             */
+            comment: boolean;
+            /**
+             * Evaluation
+             * @description A member evaluated one of the owner's posts.
+             */
+            evaluation: boolean;
+            /**
+             * Follow
+             * @description A member follows the account's owner.
+             */
+            follow: boolean;
+            /**
+             * Mention
+             * @description A member mentioned the owner's handle.
+             */
+            mention: boolean;
+            /**
+             * Newpost
+             * @description A followed member published a post.
+             */
+            newPost: boolean;
+            /**
+             * Payout
+             * @description The status of one of the owner's payouts changed.
+             */
+            payout: boolean;
+            /**
+             * Purchase
+             * @description A member bought one of the owner's products.
+             */
+            purchase: boolean;
+            /**
+             * Reply
+             * @description A member replied to the owner's comment or review.
+             */
+            reply: boolean;
+            /**
+             * Revenuereport
+             * @description The owner's share of a month was computed.
+             */
+            revenueReport: boolean;
+            /**
+             * Review
+             * @description A buyer reviewed one of the owner's products.
+             */
+            review: boolean;
+            /**
+             * System
+             * @description Announcements of the platform; always pushed.
+             */
+            system: boolean;
+            /**
+             * Tip
+             * @description A member sent the owner a tip.
+             */
+            tip: boolean;
+        };
+        /**
+         * PushPreferencesUpdate
+         * @description Types to change; omitted ones keep their value.
+         */
+        PushPreferencesUpdate: {
+            /**
+             * Answer
+             * @description Push accepted answers.
+             */
+            answer?: boolean | null;
+            /**
+             * Comment
+             * @description Push comments.
+             */
+            comment?: boolean | null;
+            /**
+             * Evaluation
+             * @description Push reactions.
+             */
+            evaluation?: boolean | null;
+            /**
+             * Follow
+             * @description Push new followers.
+             */
+            follow?: boolean | null;
+            /**
+             * Mention
+             * @description Push mentions.
+             */
+            mention?: boolean | null;
+            /**
+             * Newpost
+             * @description Push posts of followed members.
+             */
+            newPost?: boolean | null;
+            /**
+             * Payout
+             * @description Push payouts.
+             */
+            payout?: boolean | null;
+            /**
+             * Purchase
+             * @description Push sales.
+             */
+            purchase?: boolean | null;
+            /**
+             * Reply
+             * @description Push replies.
+             */
+            reply?: boolean | null;
+            /**
+             * Revenuereport
+             * @description Push revenue reports.
+             */
+            revenueReport?: boolean | null;
+            /**
+             * Review
+             * @description Push reviews of products.
+             */
+            review?: boolean | null;
+            /**
+             * Tip
+             * @description Push tips.
+             */
+            tip?: boolean | null;
+        };
+        /**
+         * PushState
+         * @description Whether this session has a push subscription.
+         */
+        PushState: {
+            /**
+             * Issubscribed
+             * @description Whether this session has a push subscription.
+             */
+            isSubscribed: boolean;
+        };
+        /**
+         * PushSubscriptionInput
+         * @description A browser's push subscription.
+         */
+        PushSubscriptionInput: {
+            /**
+             * Endpoint
+             * @description Address of the subscription at its push service: `https`, with a public host name and the default port.
+             * @example https://push.example.com/send/f1xG2hJ8
+             */
+            endpoint: string;
+            keys: components["schemas"]["PushKeys"];
+        };
+        /**
+         * QuietHours
+         * @description Hours in which nothing is pushed; the list has what they omit.
+         */
+        QuietHours: {
+            /**
+             * Beginsat
+             * @description Time at which they begin, in the time zone.
+             * @example 22:00
+             */
+            beginsAt: string;
+            /**
+             * Endsat
+             * @description Time at which they end; before `beginsAt`, on the next day.
+             * @example 07:00
+             */
+            endsAt: string;
+            /**
+             * Isenabled
+             * @description Whether the quiet hours apply.
+             */
+            isEnabled: boolean;
+            /**
+             * Letsimportantthrough
+             * @description Whether sales, tips and messages of the platform are pushed all the same.
+             */
+            letsImportantThrough: boolean;
+            /**
+             * Timezone
+             * @description IANA name of the member's time zone.
+             * @example Asia/Damascus
+             */
+            timeZone: string;
+        };
+        /**
+         * QuietHoursUpdate
+         * @description Changes to the quiet hours; omitted fields keep their values.
+         */
+        QuietHoursUpdate: {
+            /**
+             * Beginsat
+             * @description Time at which they begin, such as 22:00.
+             * @example 22:00
+             */
+            beginsAt?: string | null;
+            /**
+             * Endsat
+             * @description Time at which they end, such as 07:00.
+             * @example 07:00
+             */
+            endsAt?: string | null;
+            /**
+             * Isenabled
+             * @description Whether the quiet hours apply.
+             */
+            isEnabled?: boolean | null;
+            /**
+             * Letsimportantthrough
+             * @description Whether sales, tips and messages of the platform are pushed.
+             */
+            letsImportantThrough?: boolean | null;
+            /**
+             * Timezone
+             * @description IANA name of the member's time zone.
+             * @example Asia/Damascus
+             */
+            timeZone?: string | null;
         };
         /**
          * Readiness
@@ -18738,6 +19123,618 @@ export interface operations {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    subscribe_to_push: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushSubscriptionInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_PushState_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
+             */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `push_unavailable`: Push notifications aren’t available here. */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_stalled`: The connection timed out. Try again. */
+            408: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
+            413: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    unsubscribe_from_push: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_PushState_"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_push_key: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_PushKey_"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `push_unavailable`: Push notifications aren’t available here. */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_notification_settings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_NotificationSettings_"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    update_notification_settings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationSettingsUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_NotificationSettings_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
+             */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_stalled`: The connection timed out. Try again. */
+            408: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
+            413: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
