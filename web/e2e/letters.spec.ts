@@ -1,3 +1,5 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { composerText, openComposer } from './support/actions';
 import { expectAccessibleInBothThemes } from './support/assertions';
 import { expectAccessible, expectNoHorizontalScroll } from './support/checks';
@@ -13,6 +15,15 @@ const WORDS = {
 };
 
 const linkIn = (text: string, kind: string) => new RegExp(`\\S+/letters/${kind}\\S+`).exec(text)?.[0] ?? '';
+
+/** Expects a page of the API, which has no scripts, to be accessible in both colour schemes and to fit. */
+async function expectPlainPage(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+}
 
 for (const locale of LOCALES) {
   const t = translator(locale);
@@ -35,10 +46,10 @@ for (const locale of LOCALES) {
 
     const confirmation = await waitForEmail(address, author.name);
     await guest.goto(linkIn(confirmation.text, 'confirm'));
-    await expectAccessibleInBothThemes(guest);
+    await expectPlainPage(guest);
     await guest.getByRole('button', { name: words.confirm }).click();
     await expect(guest.getByRole('heading', { level: 1 })).toContainText(words.confirmed);
-    await expectNoHorizontalScroll(guest);
+    await expectPlainPage(guest);
 
     const page = await app.open({ member: author, device });
     await page.goto(localePath(locale, '/settings/main'));
@@ -61,14 +72,14 @@ for (const locale of LOCALES) {
     await guest.goto(stop);
     await guest.getByRole('button', { name: words.stop }).click();
     await expect(guest.getByRole('heading', { level: 1 })).toHaveText(words.stopped);
-    await expectAccessible(guest);
+    await expectPlainPage(guest);
     await page.goto(localePath(locale, '/settings/main'));
     await expect(card).toContainText(t('settings:emailFollowers', { count: 0 }));
   });
 }
 
 test('an author who turns letters off is not followed by e-mail', async ({ app }) => {
-  app.expectMessage(/status of 409 .*\/emailFollow/);
+  app.expectMessage(/status of 4(09|22) .*\/emailFollow/);
   const t = translator('en');
   const author = await join('Nadim');
   const page = await app.open({ member: author });
@@ -84,7 +95,7 @@ test('an author who turns letters off is not followed by e-mail', async ({ app }
   const sheet = guest.getByRole('dialog', { name: t('join:title.follow') });
   await sheet.getByLabel(t('join:emailLabel')).fill('nobody');
   await sheet.getByRole('button', { name: t('join:emailFollow') }).click();
-  await expect(sheet.getByRole('alert')).toBeVisible();
+  await expect(sheet.getByText('Enter a valid email.')).toBeVisible();
   await sheet.getByLabel(t('join:emailLabel')).fill(newAddress());
   await sheet.getByRole('button', { name: t('join:emailFollow') }).click();
   await expect(sheet).toContainText(t('codes:letters_off'));
