@@ -8,7 +8,7 @@ from api.core.http.openapi import documented
 from api.core.http.rate_limit import limited_writes
 from api.core.http.responses import JSONBytes, Payload, answer
 from api.notifications.problems import push_unavailable
-from api.notifications.push import queries, service
+from api.notifications.push import service
 from api.notifications.push.schemas import (
     NotificationSettings,
     NotificationSettingsUpdate,
@@ -68,7 +68,7 @@ async def unsubscribe_from_push(member: CurrentMember, connection: Write) -> JSO
 
     - **Idempotency:** a repeated request changes nothing.
     """
-    await queries.delete_of_session(connection, member.session_id)
+    await service.unsubscribe(connection, member)
     return answer({"isSubscribed": False})
 
 

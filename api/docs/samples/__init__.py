@@ -19,6 +19,7 @@ from api.docs.samples import (
     payments,
     payouts,
     people,
+    push,
     revenue,
     reviews,
     rules,
@@ -364,25 +365,12 @@ _FILES: Final = {
         },
     ),
 }
+_STREAM: Final = "".join((_event("notification", told.EVALUATED), _event("count", {"count": 3})))
 _NOTIFICATIONS: Final = {
     "list_notifications": _list(*told.NEWEST),
     "open_notification": _one(told.OPENED),
-    "get_push_key": _one(told.PUSH_KEY),
-    "subscribe_to_push": Sample(
-        request={"": told.SUBSCRIPTION}, response={"": {"payload": {"isSubscribed": True}}}
-    ),
-    "unsubscribe_from_push": _one({"isSubscribed": False}),
-    "get_notification_settings": _one(told.SETTINGS),
-    "update_notification_settings": Sample(
-        request={"": told.SETTINGS_CHANGES}, response={"": {"payload": told.SETTINGS}}
-    ),
-    "stream_notifications": Sample(
-        response={
-            "": _event("count", {"count": 2})
-            + _event("notification", told.EVALUATED)
-            + _event("count", {"count": 3})
-        }
-    ),
+    **push.OF_OPERATIONS,
+    "stream_notifications": Sample(response={"": _STREAM}),
 }
 
 OF_OPERATIONS: Final[dict[str, Sample]] = {

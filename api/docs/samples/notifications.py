@@ -82,45 +82,4 @@ _REPORTED: Final = _told(
     period="2026-10",
     opened=True,
 )
-# Keys of the example in RFC 8291.
-SUBSCRIPTION: Final = {
-    "endpoint": "https://push.example.com/send/f1xG2hJ8",
-    "keys": {
-        "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkN"
-        "toIAiw4",
-        "auth": "BTBZMqHH6r4Tts7J_aSIgg",
-    },
-}
-PUSH_KEY: Final = {
-    "publicKey": "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru"
-    "3jl7A8"
-}
-SETTINGS: Final = {
-    "push": {
-        "follow": True,
-        "evaluation": False,
-        "comment": True,
-        "reply": True,
-        "answer": True,
-        "mention": True,
-        "purchase": True,
-        "review": True,
-        "tip": True,
-        "payout": True,
-        "revenueReport": False,
-        "newPost": False,
-        "system": True,
-    },
-    "quietHours": {
-        "isEnabled": True,
-        "beginsAt": "22:00",
-        "endsAt": "07:00",
-        "letsImportantThrough": True,
-        "timeZone": "Asia/Damascus",
-    },
-}
-SETTINGS_CHANGES: Final = {
-    "push": {"evaluation": False},
-    "quietHours": {"isEnabled": True, "beginsAt": "22:00", "timeZone": "Asia/Damascus"},
-}
 NEWEST: Final = (EVALUATED, _TAKEN, _FOLLOWED, COMMENTED, _REPORTED)

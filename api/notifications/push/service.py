@@ -59,6 +59,11 @@ async def subscribe(
     await queries.delete_oldest(connection, member.id)
 
 
+async def unsubscribe(connection: WriteTransaction, member: Member) -> None:
+    """Delete the subscription of the member's session."""
+    await queries.delete_of_session(connection, member.session_id)
+
+
 def _refuse(fields: set[str]) -> None:
     if fields:
         message = validation_message("push_subscription_invalid")

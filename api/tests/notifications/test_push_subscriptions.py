@@ -8,7 +8,7 @@ import pytest
 from fastapi import FastAPI
 
 from api.core.delivery.public_hosts import PrivateAddressError, is_public, resolve_public
-from api.docs.samples.notifications import SUBSCRIPTION
+from api.docs.samples.push import SUBSCRIPTION
 from api.notifications.push.queries import MAX_PER_MEMBER
 from api.tests import factories
 from api.tests.conftest import TestDatabase

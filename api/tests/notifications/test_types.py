@@ -23,6 +23,7 @@ from api.tests.support.http import get_payload, post_payload
 from api.tests.support.products import claim_product
 from api.tests.support.reviews import review
 from api.tests.support.scale import pairs
+from api.users.models import ALWAYS_ENABLED
 
 COMMENT = "Well said, and worth a second reading."
 
@@ -225,7 +226,7 @@ async def test_placeholders_in_a_name_are_shown_as_typed(scenario: Scenario, dra
 
 
 @pytest.mark.parametrize("type_", MESSAGES)
-async def test_disabled_type_sends_no_notification(
+async def test_disabled_type_sends_no_notification_unless_it_is_always_enabled(
     scenario: Scenario, drain: Drain, database: TestDatabase, type_: str
 ) -> None:
     database.sql(
@@ -235,7 +236,7 @@ async def test_disabled_type_sends_no_notification(
     await scenario.act(type_)()
     await drain()
     # With replies disabled, a reply below the member's own post notifies as a comment.
-    expected = ["comment"] if type_ == "reply" else []
+    expected = {"reply": ["comment"], **{each: [each] for each in ALWAYS_ENABLED}}.get(type_, [])
     assert [each["type"] for each in await scenario.list_received()] == expected
 
 

@@ -11,7 +11,7 @@ from fastapi import FastAPI
 
 from api.auth import sessions
 from api.auth.sessions import IdentityProvider
-from api.docs.samples.notifications import SUBSCRIPTION
+from api.docs.samples.push import SUBSCRIPTION
 from api.moderation import suspensions
 from api.payouts import batches, holds
 from api.tests import factories
