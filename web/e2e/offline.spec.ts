@@ -1,9 +1,14 @@
+import { once } from 'node:events';
+import { request as ask, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
-import { findPost, logOut, signIn } from './support/actions';
+import { composerText, findPost, logOut, signIn } from './support/actions';
 import { expectAccessible, expectNoHorizontalScroll } from './support/checks';
 import { expect, test } from './support/fixtures';
 import { callAs, follow, join, type Member, type Published, publish, remove } from './support/members';
+import { API_ORIGIN, WEB_ORIGIN } from './support/origins';
 import { LOCALES, localePath, translator } from './support/texts';
+import { startWeb } from './support/web-process';
 
 /** Messages of the browser without a connection. */
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
@@ -183,6 +188,76 @@ test('without a connection, home shows its last posts, and a stored post opens f
   await page.goto('/');
   await expect(findPost(page, 'Palladium')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('offline:title'));
+
+  // The composer opens here, too, and what is written waits.
+  await page.keyboard.press('n');
+  const composer = page.getByRole('dialog', { name: t('composer:title') });
+  await composerText(composer, 'en').fill('Written on the offline page');
+  await composer.getByRole('button', { name: t('composer:publish') }).click();
+  const waiting = page.getByRole('region', { name: t('composer:waitingTitle') });
+  await expect(waiting).toContainText('Written on the offline page');
+  await page.context().setOffline(false);
+  await expect(page).toHaveURL('/');
+  await expect(findPost(page, 'Written on the offline page').first()).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  const posts = await callAs<{ text: string }[]>(reader, `/posts/${reader._id}`);
+  expect(posts.map(({ text }) => text)).toEqual(['Written on the offline page']);
+});
+
+/** The API for a web server with another origin, which the API itself refuses. */
+async function startApiProxy(): Promise<{ origin: string; stop: () => void }> {
+  const server = createServer((incoming, outgoing) => {
+    const { method, headers, url = '/' } = incoming;
+    const { origin = '' } = headers;
+    const asked = ask(new URL(url, API_ORIGIN), { method, headers: { ...headers, origin: WEB_ORIGIN } }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'access-control-allow-origin': origin });
+      answer.pipe(outgoing);
+    });
+    asked.on('error', () => outgoing.destroy());
+    incoming.pipe(asked);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, stop };
+}
+
+test('a saved post opens while the web server is stopped', async ({ app }) => {
+  // The images of the API have an origin that this web server does not know.
+  app.expectMessage(
+    /Content Security Policy|ERR_CONNECTION|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|Failed to fetch/,
+  );
+  const t = translator('en');
+  const [author, reader] = [await join('Adam'), await join('Huda')];
+  const post = await publish(author, { text: 'Canary Ruthenium' });
+  await save(reader, post);
+  const api = await startApiProxy();
+  const web = await startWeb({ API_ORIGIN: api.origin, API_INTERNAL_ORIGIN: API_ORIGIN });
+  try {
+    const page = await app.open({ member: reader, serviceWorker: true });
+    await page.goto(`${web.origin}/art/mark.svg`);
+    await page.evaluate(({ token, expiresAt }) => {
+      localStorage.setItem('token', token);
+      localStorage.setItem('tokenExpiresAt', expiresAt);
+    }, reader);
+    await page.goto(`${web.origin}/`);
+    await untilStored(page, 'saved', 'Ruthenium');
+    web.stop();
+    api.stop();
+    // The server answers on connections that are open until it has ended.
+    await expect(async () => {
+      await page.goto(`${web.origin}/posts/${post._id}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('offline:unreachable'), { timeout: 2000 });
+    }).toPass();
+    await expect(findPost(page, 'Canary Ruthenium')).toBeVisible();
+    await page.goto(`${web.origin}/saved-posts`);
+    await expect(findPost(page, 'Canary Ruthenium')).toBeVisible();
+  } finally {
+    web.stop();
+    api.stop();
+  }
 });
 
 test('guests have no service worker', async ({ app }) => {

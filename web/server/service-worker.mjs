@@ -33,7 +33,7 @@ function runWorker(build) {
   const LANGUAGE = '/offline/language';
   const PICTURE = '/offline/picture';
   const LISTS = { '/': 'home', '/saved-posts': 'saved', '/purchased-posts': 'library' };
-  // A stored copy is opened when the network says nothing for this long.
+  // Without an answer for this long a stored copy is opened.
   const PATIENCE_MS = 8000;
 
   /** Stores the offline pages with their scripts and styles. */
@@ -63,7 +63,7 @@ function runWorker(build) {
     await self.clients.claim();
   }
 
-  /** A page tells its language, and the files that it loaded before this worker was there. */
+  /** Stores the language of a page, and the files that it loaded before this worker was there. */
   async function remember({ language, files }) {
     await (await caches.open(STATIC)).put(LANGUAGE, new Response(language));
     await storeFiles(files.filter((file) => file.startsWith('/_next/static/')));
@@ -83,7 +83,7 @@ function runWorker(build) {
       .then((preloaded) => preloaded || fetch(request))
       .catch(() => null);
 
-  /** The page from the network; without it, or while a proxy has nobody to ask, the offline page. */
+  /** The page from the network; without it, or while a proxy reaches no server, the offline page. */
   async function openPage(event, url) {
     const [, prefix = '', path] = /^(\/ar(?=\/|$))?(.*)$/.exec(url.pathname);
     const network = fromNetwork(event);

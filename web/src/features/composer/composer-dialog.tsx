@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Post, useMe } from '@/api';
+import { readMemberId } from '@/api/session/token-store';
 import { useTexts, useTranslation } from '@/lib/i18n';
 import { type ComposerRequest, useErrorText } from '@/shell';
 import { ConfirmDialog, Modal, Skeleton, showToast, useNavigation } from '@/ui';
@@ -30,7 +31,8 @@ export function ComposerDialog({ isOpen, onClose, request }: Props) {
   // Fixed before the draft is loaded, and kept while the dialog closes.
   const [{ isBegun, editing, waiting }, setSession] = useState(CLOSED_SESSION);
   const kind = request.kind ?? 'post';
-  const memberId = me?._id;
+  // Without a connection the account may not be loaded, and the token names its member.
+  const memberId = me?._id ?? (readMemberId() || undefined);
   const shared = request.text;
   const draft = useDraft({ memberId, isOpen: isOpen && isBegun, kind, editing, waiting, shared });
   const publishing = usePublish(draft);
@@ -78,7 +80,7 @@ export function ComposerDialog({ isOpen, onClose, request }: Props) {
         dismissable={!publishing.isPublishing}
         className="md:w-[54rem]"
       >
-        {ready && me && draft.isLoaded ? (
+        {ready && memberId && draft.isLoaded ? (
           <ComposerForm
             key={draft.owner}
             draft={draft}
