@@ -107,8 +107,8 @@ async def test_cleanup_deletes_old_events_but_keeps_dead_deliveries(
 def test_schedule_runs_each_cleanup_at_its_own_time() -> None:
     cleanups = [timed for timed in schedule.SCHEDULE if timed.name.endswith(".cleanup")]
     assert len({(timed.hour, timed.minutes) for timed in cleanups}) == len(cleanups)
-    slices = ("account", "auth", "files", "events", "idempotency", "notifications", "payments")
-    named = {f"{each}.cleanup" for each in (*slices, "security_log")}
+    slices = ("account", "auth", "files", "events", "idempotency", "letters", "notifications")
+    named = {f"{each}.cleanup" for each in (*slices, "payments", "security_log")}
     assert {timed.name for timed in cleanups} == named
     assert {worker._cron(timed).unique for timed in schedule.SCHEDULE} == {True}
 
