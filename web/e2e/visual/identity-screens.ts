@@ -6,6 +6,8 @@ import { answered } from './states';
 
 /** Joining, and sign-in settings: passkeys, providers, contacts and their change, and the logout with unsent drafts. */
 export const identityScreens: readonly Screen[] = [
+  { name: 'settings', path: '/settings/main', as: 'member' },
+  { name: 'settings-personal', path: '/settings/personal-information', as: 'member' },
   { name: 'login-larger-text', path: '/login', preferences: { textSize: 'larger' }, variants: 'one' },
   { name: 'join', path: `/posts/${places.post}`, interact: open.openJoinSheet },
   { name: 'welcome', path: '/welcome', as: 'member' },

@@ -11,6 +11,7 @@ import { places } from './mock/recorded';
 import { declinedReceipt } from './mock/refund-requests';
 import { formerLicence } from './mock/sales';
 import { moderationScreens } from './moderation-screens';
+import { notificationScreens } from './notification-screens';
 import { offlineScreens } from './offline-screens';
 import { profileScreens } from './profile-screens';
 import { reviewScreens } from './review-screens';
@@ -98,8 +99,6 @@ const populated: readonly Screen[] = [
     interact: open.openEvidenceForm,
     variants: 'all',
   },
-  { name: 'settings', path: '/settings/main', as: member },
-  { name: 'settings-personal', path: '/settings/personal-information', as: member },
   { name: 'settings-interests', path: '/settings/interests', as: member },
   { name: 'notifications', path: '/', as: member, interact: open.showNotifications },
   { name: 'composer', path: '/', as: member, interact: open.showComposer },
@@ -239,6 +238,7 @@ export const screens: readonly Screen[] = [
   ...financeScreens,
   ...identityScreens,
   ...moderationScreens,
+  ...notificationScreens,
   ...offlineScreens,
   ...profileScreens,
   ...reviewScreens,

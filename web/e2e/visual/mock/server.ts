@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path';
 import { disputeAnswers } from './disputes';
 import { identityAnswers } from './identity';
+import { notificationAnswers } from './notification-settings';
 import { answers as recorded } from './recorded';
 import { refundAnswers } from './refund-requests';
 import { reviewAnswers } from './reviews';
@@ -16,6 +17,7 @@ const answers: Record<string, unknown> = {
   ...refundAnswers,
   ...disputeAnswers,
   ...identityAnswers,
+  ...notificationAnswers,
   ...salesAnswers,
   ...reviewAnswers,
   ...staffAnswers,
