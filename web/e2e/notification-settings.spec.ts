@@ -97,7 +97,7 @@ for (const locale of LOCALES) {
     const follow = page.getByRole('checkbox', { name: cell('follow', 'app') });
     await expect(reactions).not.toBeChecked();
     await reactions.check({ force: true });
-    await expect(page.getByText(t('settings:choiceSaved'))).toBeVisible();
+    await expect(page.getByText(t('settings:choiceSaved'), { exact: true })).toBeVisible();
     await follow.uncheck({ force: true });
     await expect(page.getByRole('checkbox', { name: cell('follow', 'push') })).toBeDisabled();
     // The platform's own messages and payouts can't be turned off.
