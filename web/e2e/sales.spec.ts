@@ -77,7 +77,7 @@ for (const [locale, device] of VISITS) {
 
     await test.step('the seller turns the e-mails off', async () => {
       const settings = await app.open({ device, member: seller });
-      await settings.goto(localePath(locale, '/settings/main'));
+      await settings.goto(localePath(locale, '/settings/notifications'));
       const emails = settings.getByRole('switch', { name: t('settings:notify.saleEmails') });
       await expect(emails).toBeChecked();
       const saved = settings.waitForResponse((response) => response.url().endsWith('/users/update'));

@@ -142,7 +142,11 @@ async def send_sale_email(jobs: WorkerContext, event: SaleEmailQueued) -> None:
     )
     footer = Footer(
         _TEXTS["reason"][to.locale].format(brand=brand),
-        [layout.finance_link(settings, to.locale), settings_link(settings, to.locale)],
+        [
+            layout.finance_link(settings, to.locale),
+            # Sale e-mails are turned off there.
+            settings_link(settings, to.locale, path="/settings/notifications"),
+        ],
     )
     message = render_message(settings, to, branded, footer)
     url = unsubscribe_url(settings, sales[0].seller_id)

@@ -95,7 +95,7 @@ async def test_sale_is_emailed_at_once_without_the_buyer(
         "http://localhost:9/finance",
         "",
         "Settings:",
-        "http://localhost:9/settings/main",
+        "http://localhost:9/settings/notifications",
     ]
     for private in ("Secret Buyer", buyer.email, "4242"):
         assert private not in email["text"] + email["html"]

@@ -108,7 +108,7 @@ export async function logOut(page: Page, locale: Locale, device: Device): Promis
 
 /** Finds the toasts of the page. */
 export function toasts(page: Page, locale: Locale): Locator {
-  return page.getByRole('region', { name: translator(locale)('common:toast.region') });
+  return page.getByRole('region', { name: translator(locale)('common:toast.region'), exact: true });
 }
 
 /** Chooses a radio card, whose input is visually hidden. */
