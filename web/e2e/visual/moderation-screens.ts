@@ -19,7 +19,7 @@ async function signInSuspended(page: Page, locale: Locale): Promise<void> {
   await page.getByLabel(t('auth:identifier')).fill('layla@example.com');
   await page
     .getByRole('main')
-    .getByRole('button', { name: t('auth:signIn') })
+    .getByRole('button', { name: t('auth:signIn'), exact: true })
     .click();
   await page.getByLabel(t('auth:otpLabel')).fill('123456');
   await expect(page.getByLabel(t('standing:appeal.label'))).toBeVisible();

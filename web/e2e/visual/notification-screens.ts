@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { type Locale, translator } from '../support/texts';
 import { places } from './mock/recorded';
 import type { Screen } from './screens';
-import { notFound } from './states';
+import { serverError } from './states';
 
 const PATH = '/settings/notifications';
 
@@ -25,7 +25,7 @@ export const notificationScreens: readonly Screen[] = [
     name: 'settings-notifications-without-push',
     path: PATH,
     as: 'member',
-    overrides: [notFound('/notifications/push/key')],
+    overrides: [serverError('/notifications/push/key')],
     variants: 'one',
   },
   { name: 'join-follow', path: `/users/${places.other}`, interact: openFollowSheet },

@@ -17,11 +17,6 @@ export function serverError(path: string): Override {
   return { path, answer: (route) => route.fulfill({ status: 500, json: { payload: null, error } }) };
 }
 
-export function notFound(path: string): Override {
-  const error = { code: 'not_found', message: 'Not here', fields: {}, facts: {} };
-  return { path, answer: (route) => route.fulfill({ status: 404, json: { payload: null, error } }) };
-}
-
 /** Never answered, so that the loading state stays visible. */
 export function pending(path: string): Override {
   return { path, answer: () => new Promise(() => undefined) };

@@ -26,7 +26,7 @@ export function QuietHours({ hours, onChange }: Props) {
       />
       {isEnabled && (
         <>
-          <div className="grid grid-cols-2 gap-3">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
             <TimeField
               label={t('quietFrom')}
               stored={hours.beginsAt}
