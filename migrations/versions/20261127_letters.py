@@ -69,7 +69,7 @@ def _create_email_follow() -> None:
         sa.Column("proof_hash", sa.LargeBinary(), nullable=True),
         _reference("email_follow", "author_id", "member"),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_email_follow")),
-        sa.UniqueConstraint("author_id", "email", name=op.f("uq_email_follow_author_id")),
+        sa.UniqueConstraint("author_id", "email", name=op.f("uq_email_follow_author_id_email")),
     )
     op.create_index(
         "ix_email_follow_confirmed",
