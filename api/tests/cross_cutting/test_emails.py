@@ -243,7 +243,7 @@ def assert_is_complete(mail: EmailMessage, locale: Locale) -> None:
     links = page.xpath("//a/@href")
     folder = "/ar/" if locale == "ar" else "/"
     assert all(link.startswith(f"http://localhost:9{folder}") for link in links)
-    assert any(link.endswith("/settings/main") for link in links)
+    assert any(link.endswith(("/settings/main", "/settings/notifications")) for link in links)
     assert all(link in text for link in links)
     assert "prefers-color-scheme:dark" in html
     assert page.findtext(".//title") == mail["Subject"]

@@ -57,6 +57,8 @@ def add_followers(
 
 
 @pytest.mark.timeout(900)
+# A cancelled worker stands for one that died, whose sockets the system closes.
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 async def test_pushes_while_workers_die_are_neither_lost_nor_doubled_by_topic(
     app: FastAPI,
     client: httpx.AsyncClient,
