@@ -58,7 +58,10 @@ def add_followers(
 
 @pytest.mark.timeout(900)
 # A cancelled worker stands for one that died, whose sockets the system closes.
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+@pytest.mark.filterwarnings(
+    "ignore:Exception ignored in. <(function _SelectorTransport|socket)"
+    ":pytest.PytestUnraisableExceptionWarning"
+)
 async def test_pushes_while_workers_die_are_neither_lost_nor_doubled_by_topic(
     app: FastAPI,
     client: httpx.AsyncClient,
