@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { composerText, findPost, logOut, signIn } from './support/actions';
 import { expectAccessible, expectNoHorizontalScroll } from './support/checks';
 import { expect, test } from './support/fixtures';
 import { callAs, follow, join, type Member, type Published, publish, remove } from './support/members';
 import { API_ORIGIN, WEB_ORIGIN } from './support/origins';
+import { storedWords, untilStored } from './support/stored-copies';
 import { LOCALES, localePath, translator } from './support/texts';
 import { startWeb } from './support/web-process';
 
@@ -15,35 +16,6 @@ const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
 const SAVED_TEXT = 'Canary Zirconium: نص محفوظ يُقرأ دون اتصال';
 
 const save = (member: Member, post: Published) => callAs(member, `/posts/${post._id}/save`, {});
-
-/** Waits until the worker is in control and the post is among the stored ones. */
-async function untilStored(page: Page, list: 'home' | 'saved' | 'library', text: string): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect
-    .poll(() => page.evaluate(async (name) => (await caches.match(`/offline/${name}`))?.text(), list), {
-      timeout: 40_000,
-    })
-    .toContain(text);
-  await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
-}
-
-/** Everything that this browser stores for the origin, as one text. */
-async function storedWords(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const words: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys()) {
-        words.push(name, request.url);
-        const response = await cache.match(request);
-        if (/json|html|text/.test(response?.headers.get('content-type') ?? ''))
-          words.push((await response?.text()) ?? '');
-      }
-    }
-    for (const { name = '' } of await indexedDB.databases()) words.push(name);
-    return words.join('\n');
-  });
-}
 
 const workers = (context: BrowserContext) => context.serviceWorkers().length;
 

@@ -107,7 +107,7 @@ SIGN_INS: Final = (
     Forgery("extended authenticator data", change=_replaced("authenticatorData", _extended)),
     Forgery("no authenticator data", change=_replaced("authenticatorData", lambda _: "AA")),
     Forgery("unknown credential", change=_other_id),
-    Forgery("user handle of no member", change=_replaced("userHandle", lambda _: encode(b"x" * 16))),
+    Forgery("another user handle", change=_replaced("userHandle", lambda _: encode(b"x" * 16))),
     Forgery("user handle cut", change=_replaced("userHandle", lambda text: text[:5])),
     Forgery("no user handle", change=_replaced("userHandle", lambda _: None)),
     Forgery("key of another authenticator", {"key": Authenticator().key}),

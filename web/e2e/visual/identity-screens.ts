@@ -2,6 +2,7 @@ import * as open from './interactions';
 import { bouncedContact, lastProvider, passkeys, pendingContact } from './mock/identity';
 import { places } from './mock/recorded';
 import type { Screen } from './screens';
+import * as settings from './settings-interactions';
 import { answered } from './states';
 
 /** Joining, and sign-in settings: passkeys, providers, contacts and their change, and the logout with unsent drafts. */
@@ -24,7 +25,7 @@ export const identityScreens: readonly Screen[] = [
     path: '/settings/security',
     as: 'member',
     overrides: [answered('/identity/passkeys', passkeys)],
-    interact: open.openPasskeyName,
+    interact: settings.openPasskeyName,
     variants: 'one',
   },
   {
@@ -32,7 +33,7 @@ export const identityScreens: readonly Screen[] = [
     path: '/settings/security',
     as: 'member',
     overrides: [answered('/identity/passkeys', passkeys)],
-    interact: open.openPasskeyRemoval,
+    interact: settings.openPasskeyRemoval,
     variants: 'one',
   },
   {
@@ -40,7 +41,7 @@ export const identityScreens: readonly Screen[] = [
     path: '/settings/security',
     as: 'member',
     overrides: [answered('/identity/passkeys', passkeys)],
-    interact: open.openPasskeyConfirmation,
+    interact: settings.openPasskeyConfirmation,
     // The button behind the dialog is busy.
     isLoading: true,
   },
@@ -48,7 +49,7 @@ export const identityScreens: readonly Screen[] = [
     name: 'settings-providers',
     path: '/settings/security',
     as: 'member',
-    interact: open.scrollToProviders,
+    interact: settings.scrollToProviders,
     variants: 'all',
   },
   {
@@ -56,14 +57,14 @@ export const identityScreens: readonly Screen[] = [
     path: '/settings/security',
     as: 'member',
     overrides: [answered('/users/providers', lastProvider)],
-    interact: open.scrollToProviders,
+    interact: settings.scrollToProviders,
     variants: 'one',
   },
   {
     name: 'settings-provider-remove',
     path: '/settings/security',
     as: 'member',
-    interact: open.openProviderRemoval,
+    interact: settings.openProviderRemoval,
     variants: 'one',
   },
   {
@@ -71,7 +72,7 @@ export const identityScreens: readonly Screen[] = [
     path: '/settings/personal-information',
     as: 'member',
     overrides: [answered('/users/contacts', pendingContact)],
-    interact: open.scrollToContacts,
+    interact: settings.scrollToContacts,
     variants: 'all',
   },
   {
@@ -79,20 +80,20 @@ export const identityScreens: readonly Screen[] = [
     path: '/settings/personal-information',
     as: 'member',
     overrides: [answered('/users/contacts', bouncedContact)],
-    interact: open.scrollToContacts,
+    interact: settings.scrollToContacts,
     variants: 'all',
   },
   {
     name: 'settings-contact-new',
     path: '/settings/personal-information',
     as: 'member',
-    interact: open.openContactChange,
+    interact: settings.openContactChange,
   },
   {
     name: 'settings-contact-code',
     path: '/settings/personal-information',
     as: 'member',
-    interact: open.sendContactCode,
+    interact: settings.sendContactCode,
     variants: 'all',
   },
   {

@@ -1,14 +1,8 @@
 import type { StaffMember } from '../../../src/features/staff/member/types';
-import type { AutomaticRule } from '../../../src/features/staff/rules/types';
-import type {
-  CaseDetail,
-  CaseItem,
-  Rule,
-  Sentence,
-  StaffPerson,
-  StaffSession,
-} from '../../../src/features/staff/types';
+import type { CaseDetail, CaseItem, StaffPerson, StaffSession } from '../../../src/features/staff/types';
 import { fastShop, huda, rania, staffCases } from './staff-cases';
+import { spamRules } from './staff-rules';
+import { SENTENCES, sentences } from './staff-sentences';
 
 const session: StaffSession = {
   role: 'admin',
@@ -17,20 +11,6 @@ const session: StaffSession = {
   singleApprover: false,
   counts: { cases: 42, free: 36, mine: 4, appeals: 3, payouts: 2 },
 };
-
-const SENTENCES: readonly (readonly [string, string])[] = [
-  ['It asks people to pay outside the platform.', 'يطلب الدفع خارج المنصّة.'],
-  ['It promises something that buyers don’t receive.', 'يعد المنتج بما لا يسلّمه.'],
-  ['It imitates another person or shop.', 'ينتحل شخصًا أو متجرًا آخر.'],
-];
-
-const RULES: readonly Rule[] = ['spam', 'scam', 'harassment', 'hate', 'violence', 'nudity', 'copyright', 'other'];
-
-function sentencesOf(rule: Rule): Sentence[] {
-  return SENTENCES.map(([en, ar], index) => ({ key: `${rule}.${index + 1}`, en, ar }));
-}
-
-const sentences = Object.fromEntries(RULES.map((rule) => [rule, sentencesOf(rule)])) as Record<Rule, Sentence[]>;
 
 const [first] = staffCases;
 if (!first) throw new TypeError('the queue is empty');
@@ -242,38 +222,6 @@ const member: { payload: StaffMember } = {
   },
 };
 
-const threshold = (least: number, greatest: number): [number, number] => [least, greatest];
-const quiet = { changedAt: null, changedBy: null, findings7d: 0 };
-const rules: { payload: AutomaticRule[] } = {
-  payload: [
-    {
-      rule: 'repeated_text',
-      mode: 'hold',
-      weight: 60,
-      thresholds: { copies: 3, hours: 24, distance: 3, length: 60 },
-      limits: {
-        copies: threshold(2, 50),
-        hours: threshold(1, 72),
-        distance: threshold(0, 3),
-        length: threshold(40, 500),
-      },
-      changedAt: '2026-11-14T09:00:00.000Z',
-      changedBy: huda,
-      findings7d: 12,
-    },
-    {
-      rule: 'many_links',
-      mode: 'watch',
-      weight: 40,
-      thresholds: { links: 2, posts: 5 },
-      limits: { links: threshold(0, 50), posts: threshold(1, 100) },
-      ...quiet,
-    },
-    { rule: 'removed_file', mode: 'off', weight: 80, thresholds: {}, limits: {}, ...quiet },
-  ],
-};
-
-/** Answers of the staff console, written by hand: the demo content has no cases. */
 export const staffAnswers: Record<string, unknown> = {
   'member /staff/session': { payload: session },
   'member /staff/figures?days=1': { payload: { decided: 27, medianMinutes: 190, overdue: 2 } },
@@ -283,5 +231,5 @@ export const staffAnswers: Record<string, unknown> = {
     payload: { case: { ...mine, state: 'decided' }, decision: { ...decided, state: 'pending', decidedBy: huda } },
   },
   'member /staff/members/fast_shop': member,
-  'member /staff/rules': rules,
+  'member /staff/rules': spamRules,
 };
