@@ -277,7 +277,7 @@ def _contains(word: str) -> ColumnElement[bool]:
 
 def _spellings(word: str) -> tuple[str, ...]:
     """Return the spellings of a word: عبدالله and عبد الله are one name, like الحداد and حداد."""
-    spellings = [word, strip_article(word)]
+    spellings = [word, _root(word)]
     if word.startswith("عبدال"):
         spellings.append(f"عبد {word.removeprefix('عبد')}")
     return tuple(dict.fromkeys(spellings))
