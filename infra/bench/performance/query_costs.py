@@ -1,8 +1,9 @@
 """Cost of every list on the reference dataset: statements, plans, pages read, time.
 
 Each request is made through the service itself; its statements are captured and explained. A list
-is good if it takes at most two statements and no sequential scan of a large table. For a member
-with 2,000 followees it may cost three times as much as for one with 30.
+is good if it takes at most two statements (three for a search with few results) and no sequential
+scan of a large table. For a member with 2,000 followees it may cost three times as much as for one
+with 30.
 """
 
 from __future__ import annotations
