@@ -1,3 +1,5 @@
+import { isolateLtr } from '@/lib/bidi-isolate';
+
 /** Name of a time zone as its city or country is called, with its difference: Damascus Time (GMT+3). */
 export function zoneName(timeZone: string, locale: string): string {
   const part = (timeZoneName: 'longGeneric' | 'shortOffset', language: string) => {
@@ -6,7 +8,7 @@ export function zoneName(timeZone: string, locale: string): string {
   };
   try {
     // The difference in letters and digits that a clock has in both languages.
-    return `${part('longGeneric', locale)} (\u2066${part('shortOffset', 'en')}\u2069)`;
+    return `${part('longGeneric', locale)} (${isolateLtr(part('shortOffset', 'en'))})`;
   } catch {
     return timeZone;
   }
