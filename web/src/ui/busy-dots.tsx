@@ -10,8 +10,8 @@ export function BusyDots() {
         <span
           key={index}
           aria-hidden="true"
-          className="size-1.5 rotate-45 bg-current"
-          style={{ animation: `dot-beat 900ms ${index * 150}ms infinite` }}
+          className="busy-dot size-1.5 rotate-45 bg-current"
+          style={{ animationDelay: `${index * 150}ms` }}
         />
       ))}
     </span>
