@@ -46,6 +46,7 @@ from api.moderation.jobs import purge_member_media, revalidate_member_pages, wit
 from api.moderation.spam.jobs import (
     check_product_files,
     open_case_of_refused_file,
+    open_case_of_refused_link,
     open_flagged_case,
 )
 from api.moderation.statements.events import StatementWritten
@@ -87,6 +88,7 @@ from api.posts.events import (
     AnswerAccepted,
     Commented,
     Evaluated,
+    LinkRefused,
     Mentioned,
     OfferChanged,
     PostChanged,
@@ -133,6 +135,7 @@ SUBSCRIPTIONS: Sequence[Subscription] = (
     Subscription("moderation.open_flagged_case", TextFlagged, open_flagged_case),
     Subscription("moderation.check_product_files", ProductPublished, check_product_files),
     Subscription("moderation.open_refused_file_case", FileRefused, open_case_of_refused_file),
+    Subscription("moderation.open_refused_link_case", LinkRefused, open_case_of_refused_link),
     Subscription("moderation.purge_media", MemberVisibilityChanged, purge_member_media),
     Subscription(
         "users.revalidate_profile",

@@ -13,10 +13,12 @@ from uuid import UUID
 import regex
 
 from api.core.db.database import AnyConnection
+from api.core.events.dispatch import emit
 from api.core.observability import security_log
 from api.core.text import arabic
 from api.core.text.arabic import fold
 from api.posts import link_blocklist, problems, queries
+from api.posts.events import LinkRefused
 
 # Limits mass notifications by a single text.
 MAX_MENTIONS: Final = 20
@@ -84,7 +86,7 @@ def scan_entities(text: str) -> list[Span]:
 
 
 def refuse_blocked_links(author_id: UUID, spans: Sequence[Span]) -> None:
-    """Raise if a link leads to a listed host.
+    """Raise if a link leads to a listed host; staff hear of it by `LinkRefused`.
 
     Raises:
         ApiError: `link_not_allowed`, at `text`.
@@ -93,7 +95,10 @@ def refuse_blocked_links(author_id: UUID, spans: Sequence[Span]) -> None:
         host = link_blocklist.current().blocked_host(span.value) if span.type == "link" else None
         if host is not None:
             security_log.record("link_refused", "refused", member=author_id, host=host)
-            raise problems.link_not_allowed.for_field("text")
+            error = problems.link_not_allowed.for_field("text")
+            event = LinkRefused(author_id=author_id, host=host)
+            error.after_rollback = lambda connection, event=event: emit(connection, event)
+            raise error
 
 
 def remove_links_and_mentions(text: str, spans: Sequence[Span]) -> str:

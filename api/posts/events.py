@@ -36,6 +36,14 @@ class TextFlagged(Event):
     findings: list[dict[str, Any]]
 
 
+class LinkRefused(Event):
+    """A text of a member was refused for a link to a listed host."""
+
+    stored_name = "LinkRefused"
+    author_id: UUID
+    host: str
+
+
 class PostChanged(Event):
     """A post, or something on its page, changed, so its public pages are stale.
 

@@ -215,6 +215,9 @@ class Database:
                 except errors.ApiError as error:
                     # For example, the failed attempt of a one-time code must be counted.
                     await (connection.commit() if error.keeps_writes else connection.rollback())
+                    if error.after_rollback is not None:
+                        await error.after_rollback(connection)
+                        await connection.commit()
                     raise
                 await connection.commit()
         finally:

@@ -5,7 +5,7 @@ from api.core.events.dispatch import WorkerContext
 from api.files.events import FileRefused
 from api.moderation import trust
 from api.moderation.spam import service as spam
-from api.posts.events import ProductPublished, TextFlagged
+from api.posts.events import LinkRefused, ProductPublished, TextFlagged
 from api.posts.spam.service import delete_old_fingerprints
 
 
@@ -22,6 +22,11 @@ async def check_product_files(jobs: WorkerContext, event: ProductPublished) -> N
 async def open_case_of_refused_file(jobs: WorkerContext, event: FileRefused) -> None:
     """Bring a member whose upload the inspection refused to staff."""
     await spam.bring_refused_file(jobs.database, event)
+
+
+async def open_case_of_refused_link(jobs: WorkerContext, event: LinkRefused) -> None:
+    """Bring a member whose text had a link to a listed host to staff."""
+    await spam.bring_refused_link(jobs.database, event)
 
 
 async def update_trust(jobs: WorkerContext) -> None:

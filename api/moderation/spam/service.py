@@ -17,12 +17,14 @@ from api.moderation.spam.messages import HOLD_TEXTS
 from api.moderation.statements import service as statements
 from api.posts import holds
 from api.posts.comments import holds as comment_holds
-from api.posts.events import ProductPublished, TextFlagged
+from api.posts.events import LinkRefused, ProductPublished, TextFlagged
 from api.posts.spam.rules import Rule
 from api.posts.spam.service import load_rules
 from api.users.trust import is_new
 
 _REFUSED_FILE_WEIGHT: Final = 40
+# A link may be copied in good faith, malware hardly.
+_REFUSED_LINK_WEIGHT: Final = 20
 # Members of this trust and more need twice the reports.
 _KNOWN: Final = 2
 
@@ -82,10 +84,20 @@ async def bring_refused_file(database: Database, event: FileRefused) -> None:
     evidence = {"problem": event.problem}
     if event.file_id is not None:
         evidence["file"] = str(event.file_id)
-    subject = Subject("user", event.owner_id, None, event.owner_id)
+    signal = SignalInput("refused_file", _REFUSED_FILE_WEIGHT, evidence)
+    await _open_case_of_member(database, event.owner_id, signal)
+
+
+async def bring_refused_link(database: Database, event: LinkRefused) -> None:
+    """Open the case of a member who wrote a link to a listed host; the text was not stored."""
+    signal = SignalInput("refused_link", _REFUSED_LINK_WEIGHT, {"host": event.host})
+    await _open_case_of_member(database, event.author_id, signal)
+
+
+async def _open_case_of_member(database: Database, member_id: UUID, signal: SignalInput) -> None:
+    subject = Subject("user", member_id, None, member_id)
     async with database.writing() as connection:
-        if await queries.is_left(connection, event.owner_id):
-            signal = SignalInput("refused_file", _REFUSED_FILE_WEIGHT, evidence)
+        if await queries.is_left(connection, member_id):
             await cases.open_case(connection, subject, signal=signal)
 
 

@@ -1,4 +1,5 @@
 import { Flag } from 'lucide-react';
+import { isolateLtr } from '@/lib/bidi-isolate';
 import { useTranslation } from '@/lib/i18n';
 import { Chip, type ChipTone, Icon, Link, Name, RelativeTime, UserText, useFormat } from '@/ui';
 import { useSignalName } from '../kind-label';
@@ -62,8 +63,9 @@ function Facts({ evidence }: { evidence: Finding['evidence'] }) {
     if (typeof value === 'string' && i18n.exists(`fact.${key}_${value}`, { ns: 'staffCase' })) {
       return [{ key, text: t(`fact.${key}_${value}`) }];
     }
-    const isShown = typeof value === 'number' && i18n.exists(`fact.${key}`, { ns: 'staffCase' });
-    return isShown ? [{ key, text: t(`fact.${key}`, { value: number(value) }) }] : [];
+    if (!i18n.exists(`fact.${key}`, { ns: 'staffCase' })) return [];
+    if (typeof value === 'number') return [{ key, text: t(`fact.${key}`, { value: number(value) }) }];
+    return typeof value === 'string' ? [{ key, text: t(`fact.${key}`, { value: isolateLtr(value) }) }] : [];
   });
   if (facts.length === 0) return null;
   return <p className="text-xs text-ink-3">{facts.map(({ text }) => text).join(' · ')}</p>;

@@ -14,6 +14,8 @@ export const SIGNALS = [
   'mentioned_strangers',
   'removed_file',
   'reports',
+  'refused_file',
+  'refused_link',
 ] as const;
 
 const OPTIONS = { state: STATES, kind: KINDS, taken: TAKEN, signal: SIGNALS, lang: LANGUAGES, since: PERIODS };
