@@ -201,6 +201,12 @@ def test_rules_cover_every_call_with_an_id() -> None:
     assert {rule.call for rule in RULES} == {*WITH_IDS} - OPEN_URLS
 
 
+@pytest.fixture(scope="module")
+def created_ids() -> dict[str, str]:
+    """The ids of `ids`, once they are created."""
+    return {}
+
+
 @pytest.fixture
 async def ids(
     app: FastAPI,
@@ -208,8 +214,25 @@ async def ids(
     database: TestDatabase,
     drain: Drain,
     sandbox: Sandbox,
+    created_ids: dict[str, str],
 ) -> dict[str, str]:
-    """The ids of an owner's resources by name."""
+    """The ids of an owner's resources by name.
+
+    All tests have the same ones: each call is by a stranger of its own, and changes nothing of the
+    owner's.
+    """
+    if not created_ids:
+        created_ids.update(await _create_resources(app, client, database, drain, sandbox))
+    return created_ids
+
+
+async def _create_resources(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    drain: Drain,
+    sandbox: Sandbox,
+) -> dict[str, str]:
     owner, fan = await factories.member(app), await factories.member(app)
     staff = await create_staff(app, database)
     post = (await factories.post(client, owner, kind="question"))["_id"]
