@@ -186,21 +186,21 @@ def account_footer(settings: Settings, locale: Locale) -> Footer:
 
 
 def _block_text(block: Block) -> str:
+    lines: Sequence[str] = ()
     match block:
-        case Paragraph(text):
+        case Paragraph(text) | Code(text):
             return text
         case Rows(rows):
             return "\n".join(f"{label}: {value}" for label, value in rows if value)
-        case Code(digits):
-            return digits
         case Link(label, url):
             return f"{label}:\n{url}"
-        case Article(title, url, text, note):
-            return "\n".join(filter(None, (title, text, note, url)))
         case Figures(figures):
             return "\n".join(each.sentence for each in figures)
+        case Article(title, url, text, note):
+            lines = (title, text, note, url)
         case PostLine(title, url, byline, note):
-            return "\n".join((title, " · ".join(filter(None, (byline, note))), url))
+            lines = (title, " · ".join(filter(None, (byline, note))), url)
+    return "\n".join(filter(None, lines))
 
 
 def _render_page(settings: Settings, locale: Locale, content: EmailContent, footer: Footer) -> str:
@@ -229,7 +229,8 @@ def _render_page(settings: Settings, locale: Locale, content: EmailContent, foot
 border-top:4px solid #2a3fa8;border-radius:16px;border-collapse:separate;{font}">
 <tr><td style="padding:28px 28px 0">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0"><tr>
-<td width="40"><img src="cid:{MARK_CID}" width="40" height="40" alt="" style="display:block;border:0"></td>
+<td width="40"><img src="cid:{MARK_CID}" width="40" height="40" alt=""
+ style="display:block;border:0"></td>
 <td class="ink" style="padding:0 10px;font-size:20px;font-weight:700;color:#1b1813">{brand}</td>
 {date}</tr></table></td></tr>
 <tr><td class="ink" style="padding:12px 28px 24px;font-size:16px;color:#1b1813">
@@ -248,27 +249,29 @@ def _preheader(content: EmailContent) -> str:
 
 
 def _block_html(block: Block) -> str:
+    html = ""
     match block:
-        case Paragraph(text):
-            return f'<p style="margin:0 0 16px">{_lines(text)}</p>\n' if text else ""
+        case Paragraph(text) if text:
+            html = f'<p style="margin:0 0 16px">{_lines(text)}</p>\n'
         case Rows(rows):
-            return _table(rows)
+            html = _table(rows)
         case Code(digits):
-            return (
+            html = (
                 '<p dir="ltr" style="margin:8px 0 20px;padding:16px;border-radius:12px;'
                 "background:#232f80;color:#ffffff;text-align:center;font-size:36px;"
                 f'font-weight:700;line-height:1.3;letter-spacing:6px">{escape(digits)}</p>\n'
             )
         case Link(label, url, is_button=True):
-            return _button(label, url)
+            html = _button(label, url)
         case Link():
-            return f'<p style="margin:0 0 16px">{_inline_link(block)}</p>\n'
+            html = f'<p style="margin:0 0 16px">{_inline_link(block)}</p>\n'
         case Article():
-            return _article(block)
+            html = _article(block)
         case Figures(figures):
-            return _figures(figures)
+            html = _figures(figures)
         case PostLine():
-            return _post_line(block)
+            html = _post_line(block)
+    return html
 
 
 def _table(rows: Sequence[tuple[str, str | None]]) -> str:
@@ -331,9 +334,9 @@ def _figures(figures: Sequence[Figure]) -> str:
 
 def _post_line(post: PostLine) -> str:
     note = (
-        '<td width="1%" style="padding:14px 0;white-space:nowrap"><span style="display:inline-block;'
-        "padding:2px 12px;border-radius:999px;background:#f3b61f;color:#1b1813;font-size:14px;"
-        f'font-weight:700">{escape(post.note)}</span></td>'
+        '<td width="1%" style="padding:14px 0;white-space:nowrap">'
+        '<span style="display:inline-block;padding:2px 12px;border-radius:999px;background:#f3b61f;'
+        f'color:#1b1813;font-size:14px;font-weight:700">{escape(post.note)}</span></td>'
         if post.note
         else ""
     )
