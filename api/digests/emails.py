@@ -20,6 +20,7 @@ from api.core.delivery.email_layout import (
     Footer,
     Link,
     PostLine,
+    PostLines,
     Recipient,
     brand_name,
     page_url,
@@ -38,6 +39,8 @@ from api.payments.emails.layout import format_amount
 
 LIST_ID: Final = "digest"
 MAX_NAMES: Final = 3
+# What fits beside each other on a phone.
+MAX_FIGURES: Final = 3
 
 _TEXTS: Final[dict[str, Text]] = {
     "daily.subject": {"en": "Your day on {brand}: {news}", "ar": "يومك في {brand}: {news}"},
@@ -100,7 +103,7 @@ _NUMBERS: Final[dict[_Number, dict[Locale, PluralForms]]] = {
         "en": {"one": "{n} reaction", "other": "{n} reactions"},
         "ar": {
             "zero": "لا تفاعلات",
-            "one": "تفاعل واحد",
+            "one": "تفاعل جديد",
             "two": "تفاعلان",
             "few": "{n} تفاعلات",
             "many": "{n} تفاعلًا",
@@ -130,12 +133,6 @@ _NUMBERS: Final[dict[_Number, dict[Locale, PluralForms]]] = {
         },
     },
 }
-# Nouns below a number, which the form itself contains for one and two in Arabic.
-_ARABIC_LABELS: Final[dict[_Number, str]] = {
-    "reactions": "تفاعلات",
-    "followers": "متابعون جدد",
-    "unread": "إشعارات غير مقروءة",
-}
 
 
 def build_digest(settings: Settings, member: AnyRow, content: Content, due_at: datetime) -> Message:
@@ -151,7 +148,7 @@ def build_digest(settings: Settings, member: AnyRow, content: Content, due_at: d
     stop = unsubscribe_url(settings, member.member_id, locale)
     blocks: list[Block] = [
         _figures(content, locale),
-        *(_post_line(settings, post, locale) for post in content.posts),
+        PostLines([_post_line(settings, post, locale) for post in content.posts]),
         Link(_text("open", locale, values), page_url(settings, locale, "/"), is_button=True),
     ]
     email = EmailContent(
@@ -214,7 +211,7 @@ def _sentences(content: Content, locale: Locale) -> dict[_Number, str]:
 
 def _figures(content: Content, locale: Locale) -> Figures:
     figures = [
-        Figure(str(getattr(content, name)), _label(name, sentence, locale), sentence)
+        Figure(str(getattr(content, name)), _label(sentence), sentence)
         for name, sentence in _sentences(content, locale).items()
     ]
     if content.estimate_cents:
@@ -222,12 +219,13 @@ def _figures(content: Content, locale: Locale) -> Figures:
         sentence = _text("estimate.sentence", locale, {"amount": amount})
         estimate = Figure(amount, _TEXTS["estimate"][locale], sentence, is_money=True)
         figures.insert(0, estimate)
-    return Figures(figures)
+    return Figures(figures[:MAX_FIGURES])
 
 
-def _label(name: _Number, sentence: str, locale: Locale) -> str:
+def _label(sentence: str) -> str:
+    """Return the noun without its number, which stands above it."""
     number, _, noun = sentence.partition(" ")
-    return noun if number.isdigit() or locale == "en" else _ARABIC_LABELS[name]
+    return noun if number.isdigit() else sentence
 
 
 def _post_line(settings: Settings, post: AnyRow, locale: Locale) -> PostLine:

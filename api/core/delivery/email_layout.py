@@ -122,7 +122,14 @@ class PostLine:
     dir: str
 
 
-Block = Paragraph | Rows | Code | Link | Article | Figures | PostLine
+@dataclass(frozen=True, slots=True)
+class PostLines:
+    """Posts below each other."""
+
+    posts: Sequence[PostLine]
+
+
+Block = Paragraph | Rows | Code | Link | Article | Figures | PostLines
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,9 +205,13 @@ def _block_text(block: Block) -> str:
             return "\n".join(each.sentence for each in figures)
         case Article(title, url, text, note):
             lines = (title, text, note, url)
-        case PostLine(title, url, byline, note):
-            lines = (title, " · ".join(filter(None, (byline, note))), url)
+        case PostLines(posts):
+            return "\n\n".join(map(_post_text, posts))
     return "\n".join(filter(None, lines))
+
+
+def _post_text(post: PostLine) -> str:
+    return "\n".join((post.title, " · ".join(filter(None, (post.byline, post.note))), post.url))
 
 
 def _render_page(settings: Settings, locale: Locale, content: EmailContent, footer: Footer) -> str:
@@ -269,8 +280,8 @@ def _block_html(block: Block) -> str:
             html = _article(block)
         case Figures(figures):
             html = _figures(figures)
-        case PostLine():
-            html = _post_line(block)
+        case PostLines(posts):
+            html = _post_lines(posts)
     return html
 
 
@@ -315,42 +326,51 @@ def _article(article: Article) -> str:
 
 
 def _figures(figures: Sequence[Figure]) -> str:
-    width = 100 // len(figures) if figures else 0
+    if not figures:
+        return ""
+    width = 100 // len(figures)
     cells = "".join(
-        f'<td width="{width}%" align="center" valign="top" style="padding:0 6px;font-size:13px;'
-        'line-height:1.5;color:#ffffff"><div style="font-size:22px;font-weight:700;color:'
-        f'{"#f5c445" if each.is_money else "#ffffff"}">{escape(each.value)}</div>'
-        f"{escape(each.label)}</td>\n"
+        f'<td width="{width}%" align="center" valign="top" style="padding:0 4px;font-size:13px;'
+        'line-height:1.5;color:#ffffff;overflow-wrap:anywhere"><div style="font-size:20px;'
+        f'font-weight:700;color:{"#f5c445" if each.is_money else "#ffffff"}">'
+        f"{escape(each.value)}</div>{escape(each.label)}</td>\n"
         for each in figures
     )
-    if not cells:
-        return ""
     return (
         '<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0"'
-        ' style="margin:4px 0 8px;padding:14px 10px;background:#232f80;border-radius:12px;'
+        ' style="margin:4px 0 8px;padding:14px 8px;background:#232f80;border-radius:12px;'
         f'border-collapse:separate"><tr>\n{cells}</tr></table>\n'
     )
 
 
-def _post_line(post: PostLine) -> str:
+def _post_lines(posts: Sequence[PostLine]) -> str:
+    if not posts:
+        return ""
+    rows = "".join(_post_row(post, is_first=post is posts[0]) for post in posts)
+    return (
+        '<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0"'
+        f' style="margin:0 0 16px">\n{rows}</table>\n'
+    )
+
+
+def _post_row(post: PostLine, *, is_first: bool) -> str:
+    line = "" if is_first else ";border-top:1px solid #e6dfd1"
     note = (
-        '<td width="1%" style="padding:14px 0;white-space:nowrap">'
         '<span style="display:inline-block;padding:2px 12px;border-radius:999px;background:#f3b61f;'
-        f'color:#1b1813;font-size:14px;font-weight:700">{escape(post.note)}</span></td>'
+        f'color:#1b1813;font-size:14px;font-weight:700">{escape(post.note)}</span>'
         if post.note
         else ""
     )
     # In the e-mail's direction, so that all lines begin on one side.
     return (
-        '<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0"'
-        ' class="line" style="border-bottom:1px solid #e6dfd1"><tr>'
-        '<td style="padding:14px 0;padding-inline-end:12px;overflow-wrap:anywhere">'
+        f'<tr><td class="line" style="padding:14px 0{line};overflow-wrap:anywhere">'
         '<h2 style="margin:0;font-size:16px;line-height:1.5">'
         f'<a class="ink" href="{escape(post.url)}" target="_blank" lang="{post.lang}"'
         f' dir="{post.dir}" style="display:inline-block;color:#1b1813;text-decoration:none">'
         f"{escape(post.title)}</a></h2>"
         f'<div class="soft" style="font-size:14px;color:#6c6353">{escape(post.byline)}</div></td>'
-        f"{note}</tr></table>\n"
+        f'<td class="line" width="1%" style="padding:14px 0{line};white-space:nowrap">'
+        f"{note}</td></tr>\n"
     )
 
 

@@ -8,8 +8,10 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from api.auth.events import ContactVerified
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
+from api.digests import jobs as digest_jobs
 from api.digests.links import rhythm_url, unsubscribe_url
 from api.tests import factories
 from api.tests.conftest import TestDatabase
@@ -45,29 +47,24 @@ async def test_new_member_with_an_email_gets_a_weekly_digest(
 
 
 async def test_member_without_an_email_gets_none(
-    client: httpx.AsyncClient, drain: Drain, database: TestDatabase
+    client: httpx.AsyncClient, app: FastAPI, database: TestDatabase, jobs: WorkerContext
 ) -> None:
-    member = await register_member(client, drain, "+96171000042")
-    await drain()
-    answer = await client.get(PATH, headers={"authorization": member["token"]})
-    payload = answer.json()["payload"]
-    assert (payload["rhythm"], payload["hasEmail"]) == ("off", False)
-    count = database.sql(f"SELECT count(*) FROM digest WHERE member_id = '{member['user']['_id']}'")
-    assert int(count) == 0
+    member = await factories.member(app)
+    database.sql(f"DELETE FROM identifier WHERE member_id = '{member.id}'")
+    await digest_jobs.add_member(jobs, ContactVerified(member_id=member.id))
+    stored = await get_payload(client, PATH, member)
+    assert (stored["rhythm"], stored["hasEmail"]) == ("off", False)
 
 
 async def test_another_address_keeps_the_choice(
-    client: httpx.AsyncClient, drain: Drain, database: TestDatabase, jobs: WorkerContext
+    client: httpx.AsyncClient, app: FastAPI, jobs: WorkerContext
 ) -> None:
-    from api.auth.events import ContactVerified
-    from api.digests import jobs as digest_jobs
-
-    member = await register_member(client, drain)
-    await drain()
-    headers = {"authorization": member["token"]}
-    await client.post(PATH, json={"rhythm": "off"}, headers=headers)
-    await digest_jobs.add_member(jobs, ContactVerified(member_id=member["user"]["_id"]))
-    assert (await client.get(PATH, headers=headers)).json()["payload"]["rhythm"] == "off"
+    member = await factories.member(app)
+    await digest_jobs.add_member(jobs, ContactVerified(member_id=member.id))
+    assert (await get_payload(client, PATH, member))["rhythm"] == "weekly"
+    await post_payload(client, PATH, member, {"rhythm": "off"})
+    await digest_jobs.add_member(jobs, ContactVerified(member_id=member.id))
+    assert (await get_payload(client, PATH, member))["rhythm"] == "off"
 
 
 async def test_changes_are_stored_and_move_the_next_time(
