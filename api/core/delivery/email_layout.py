@@ -356,21 +356,22 @@ def _post_lines(posts: Sequence[PostLine]) -> str:
 def _post_row(post: PostLine, *, is_first: bool) -> str:
     line = "" if is_first else ";border-top:1px solid #e6dfd1"
     note = (
-        '<span style="display:inline-block;padding:2px 12px;border-radius:999px;background:#f3b61f;'
-        f'color:#1b1813;font-size:14px;font-weight:700">{escape(post.note)}</span>'
+        f'<td class="line" width="1%" style="padding:14px 0{line};white-space:nowrap;'
+        'text-align:end"><span style="display:inline-block;margin-inline-start:12px;'
+        "padding:2px 12px;border-radius:999px;background:#f3b61f;color:#1b1813;font-size:14px;"
+        f'font-weight:700">{escape(post.note)}</span></td>'
         if post.note
         else ""
     )
     # In the e-mail's direction, so that all lines begin on one side.
     return (
-        f'<tr><td class="line" style="padding:14px 0{line};overflow-wrap:anywhere">'
-        '<h2 style="margin:0;font-size:16px;line-height:1.5">'
+        f'<tr><td class="line" colspan="{1 if note else 2}" style="padding:14px 0{line};'
+        'overflow-wrap:anywhere"><h2 style="margin:0;font-size:16px;line-height:1.5">'
         f'<a class="ink" href="{escape(post.url)}" target="_blank" lang="{post.lang}"'
         f' dir="{post.dir}" style="display:inline-block;color:#1b1813;text-decoration:none">'
         f"{escape(post.title)}</a></h2>"
         f'<div class="soft" style="font-size:14px;color:#6c6353">{escape(post.byline)}</div></td>'
-        f'<td class="line" width="1%" style="padding:14px 0{line};white-space:nowrap">'
-        f"{note}</td></tr>\n"
+        f"{note}</tr>\n"
     )
 
 
