@@ -14,7 +14,7 @@ from typing import Final, Literal
 from urllib.parse import urlencode
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Interval, and_, func, literal, not_, select, update
+from sqlalchemy import ColumnElement, Interval, and_, delete, func, literal, not_, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.auth import queries
@@ -70,11 +70,15 @@ async def is_bounced(database: Database, address: str) -> bool:
 
 async def is_refused(connection: AnyConnection, settings: Settings, address: str) -> bool:
     """Return whether mail to an address, with or without an account, bounced or was reported."""
-    hashes = [_hash(secret, address) for secret in settings.keyring.secrets.values()]
     found = select(RefusedAddress.refused_at).where(
-        RefusedAddress.address_hash.in_(hashes), RefusedAddress.refused_at > now() - BOUNCE_PAUSE
+        _is_refused(settings, address), RefusedAddress.refused_at > now() - BOUNCE_PAUSE
     )
     return await connection.scalar(found.limit(1)) is not None
+
+
+async def forget_refusal(connection: WriteTransaction, settings: Settings, address: str) -> None:
+    """Send mail to an address again, because its member asks for it."""
+    await connection.execute(delete(RefusedAddress).where(_is_refused(settings, address)))
 
 
 async def delete_refused(connection: WriteTransaction, *, limit: int) -> int:
@@ -128,6 +132,11 @@ async def _remember(connection: WriteTransaction, settings: Settings, address: s
     await connection.execute(
         row.on_conflict_do_update(index_elements=["address_hash"], set_={"refused_at": func.now()})
     )
+
+
+def _is_refused(settings: Settings, address: str) -> ColumnElement[bool]:
+    hashes = [_hash(secret, address) for secret in settings.keyring.secrets.values()]
+    return RefusedAddress.address_hash.in_(hashes)
 
 
 def _hash(secret: bytes, address: str) -> bytes:

@@ -30,10 +30,11 @@ from api.core.delivery.email_layout import (
 from api.core.settings import Settings
 from api.core.text.bidi import isolate_text
 from api.core.text.locale import Locale, Text
-from api.core.text.plurals import PluralForms, plural
+from api.core.text.plurals import PluralForms, plural, plural_category
 from api.core.text.text import excerpt
 from api.core.time_zones import load_time_zone
 from api.digests.links import rhythm_url, unsubscribe_url
+from api.digests.queries import MAX_COUNT
 from api.digests.service import Content
 from api.payments.emails.layout import format_amount
 
@@ -203,15 +204,20 @@ def _sentences(content: Content, locale: Locale) -> dict[_Number, str]:
         "unread": content.unread,
     }
     return {
-        name: plural(count, _NUMBERS[name][locale], locale)
+        name: _NUMBERS[name][locale][plural_category(count, locale)].format(n=_number(count))
         for name, count in counts.items()
         if count
     }
 
 
+def _number(count: int) -> str:
+    """Return a number with commas; counting ended at the largest."""
+    return f"{count:,}+" if count >= MAX_COUNT else f"{count:,}"
+
+
 def _figures(content: Content, locale: Locale) -> Figures:
     figures = [
-        Figure(str(getattr(content, name)), _label(sentence), sentence)
+        Figure(_number(getattr(content, name)), _label(sentence), sentence)
         for name, sentence in _sentences(content, locale).items()
     ]
     if content.estimate_cents:
@@ -225,7 +231,7 @@ def _figures(content: Content, locale: Locale) -> Figures:
 def _label(sentence: str) -> str:
     """Return the noun without its number, which stands above it."""
     number, _, noun = sentence.partition(" ")
-    return noun if number.isdigit() else sentence
+    return noun if number[0].isdigit() else sentence
 
 
 def _post_line(settings: Settings, post: AnyRow, locale: Locale) -> PostLine:

@@ -72,10 +72,7 @@ async def find_settings(connection: AnyConnection, member_id: UUID) -> AnyRow:
 
 async def add_digest(connection: WriteTransaction, member_id: UUID, **columns: Any) -> None:
     """Insert the digest of a member with an e-mail address; one that exists stays."""
-    has_email = await connection.scalar(
-        select(select_email(Member.id).is_not(None)).where(Member.id == member_id)
-    )
-    if has_email:
+    if await find_address(connection, member_id) is not None:
         row = upsert(Digest).values(member_id=member_id, **columns)
         await connection.execute(row.on_conflict_do_nothing())
 
@@ -83,6 +80,13 @@ async def add_digest(connection: WriteTransaction, member_id: UUID, **columns: A
 async def save(connection: WriteTransaction, member_id: UUID, **columns: Any) -> None:
     row = upsert(Digest).values(member_id=member_id, **columns)
     await connection.execute(row.on_conflict_do_update(index_elements=["member_id"], set_=columns))
+
+
+async def find_address(connection: AnyConnection, member_id: UUID) -> str | None:
+    address: str | None = await connection.scalar(
+        select(select_email(Member.id)).where(Member.id == member_id)
+    )
+    return address
 
 
 async def lock_settings(connection: WriteTransaction, member_id: UUID) -> AnyRow | None:

@@ -47,14 +47,16 @@ async def get_digest(member: CurrentMember, connection: Read) -> JSONBytes:
     response_model=Payload[DigestSettings],
     dependencies=[limited_writes],
 )
-async def update_digest(body: DigestUpdate, member: CurrentMember, connection: Write) -> JSONBytes:
+async def update_digest(
+    request: Request, body: DigestUpdate, member: CurrentMember, connection: Write
+) -> JSONBytes:
     """Change when the authenticated member gets a digest by e-mail, and return all of it.
 
     - A digest that stopped itself begins again with a `rhythm` other than `off`.
     - **Idempotency:** a repeated request changes nothing.
     - **Errors:** `validation_failed` for an unknown time zone.
     """
-    return answer(await service.change(connection, member.id, body))
+    return answer(await service.change(connection, request.app.state.settings, member.id, body))
 
 
 @links_router.get(links.UNSUBSCRIBE_PATH)
@@ -121,7 +123,7 @@ async def change_rhythm(
         links.verify_rhythm(settings, member, signature)
     except ApiError:
         return _answer_invalid(settings, lang)
-    await service.set_rhythm(connection, member, to)
+    await service.set_rhythm(connection, settings, member, to)
     return _answer(settings, lang, _CHANGED[to])
 
 

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
+from api.auth import mail_delivery
 from api.core import errors
 from api.core.clock import iso, now
 from api.core.db.database import AnyRow, Database, ReadConnection, WriteTransaction
@@ -13,6 +14,7 @@ from api.core.errors import PostponedError
 from api.core.events.dispatch import emit, emit_once
 from api.core.http.validation import validation_message
 from api.core.ids import created_at, new_id
+from api.core.settings import Settings
 from api.core.time_zones import is_time_zone
 from api.digests import queries
 from api.digests.events import DigestQueued, DigestsDue
@@ -36,7 +38,7 @@ OFF: Final[dict[str, Any]] = {"rhythm": "off", "due_at": None, "queued_at": None
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What a digest tells: posts of followees, and numbers since the last one or the last visit."""
+    """News of a digest: posts of followees, and numbers since the last one or the last visit."""
 
     posts: Sequence[AnyRow]
     followers: int
@@ -56,7 +58,7 @@ async def get_settings(connection: ReadConnection, member_id: UUID) -> dict[str,
 
 
 async def change(
-    connection: WriteTransaction, member_id: UUID, changes: DigestUpdate
+    connection: WriteTransaction, settings: Settings, member_id: UUID, changes: DigestUpdate
 ) -> dict[str, Any]:
     """Store changes of the rhythm; return all of it as JSON.
 
@@ -66,13 +68,15 @@ async def change(
     if changes.time_zone is not None and not is_time_zone(changes.time_zone):
         message = validation_message("time_zone_unknown")
         raise errors.validation_failed(fields={"timeZone": message})
-    await _save(connection, member_id, changes.model_dump(exclude_none=True))
+    await _save(connection, settings, member_id, changes.model_dump(exclude_none=True))
     return _serialize(await queries.find_settings(connection, member_id))
 
 
-async def set_rhythm(connection: WriteTransaction, member_id: UUID, rhythm: Rhythm) -> None:
+async def set_rhythm(
+    connection: WriteTransaction, settings: Settings, member_id: UUID, rhythm: Rhythm
+) -> None:
     """Change how often the digest comes; the same rhythm again changes nothing."""
-    await _save(connection, member_id, {"rhythm": rhythm})
+    await _save(connection, settings, member_id, {"rhythm": rhythm})
 
 
 async def turn_off(connection: WriteTransaction, member_id: UUID) -> None:
@@ -156,13 +160,19 @@ def stopped(at: datetime) -> dict[str, Any]:
     return OFF | {"stopped_at": at, "unread_in_row": 0}
 
 
-async def _save(connection: WriteTransaction, member_id: UUID, changes: dict[str, Any]) -> None:
+async def _save(
+    connection: WriteTransaction, settings: Settings, member_id: UUID, changes: dict[str, Any]
+) -> None:
     row = await queries.lock_settings(connection, member_id)
     stored = _schedule_of(row) if row else _NONE
     schedule = replace(stored, **changes)
     if row is not None and schedule == stored:
         return
     values = asdict(schedule) | {"due_at": schedule.next_due(now())}
+    if stored.rhythm == "off" and schedule.rhythm != "off":
+        address = await queries.find_address(connection, member_id)
+        if address is not None:
+            await mail_delivery.forget_refusal(connection, settings, address)
     if schedule.rhythm != "off":
         # A member who chooses has read what came before.
         values |= {"stopped_at": None, "unread_in_row": 0}

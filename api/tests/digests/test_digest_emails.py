@@ -200,6 +200,13 @@ def test_subject_and_preview_tell_what_is_new(
     assert MARKS.sub("", hidden.text_content()).startswith(preheader)
 
 
+def test_large_numbers_have_commas_and_the_largest_a_plus(settings: Settings) -> None:
+    message = build(settings, "en", Content([], 10_000, 1234, 0, None))
+    assert message.text.startswith("1,234 reactions\n10,000+ new followers\n")
+    page = lxml.html.document_fromstring(str(message.html))
+    assert [each.text for each in page.xpath("//td/div[1]")][:2] == ["1,234", "10,000+"]
+
+
 def test_preview_names_three_authors_at_most(settings: Settings) -> None:
     posts = [make_post(number, name) for number, name in enumerate(["A", "B", "C", "D"])]
     message = build(settings, "en", Content(posts, 0, 0, 0, None))

@@ -6,10 +6,12 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from api.auth import mail_delivery
 from api.core.events.dispatch import WorkerContext
 from api.digests import jobs as digest_jobs
 from api.digests.events import DigestQueued
 from api.tests import factories
+from api.tests.auth.test_mail_reports import complaint
 from api.tests.conftest import OpenApp, TestDatabase
 from api.tests.digests.support import make_due, read_digests, see, send_due
 from api.tests.factories import SignedInMember
@@ -109,7 +111,7 @@ async def test_estimated_share_is_in_a_digest_with_news(
     assert "46.20 USD" in digest["text"]
 
 
-async def test_what_was_before_the_last_visit_is_not_news(
+async def test_post_before_the_last_visit_is_no_news(
     client: httpx.AsyncClient,
     drain: Drain,
     database: TestDatabase,
@@ -372,3 +374,26 @@ async def test_refused_recipient_turns_the_digest_off(
         await run_pending_jobs(context)
     settings = await get_payload(client, "/notifications/digest", reader)
     assert (settings["rhythm"], settings["stoppedAt"]) == ("off", None)
+
+
+async def test_address_that_complained_gets_a_digest_after_its_member_asks_again(
+    client: httpx.AsyncClient,
+    app: FastAPI,
+    drain: Drain,
+    database: TestDatabase,
+    jobs: WorkerContext,
+    reader: SignedInMember,
+    author: SignedInMember,
+) -> None:
+    raw = complaint(app.state.settings, reader.email)
+    async with app.state.database.writing() as connection:
+        await mail_delivery.apply_report(connection, app.state.settings, raw)
+    await factories.post(client, author)
+    make_due(database, reader)
+    await send_due(jobs, drain)
+    assert await read_digests(client, reader.email) == []
+    assert (await get_payload(client, "/notifications/digest", reader))["rhythm"] == "off"
+    await post_payload(client, "/notifications/digest", reader, {"rhythm": "weekly"})
+    make_due(database, reader)
+    await send_due(jobs, drain)
+    assert len(await read_digests(client, reader.email)) == 1
