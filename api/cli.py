@@ -15,6 +15,7 @@ from alembic import command as alembic
 from alembic.config import Config
 
 import api.auth.commands
+import api.digests.commands
 import api.moderation.commands
 import api.payments.commands
 import api.payouts.commands
@@ -93,6 +94,7 @@ def main() -> None:
         api.revenue_share.commands,
         api.moderation.commands,
         api.search.commands,
+        api.digests.commands,
     ):
         slice_.add(commands)
     words = sys.argv[1:]

@@ -14,6 +14,7 @@ import api.account.router
 import api.auth.dev_inbox_router
 import api.auth.mail_router
 import api.auth.router
+import api.digests.router
 import api.docs.router
 import api.files.router
 import api.letters.router
@@ -101,6 +102,8 @@ ROUTERS: tuple[APIRouter, ...] = (
     api.files.router.router,
     api.letters.router.router,  # before `/users/{id}`
     api.letters.router.links_router,
+    api.digests.router.router,  # before `/notifications/{id}`
+    api.digests.router.links_router,
     api.search.router.router,
     api.payments.dispute_router.router,  # before `/payments/{id}`
     api.payments.refund_router.router,  # before `/payments/{id}`

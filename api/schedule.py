@@ -8,6 +8,7 @@ import api.auth.jobs
 import api.core.events.cleanup
 import api.core.http.idempotency
 import api.core.observability.security_events
+import api.digests.jobs
 import api.files.jobs
 import api.letters.jobs
 import api.moderation.cases.jobs
@@ -63,6 +64,8 @@ SCHEDULE: Sequence[ScheduledJob] = (
     ScheduledJob(
         "letters.create_due", api.letters.jobs.create_due_letters, frozenset(range(2, 60, 5))
     ),
+    # On the hour, at which digests are due, and again for what is left.
+    ScheduledJob("digests.begin_run", api.digests.jobs.begin_run, frozenset(range(0, 60, 5))),
     ScheduledJob("idempotency.cleanup", api.core.http.idempotency.cleanup, frozenset({42})),
     ScheduledJob(
         "events.create_partitions", api.core.events.cleanup.create_partitions, frozenset({47})

@@ -27,6 +27,8 @@ from api.auth.events import (
 from api.auth.jobs import send_code
 from api.core.events.dispatch import Subscription
 from api.core.settings import Settings
+from api.digests import jobs as digest_jobs
+from api.digests.events import DigestQueued, DigestsDue
 from api.files.events import FileAccessChanged, FileRefused, FileRemoved, UploadCompleted
 from api.files.jobs import assemble, delete_objects, place_objects, purge_blocked, purge_removed
 from api.letters import jobs as letter_jobs
@@ -125,6 +127,9 @@ SUBSCRIPTIONS: Sequence[Subscription] = (
     Subscription("letters.create_letter", LetterPostQueued, letter_jobs.create_letter),
     Subscription("letters.fan_out", LetterCreated, letter_jobs.fan_out),
     Subscription("letters.send_letter", LetterQueued, letter_jobs.send_letter),
+    Subscription("digests.add_member", ContactVerified, digest_jobs.add_member),
+    Subscription("digests.queue_batch", DigestsDue, digest_jobs.queue_batch),
+    Subscription("digests.send_digest", DigestQueued, digest_jobs.send_digest),
     Subscription("moderation.apply_decision", DecisionStored, apply_decision),
     Subscription("moderation.notify_reporters", DecisionApplied, notify_reporters),
     Subscription("moderation.withdraw_held_sales", SalesHeld, withdraw_held_sales),

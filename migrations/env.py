@@ -15,6 +15,7 @@ import api.core.delivery.email
 import api.core.events.dispatch
 import api.core.http.idempotency
 import api.core.observability.security_events
+import api.digests.models
 import api.files.models
 import api.letters.models
 import api.moderation.appeals.models

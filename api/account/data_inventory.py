@@ -94,6 +94,7 @@ DATA_INVENTORY: Final[dict[str, RetentionRule]] = {
     "notification": RetentionRule("notifications.json", "deleted"),
     "push_subscription": RetentionRule("push-subscriptions.json", "deleted"),
     "notification_settings": RetentionRule("account.json", "deleted"),
+    "digest": RetentionRule("account.json", "deleted"),
     "told_act": RetentionRule(None, "deleted", "sources of the notifications"),
     "report": RetentionRule(
         "reports.json", "anonymized", "reports about the member are retained for moderation"

@@ -7,7 +7,6 @@ member asks for e-mails again, or the pause ends. A code is always sent, so that
 no member.
 """
 
-import base64
 import hashlib
 import hmac
 from datetime import datetime, timedelta
@@ -15,20 +14,20 @@ from typing import Final, Literal
 from urllib.parse import urlencode
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Interval, and_, func, literal, not_, select, update
+from sqlalchemy import ColumnElement, Interval, and_, delete, func, literal, not_, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.auth import queries
 from api.auth.identifiers import Contact
 from api.auth.mail_reports import parse_report
 from api.auth.models import Identifier, RefusedAddress
+from api.core import signed_urls
 from api.core.cleanup import delete_rows
 from api.core.clock import now
 from api.core.crypto import derive
 from api.core.db.database import AnyConnection, Database, ReadConnection, WriteTransaction
 from api.core.observability import metrics
 from api.core.settings import Settings
-from api.core.signed_urls import link_invalid
 from api.users import service as users
 
 Outcome = Literal["bounce", "complaint", "ignored"]
@@ -71,11 +70,15 @@ async def is_bounced(database: Database, address: str) -> bool:
 
 async def is_refused(connection: AnyConnection, settings: Settings, address: str) -> bool:
     """Return whether mail to an address, with or without an account, bounced or was reported."""
-    hashes = [_hash(secret, address) for secret in settings.keyring.secrets.values()]
     found = select(RefusedAddress.refused_at).where(
-        RefusedAddress.address_hash.in_(hashes), RefusedAddress.refused_at > now() - BOUNCE_PAUSE
+        _is_refused(settings, address), RefusedAddress.refused_at > now() - BOUNCE_PAUSE
     )
     return await connection.scalar(found.limit(1)) is not None
+
+
+async def forget_refusal(connection: WriteTransaction, settings: Settings, address: str) -> None:
+    """Send mail to an address again, because its member asks for it."""
+    await connection.execute(delete(RefusedAddress).where(_is_refused(settings, address)))
 
 
 async def delete_refused(connection: WriteTransaction, *, limit: int) -> int:
@@ -106,9 +109,8 @@ async def resume(connection: WriteTransaction, *, contact: Contact) -> None:
 
 def unsubscribe_url(settings: Settings, member_id: UUID) -> str:
     """Return the address that turns e-mails about sales off without a sign-in."""
-    query = urlencode(
-        {"member": str(member_id), "signature": _signature(settings.secret, member_id)}
-    )
+    signature = signed_urls.sign_lasting(settings, _PURPOSE, member_id)
+    query = urlencode({"member": str(member_id), "signature": signature})
     return f"{settings.api_origin}{UNSUBSCRIBE_PATH}?{query}"
 
 
@@ -120,12 +122,7 @@ async def unsubscribe(
     Raises:
         ApiError: `link_invalid`.
     """
-    is_valid = any(
-        hmac.compare_digest(_signature(secret, member_id).encode(), signature.encode())
-        for secret in settings.keyring.secrets.values()
-    )
-    if not is_valid:
-        raise link_invalid()
+    signed_urls.verify_lasting(settings, _PURPOSE, member_id, signature)
     await users.turn_sale_emails_off(connection, member_id)
     metrics.mail_reported("unsubscribed")
 
@@ -137,13 +134,13 @@ async def _remember(connection: WriteTransaction, settings: Settings, address: s
     )
 
 
+def _is_refused(settings: Settings, address: str) -> ColumnElement[bool]:
+    hashes = [_hash(secret, address) for secret in settings.keyring.secrets.values()]
+    return RefusedAddress.address_hash.in_(hashes)
+
+
 def _hash(secret: bytes, address: str) -> bytes:
     return hmac.digest(derive(secret, _REFUSED), address.encode(), hashlib.sha256)
-
-
-def _signature(secret: bytes, member_id: UUID) -> str:
-    signed = hmac.digest(derive(secret, _PURPOSE), member_id.bytes, hashlib.sha256)
-    return base64.urlsafe_b64encode(signed).rstrip(b"=").decode()
 
 
 def _is_address(address: str) -> ColumnElement[bool]:

@@ -1,7 +1,8 @@
-"""Signed, expiring query parameters of download URLs, and the signature of appeal tokens.
+"""Signed query parameters of URLs, and the signature of appeal tokens.
 
 The signature is HMAC-SHA256 over the id of the object and the expiry. Each kind of URL has a key of
-its own, so that no other signature of the service is valid for it.
+its own, so that no other signature of the service is valid for it. Links of e-mails that end
+further ones don't expire.
 """
 
 import base64
@@ -13,7 +14,9 @@ from urllib.parse import urlencode
 from uuid import UUID
 
 from api.core.clock import now
+from api.core.crypto import derive
 from api.core.errors import Problem
+from api.core.settings import Settings
 
 LIFETIME: Final = timedelta(minutes=10)
 
@@ -55,4 +58,28 @@ def verify(key: bytes, object_id: UUID, expires: str, signature: str) -> None:
 def sign(key: bytes, object_id: UUID, expires_at: int) -> str:
     """Return the signature of an object and its expiry."""
     signed = hmac.digest(key, f"{object_id} {expires_at}".encode(), hashlib.sha256)
+    return base64.urlsafe_b64encode(signed).rstrip(b"=").decode()
+
+
+def sign_lasting(settings: Settings, purpose: str, object_id: UUID) -> str:
+    """Return the signature of an object in a URL that doesn't expire."""
+    return _sign_lasting(settings.secret, purpose, object_id)
+
+
+def verify_lasting(settings: Settings, purpose: str, object_id: UUID, signature: str) -> None:
+    """Verify a signature of `sign_lasting`, by any of the application's secrets.
+
+    Raises:
+        ApiError: `link_invalid`.
+    """
+    is_valid = any(
+        hmac.compare_digest(_sign_lasting(secret, purpose, object_id).encode(), signature.encode())
+        for secret in settings.keyring.secrets.values()
+    )
+    if not is_valid:
+        raise link_invalid()
+
+
+def _sign_lasting(secret: bytes, purpose: str, object_id: UUID) -> str:
+    signed = hmac.digest(derive(secret, purpose), object_id.bytes, hashlib.sha256)
     return base64.urlsafe_b64encode(signed).rstrip(b"=").decode()

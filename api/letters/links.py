@@ -3,9 +3,6 @@
 A confirmation expires. The link that ends the letters doesn't: each letter has it.
 """
 
-import base64
-import hashlib
-import hmac
 from datetime import timedelta
 from typing import Final
 from urllib.parse import urlencode
@@ -55,7 +52,7 @@ def unsubscribe_url(settings: Settings, follow_id: UUID, locale: Locale) -> str:
     query = {
         "follow": str(follow_id),
         "lang": locale,
-        "signature": _sign(settings.secret, follow_id),
+        "signature": signed_urls.sign_lasting(settings, _UNSUBSCRIBE, follow_id),
     }
     return f"{settings.api_origin}{UNSUBSCRIBE_PATH}?{urlencode(query)}"
 
@@ -66,14 +63,4 @@ def verify_unsubscribe(settings: Settings, follow_id: UUID, signature: str) -> N
     Raises:
         ApiError: `link_invalid`.
     """
-    is_valid = any(
-        hmac.compare_digest(_sign(secret, follow_id).encode(), signature.encode())
-        for secret in settings.keyring.secrets.values()
-    )
-    if not is_valid:
-        raise link_invalid()
-
-
-def _sign(secret: bytes, follow_id: UUID) -> str:
-    signed = hmac.digest(derive(secret, _UNSUBSCRIBE), follow_id.bytes, hashlib.sha256)
-    return base64.urlsafe_b64encode(signed).rstrip(b"=").decode()
+    signed_urls.verify_lasting(settings, _UNSUBSCRIBE, follow_id, signature)

@@ -1,6 +1,7 @@
 """Statements that list, count and open notifications."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -18,6 +19,7 @@ from api.core.db.database import (
     WriteTransaction,
 )
 from api.core.db.plan_hints import inline_literal
+from api.core.ids import first_id
 from api.notifications.models import GROUPED, Notification
 from api.notifications.retention import retention_cutoff
 from api.posts.models import Comment, Post
@@ -171,9 +173,12 @@ async def get_notification(
     return rows.one_or_none()
 
 
-async def count_unread(connection: ReadConnection, viewer_id: UUID) -> int:
-    """Count the unread notifications of the list."""
-    unread = _count_statement(viewer_id=viewer_id, oldest=retention_cutoff())
+async def count_unread(
+    connection: ReadConnection, viewer_id: UUID, *, since: datetime | None = None
+) -> int:
+    """Count the unread notifications of the list: all of them, or those since a time."""
+    oldest = max(retention_cutoff(), first_id(since)) if since else retention_cutoff()
+    unread = _count_statement(viewer_id=viewer_id, oldest=oldest)
     [row] = await fetch_all(connection, unread)
     count: int = row[0]
     return count

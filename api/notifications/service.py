@@ -1,16 +1,17 @@
 """Serialization of notifications, and notification of a member by another module."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
 from api.core.clock import iso
-from api.core.db.database import AnyRow, WriteTransaction
+from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.core.settings import Settings
 from api.core.text.locale import Locale
 from api.core.text.text import excerpt
 from api.files.serializers import serialize_image
-from api.notifications import recipients, write_queries
+from api.notifications import queries, recipients, write_queries
 from api.notifications.messages import format_message
 from api.notifications.recipients import DirectNotification
 from api.notifications.retention import updated_at_of
@@ -30,6 +31,11 @@ async def notify(connection: WriteTransaction, notification: DirectNotification)
     return bool(
         await write_queries.insert_for_recipients(connection, recipients.direct_rule(notification))
     )
+
+
+async def count_new(connection: ReadConnection, member_id: UUID, *, since: datetime) -> int:
+    """Count the unread notifications that a member got since a time."""
+    return await queries.count_unread(connection, member_id, since=since)
 
 
 def serialize_notification(row: AnyRow, settings: Settings, locale: Locale) -> dict[str, Any]:

@@ -24,6 +24,7 @@ from sqlalchemy.dialects.postgresql import ARRAY
 from api.account.models import DataExport
 from api.core.db.database import Table, WriteTransaction
 from api.core.http.idempotency import KeyRow
+from api.digests.models import Digest
 from api.letters.models import EmailFollow, Letter, LetterChoice, LetterPost
 from api.moderation.models import Report
 from api.notifications.models import Notification, NotificationSource
@@ -71,6 +72,7 @@ OWNED_TABLES: Final[tuple[tuple[type[Table], str], ...]] = (
     (NotificationSource, "member_id"),
     (PushSubscription, "member_id"),
     (NotificationSettings, "member_id"),
+    (Digest, "member_id"),
     (Report, "reporter_id"),
     (Restriction, "member_id"),
     (KeyRow, "owner_id"),

@@ -14,6 +14,7 @@ from api.core.settings import Settings
 from api.core.text.locale import Locale, Text
 
 _DIRECTIONS: Final[dict[Locale, str]] = {"en": "ltr", "ar": "rtl"}
+_ENDS: Final[dict[Locale, str]] = {"en": "right", "ar": "left"}
 _FONT: Final = "'IBM Plex Sans Arabic','Segoe UI',Tahoma,Roboto,Helvetica,Arial,sans-serif"
 _LINE_HEIGHTS: Final[dict[Locale, str]] = {"en": "1.6", "ar": "1.85"}
 _SETTINGS: Final[Text] = {"en": "Settings", "ar": "الإعدادات"}
@@ -89,7 +90,46 @@ class Article:
     dir: str
 
 
-Block = Paragraph | Rows | Code | Link | Article
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """Number above its label; `sentence` has both as plain text. An amount of money is marked."""
+
+    value: str
+    label: str
+    sentence: str
+    is_money: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Numbers beside each other."""
+
+    figures: Sequence[Figure]
+
+
+@dataclass(frozen=True, slots=True)
+class PostLine:
+    """Title of a post in its own language and direction, as a link; `note` is a price.
+
+    `byline` is in the language of the e-mail.
+    """
+
+    title: str
+    url: str
+    byline: str
+    note: str
+    lang: str
+    dir: str
+
+
+@dataclass(frozen=True, slots=True)
+class PostLines:
+    """Posts below each other."""
+
+    posts: Sequence[PostLine]
+
+
+Block = Paragraph | Rows | Code | Link | Article | Figures | PostLines
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +137,7 @@ class EmailContent:
     """Subject, title and blocks in the recipient's language.
 
     `key` identifies the event that the e-mail is about. A mailbox shows `preheader` beside the
-    subject; without one it is the first paragraph.
+    subject; without one it is the first paragraph. `date` stands beside the brand.
     """
 
     subject: str
@@ -105,6 +145,7 @@ class EmailContent:
     blocks: Sequence[Block]
     preheader: str | None = None
     key: str | None = None
+    date: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,17 +193,25 @@ def account_footer(settings: Settings, locale: Locale) -> Footer:
 
 
 def _block_text(block: Block) -> str:
+    lines: Sequence[str] = ()
     match block:
-        case Paragraph(text):
+        case Paragraph(text) | Code(text):
             return text
         case Rows(rows):
             return "\n".join(f"{label}: {value}" for label, value in rows if value)
-        case Code(digits):
-            return digits
         case Link(label, url):
             return f"{label}:\n{url}"
+        case Figures(figures):
+            return "\n".join(each.sentence for each in figures)
         case Article(title, url, text, note):
-            return "\n".join(filter(None, (title, text, note, url)))
+            lines = (title, text, note, url)
+        case PostLines(posts):
+            return "\n\n".join(map(_post_text, posts))
+    return "\n".join(filter(None, lines))
+
+
+def _post_text(post: PostLine) -> str:
+    return "\n".join((post.title, " · ".join(filter(None, (post.byline, post.note))), post.url))
 
 
 def _render_page(settings: Settings, locale: Locale, content: EmailContent, footer: Footer) -> str:
@@ -170,6 +219,12 @@ def _render_page(settings: Settings, locale: Locale, content: EmailContent, foot
     font = f"font-family:{_FONT};line-height:{_LINE_HEIGHTS[locale]}"
     blocks = "".join(map(_block_html, content.blocks))
     links = " · ".join(map(_inline_link, footer.links))
+    date = (
+        f'<td class="soft" align="{_ENDS[locale]}" style="font-size:13px;color:#6c6353">'
+        f"{escape(content.date)}</td>"
+        if content.date
+        else ""
+    )
     return f"""<!doctype html>
 <html lang="{locale}" dir="{direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -184,10 +239,11 @@ def _render_page(settings: Settings, locale: Locale, content: EmailContent, foot
  dir="{direction}" style="max-width:560px;background:#ffffff;border:1px solid #e6dfd1;
 border-top:4px solid #2a3fa8;border-radius:16px;border-collapse:separate;{font}">
 <tr><td style="padding:28px 28px 0">
-<table role="presentation" cellspacing="0" cellpadding="0" border="0"><tr>
-<td><img src="cid:{MARK_CID}" width="40" height="40" alt="" style="display:block;border:0"></td>
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0"><tr>
+<td width="40"><img src="cid:{MARK_CID}" width="40" height="40" alt=""
+ style="display:block;border:0"></td>
 <td class="ink" style="padding:0 10px;font-size:20px;font-weight:700;color:#1b1813">{brand}</td>
-</tr></table></td></tr>
+{date}</tr></table></td></tr>
 <tr><td class="ink" style="padding:12px 28px 24px;font-size:16px;color:#1b1813">
 <h1 class="ink" style="margin:8px 0 12px;font-size:22px;line-height:1.4;color:#1b1813"
 >{escape(content.title)}</h1>
@@ -204,23 +260,29 @@ def _preheader(content: EmailContent) -> str:
 
 
 def _block_html(block: Block) -> str:
+    html = ""
     match block:
-        case Paragraph(text):
-            return f'<p style="margin:0 0 16px">{_lines(text)}</p>\n' if text else ""
+        case Paragraph(text) if text:
+            html = f'<p style="margin:0 0 16px">{_lines(text)}</p>\n'
         case Rows(rows):
-            return _table(rows)
+            html = _table(rows)
         case Code(digits):
-            return (
+            html = (
                 '<p dir="ltr" style="margin:8px 0 20px;padding:16px;border-radius:12px;'
                 "background:#232f80;color:#ffffff;text-align:center;font-size:36px;"
                 f'font-weight:700;line-height:1.3;letter-spacing:6px">{escape(digits)}</p>\n'
             )
         case Link(label, url, is_button=True):
-            return _button(label, url)
+            html = _button(label, url)
         case Link():
-            return f'<p style="margin:0 0 16px">{_inline_link(block)}</p>\n'
+            html = f'<p style="margin:0 0 16px">{_inline_link(block)}</p>\n'
         case Article():
-            return _article(block)
+            html = _article(block)
+        case Figures(figures):
+            html = _figures(figures)
+        case PostLines(posts):
+            html = _post_lines(posts)
+    return html
 
 
 def _table(rows: Sequence[tuple[str, str | None]]) -> str:
@@ -260,6 +322,56 @@ def _article(article: Article) -> str:
         '<div class="line" style="margin:0 0 16px;border-bottom:1px solid #e6dfd1">\n'
         f'<article lang="{article.lang}" dir="{article.dir}" style="text-align:{align};'
         f'padding:0 0 4px">\n{title}{text}{note}</article>\n{link}</div>\n'
+    )
+
+
+def _figures(figures: Sequence[Figure]) -> str:
+    if not figures:
+        return ""
+    width = 100 // len(figures)
+    cells = "".join(
+        f'<td width="{width}%" align="center" valign="top" style="padding:0 4px;font-size:13px;'
+        'line-height:1.5;color:#ffffff;overflow-wrap:anywhere"><div style="font-size:20px;'
+        f'font-weight:700;color:{"#f5c445" if each.is_money else "#ffffff"}">'
+        f"{escape(each.value)}</div>{escape(each.label)}</td>\n"
+        for each in figures
+    )
+    return (
+        '<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0"'
+        ' style="margin:4px 0 8px;padding:14px 8px;background:#232f80;border-radius:12px;'
+        f'border-collapse:separate"><tr>\n{cells}</tr></table>\n'
+    )
+
+
+def _post_lines(posts: Sequence[PostLine]) -> str:
+    if not posts:
+        return ""
+    rows = "".join(_post_row(post, is_first=post is posts[0]) for post in posts)
+    return (
+        '<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0"'
+        f' style="margin:0 0 16px">\n{rows}</table>\n'
+    )
+
+
+def _post_row(post: PostLine, *, is_first: bool) -> str:
+    line = "" if is_first else ";border-top:1px solid #e6dfd1"
+    note = (
+        f'<td class="line" width="1%" style="padding:14px 0{line};white-space:nowrap;'
+        'text-align:end"><span style="display:inline-block;margin-inline-start:12px;'
+        "padding:2px 12px;border-radius:999px;background:#f3b61f;color:#1b1813;font-size:14px;"
+        f'font-weight:700">{escape(post.note)}</span></td>'
+        if post.note
+        else ""
+    )
+    # In the e-mail's direction, so that all lines begin on one side.
+    return (
+        f'<tr><td class="line" colspan="{1 if note else 2}" style="padding:14px 0{line};'
+        'overflow-wrap:anywhere"><h2 style="margin:0;font-size:16px;line-height:1.5">'
+        f'<a class="ink" href="{escape(post.url)}" target="_blank" lang="{post.lang}"'
+        f' dir="{post.dir}" style="display:inline-block;color:#1b1813;text-decoration:none">'
+        f"{escape(post.title)}</a></h2>"
+        f'<div class="soft" style="font-size:14px;color:#6c6353">{escape(post.byline)}</div></td>'
+        f"{note}</tr>\n"
     )
 
 

@@ -1,7 +1,15 @@
-"""Payloads of e-mails and letters in the OpenAPI examples, by operation."""
+"""Payloads of e-mails, letters and digests in the OpenAPI examples, by operation."""
 
 from typing import Any, Final
 
+_DIGEST: Final = {
+    "rhythm": "weekly",
+    "weekday": 4,
+    "hour": 18,
+    "timeZone": "Asia/Damascus",
+    "hasEmail": True,
+    "stoppedAt": None,
+}
 _SETTINGS: Final = {
     "mode": "chosen",
     "emailFollowers": 42,
@@ -14,6 +22,8 @@ PAYLOADS: Final[dict[str, Any]] = {
     "unsubscribe_from_emails": {"saleEmails": False},
     "get_letter_settings": _SETTINGS,
     "update_letter_settings": _SETTINGS,
+    "get_digest": _DIGEST,
+    "update_digest": _DIGEST,
     "follow_by_email": {"status": "confirmationSent"},
     "send_post_as_letter": {"isQueued": True},
 }

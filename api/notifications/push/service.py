@@ -8,12 +8,13 @@ from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.core.http.auth import Member
 from api.core.http.validation import validation_message
 from api.core.settings import Settings
+from api.core.time_zones import is_time_zone
 from api.notifications.problems import push_unavailable
 from api.notifications.push import queries
 from api.notifications.push.endpoints import is_endpoint, parse_auth, parse_public_key
 from api.notifications.push.keys import encode_public_key, load_key
 from api.notifications.push.models import PUSHED_BY_DEFAULT, QUIET_FROM, QUIET_TO
-from api.notifications.push.quiet_hours import format_minutes, is_time_zone, parse_minutes
+from api.notifications.push.quiet_hours import format_minutes, parse_minutes
 from api.notifications.push.schemas import (
     NotificationSettingsUpdate,
     PushSubscriptionInput,

@@ -185,6 +185,8 @@ POST   /notifications/push                           401       401      200   20
 DELETE /notifications/push                           401       401      200   200   200   200
 GET    /notifications/settings                       401       401      200   200   200   200
 POST   /notifications/settings                       401       401      200   200   200   200
+GET    /notifications/digest                         401       401      200   200   200   200
+POST   /notifications/digest                         401       401      200   200   200   200
 GET    /notifications/count                          401       401      200   200   200   200
 POST   /notifications/openAll                        401       401      200   200   200   200
 POST   /notifications/{id}/open                      401       401      404   404   404   200

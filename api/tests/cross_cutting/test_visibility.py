@@ -259,7 +259,7 @@ UNRELATED: Final = frozenset(
     /identity/providers /identity/return/{provider}
     /countries /interests /categories /users/checkHandle /posts/trendingTags
     /media/{file_id}/{name} /files/{id}/download
-    /notifications/push/key /notifications/settings
+    /notifications/push/key /notifications/settings /notifications/digest
     /users/standing /transparency /transparency.csv
     /users/mutedWords /users/letters /users/me /posts/mine /users/export /users/export/{id}/download
     /payments/statement /payments/statement.csv /payments/disputes

@@ -87,6 +87,7 @@ BODIES: Final[dict[str, Any]] = {
     "POST /payments/disputes/{id}/evidence": {"statement": "It was read."},
     "POST /payments/{id}/declineRefund": {"reason": "other"},
     "POST /notifications/push": SUBSCRIPTION,
+    "POST /notifications/digest": {"rhythm": "daily"},
     "POST /notifications/settings": {"push": {"newPost": True}},
     "POST /users/muteWord": {"word": "قنفذ"},
     "POST /users/unmuteWord": {"word": "قنفذ"},

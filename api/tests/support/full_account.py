@@ -95,6 +95,8 @@ class FullAccount:
             f" WHERE member_id = '{me.id}';"
             " INSERT INTO notification_settings (member_id, push, time_zone)"
             f""" VALUES ('{me.id}', '{{"newPost": true}}', 'Asia/{self.canary}');"""
+            " INSERT INTO digest (member_id, rhythm, time_zone)"
+            f" VALUES ('{me.id}', 'off', 'Asia/{self.canary}');"
             f" UPDATE session SET user_agent = '{self.canary}' WHERE member_id = '{me.id}'"
         )
         self.passkey, _ = await add_passkey(

@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { type Locale, translator } from '../support/texts';
 import { places } from './mock/recorded';
 import type { Screen } from './screens';
-import { serverError } from './states';
+import { scrollToDigest } from './settings-interactions';
+import { answered, type Override, serverError } from './states';
 
 const PATH = '/settings/notifications';
 
@@ -18,6 +19,13 @@ async function openFollowSheet(page: Page, locale: Locale): Promise<void> {
   await expect(page.getByRole('dialog').getByLabel(t('join:emailLabel'))).toBeVisible();
 }
 
+const STOPPED = { rhythm: 'off', stoppedAt: '2026-11-19T15:00:00.000Z' };
+const WEEKLY = { hasEmail: true, hour: 18, rhythm: 'weekly', stoppedAt: null, timeZone: 'Asia/Beirut', weekday: 4 };
+
+function digest(changes: object): Override {
+  return answered('/notifications/digest', { payload: { ...WEEKLY, ...changes } });
+}
+
 /** Settings of notifications and letters, and following by e-mail. */
 export const notificationScreens: readonly Screen[] = [
   { name: 'settings-notifications', path: PATH, as: 'member', variants: 'all' },
@@ -27,6 +35,14 @@ export const notificationScreens: readonly Screen[] = [
     as: 'member',
     overrides: [serverError('/notifications/push/key')],
     variants: 'one',
+  },
+  { name: 'settings-digest-stopped', path: PATH, as: 'member', overrides: [digest(STOPPED)], interact: scrollToDigest },
+  {
+    name: 'settings-digest-without-email',
+    path: PATH,
+    as: 'member',
+    overrides: [digest({ hasEmail: false, rhythm: 'off' })],
+    interact: scrollToDigest,
   },
   { name: 'join-follow', path: `/users/${places.other}`, interact: openFollowSheet },
 ];

@@ -11,6 +11,13 @@ function scrollToCard(title: string): Interaction {
   };
 }
 
+/** The digest's card, below the matrix on a phone. */
+export const scrollToDigest: Interaction = async (page, locale) => {
+  const card = page.getByRole('region', { name: translator(locale)('settings:digest') });
+  await expect(card.getByRole('paragraph').nth(1)).toBeVisible();
+  await card.evaluate((section) => window.scrollBy(0, section.getBoundingClientRect().top - 120));
+};
+
 export const scrollToProviders = scrollToCard('settings:providers');
 
 export const scrollToContacts = scrollToCard('settings:contact');

@@ -819,6 +819,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/notifications/digest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get my digest
+         * @description Return when the authenticated member gets a digest by e-mail.
+         *
+         *     A digest has posts of followed members and numbers, since the last one or the last visit. One
+         *     without news is not sent. After three in a row without a visit it stops: `stoppedAt`.
+         *
+         *     Requires authentication.
+         */
+        get: operations["get_digest"];
+        put?: never;
+        /**
+         * Change my digest
+         * @description Change when the authenticated member gets a digest by e-mail, and return all of it.
+         *
+         *     - A digest that stopped itself begins again with a `rhythm` other than `off`.
+         *     - **Idempotency:** a repeated request changes nothing.
+         *     - **Errors:** `validation_failed` for an unknown time zone.
+         *
+         *     Requires authentication.
+         */
+        post: operations["update_digest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/notifications/openAll": {
         parameters: {
             query?: never;
@@ -6605,6 +6640,76 @@ export interface components {
             topPosts: components["schemas"]["TopPost"][];
         };
         /**
+         * DigestSettings
+         * @description Digest of the authenticated member by e-mail.
+         */
+        DigestSettings: {
+            /**
+             * Hasemail
+             * @description Whether the account has an e-mail address. Without one no digest is sent.
+             */
+            hasEmail: boolean;
+            /**
+             * Hour
+             * @description Hour of the digest in the time zone, from 0 to 23.
+             * @example 18
+             */
+            hour: number;
+            /**
+             * Rhythm
+             * @description How often the digest comes: `off`, `daily` or `weekly`.
+             * @enum {string}
+             */
+            rhythm: "off" | "daily" | "weekly";
+            /**
+             * Stoppedat
+             * @description Time at which the digest stopped itself, because three in a row were not followed by a visit. Null if it runs, or if the member turned it off.
+             */
+            stoppedAt: string | null;
+            /**
+             * Timezone
+             * @description IANA name of the time zone whose clocks decide.
+             * @example Asia/Damascus
+             */
+            timeZone: string;
+            /**
+             * Weekday
+             * @description Day of a weekly digest, from 0 for Sunday to 6 for Saturday.
+             * @example 4
+             */
+            weekday: number;
+        };
+        /**
+         * DigestUpdate
+         * @description Changes of the digest; omitted fields keep their values.
+         */
+        DigestUpdate: {
+            /**
+             * Hour
+             * @description Hour of the digest in the time zone, from 0 to 23.
+             * @example 18
+             */
+            hour?: number | null;
+            /**
+             * Rhythm
+             * @description How often the digest comes: `off`, `daily` or `weekly`.
+             * @example weekly
+             */
+            rhythm?: ("off" | "daily" | "weekly") | null;
+            /**
+             * Timezone
+             * @description IANA name of the time zone whose clocks decide.
+             * @example Asia/Damascus
+             */
+            timeZone?: string | null;
+            /**
+             * Weekday
+             * @description Day of a weekly digest, from 0 for Sunday to 6 for Saturday.
+             * @example 4
+             */
+            weekday?: number | null;
+        };
+        /**
          * Dispute
          * @description Dispute of a sale: the buyer's bank took the payment back.
          */
@@ -9317,6 +9422,11 @@ export interface components {
         Payload_Details_: {
             /** @description The result. */
             payload: components["schemas"]["Details"];
+        };
+        /** Payload[DigestSettings] */
+        Payload_DigestSettings_: {
+            /** @description The result. */
+            payload: components["schemas"]["DigestSettings"];
         };
         /** Payload[Dispute] */
         Payload_Dispute_: {
@@ -19021,6 +19131,250 @@ export interface operations {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_digest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_DigestSettings_"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    update_digest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DigestUpdate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_DigestSettings_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
+             */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_stalled`: The connection timed out. Try again. */
+            408: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
+            413: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };

@@ -47,6 +47,8 @@ export type PasskeyOptions = Schemas['PasskeyOptions'];
 export type SignedCredential = Schemas['SignedCredential'];
 export type RelationshipItem = Schemas['RelationshipItem'];
 export type MutedPhrase = Schemas['MutedPhrase'];
+export type DigestSettings = Schemas['DigestSettings'];
+export type DigestUpdate = Schemas['DigestUpdate'];
 export type LetterSettings = Schemas['LetterSettings'];
 export type DataExport = Schemas['Export'];
 

@@ -19,6 +19,7 @@ from api.auth.models import (
 from api.core.clock import iso
 from api.core.ids import created_at
 from api.core.observability.security_events import SecurityEventRow
+from api.digests.models import Digest
 from api.letters.models import Letter, LetterChoice, LetterPost
 from api.notifications.push.models import NotificationSettings, PushSubscription
 from api.users.models import (
@@ -75,6 +76,7 @@ async def account(source: RowSource) -> AsyncIterator[Json]:
     choices = await source.fetch_one(
         select(NotificationSettings.__table__).where(NotificationSettings.member_id == member_id)
     )
+    digest = await source.fetch_one(select(Digest.__table__).where(Digest.member_id == member_id))
     yield {
         "_id": row.id,
         **to_json(row, "name", "handle", "former_handles", "bio", "picture"),
@@ -89,6 +91,12 @@ async def account(source: RowSource) -> AsyncIterator[Json]:
                 choices,
                 *("push", "is_quiet", "quiet_from", "quiet_to"),
                 *("lets_important_through", "time_zone"),
+            ),
+            "digest": digest
+            and to_json(
+                digest,
+                *("rhythm", "weekday", "hour", "time_zone"),
+                *("due_at", "sent_at", "unread_in_row", "stopped_at"),
             ),
         },
         **to_json(row, "followers_count", "following_count", "posts_count", "products_count"),

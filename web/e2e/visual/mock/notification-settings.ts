@@ -1,6 +1,6 @@
 import type { Answer } from './types';
 
-/** Types that are pushed to the member's devices, quiet hours, and letters to followers by e-mail. */
+/** Types that are pushed to the member's devices, quiet hours, the digest, and letters to followers by e-mail. */
 export const notificationAnswers: Record<string, unknown> = {
   'member /notifications/settings': {
     payload: {
@@ -31,6 +31,16 @@ export const notificationAnswers: Record<string, unknown> = {
   'member /notifications/push/key': {
     payload: { publicKey: 'BOr0yOb0xd' },
   } satisfies Answer<'/notifications/push/key'>,
+  'member /notifications/digest': {
+    payload: {
+      hasEmail: true,
+      hour: 18,
+      rhythm: 'weekly',
+      stoppedAt: null,
+      timeZone: 'Asia/Beirut',
+      weekday: 4,
+    },
+  } satisfies Answer<'/notifications/digest'>,
   'member /users/letters': {
     payload: { emailFollowers: 128, lettersThisWeek: 1, maxLettersPerWeek: 3, mode: 'chosen' },
   } satisfies Answer<'/users/letters'>,

@@ -1,5 +1,4 @@
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { type Me, useMe } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
@@ -7,17 +6,13 @@ import { ErrorState, Icon, Skeleton } from '@/ui';
 import { SectionCard } from '../section-card';
 import { SwitchRow } from '../switch-row';
 import { DevicePush } from './device-push';
+import { DigestCard } from './digest-card';
 import { Matrix } from './matrix';
 import { QuietHours } from './quiet-hours';
 import { useNotificationSettings, usePushKey } from './use-notification-settings';
 
-type Props = {
-  /** Card of the e-mail digest, if there is one. */
-  digest?: ReactNode;
-};
-
-/** What reaches the member, and where; quiet hours; and push notifications on this device. */
-export function NotificationsSection({ digest }: Props) {
+/** What reaches the member, and where; the digest; quiet hours; and push notifications on this device. */
+export function NotificationsSection() {
   const { data: me } = useMe();
   const state = useNotificationSettings();
   const pushKey = usePushKey();
@@ -26,19 +21,19 @@ export function NotificationsSection({ digest }: Props) {
   if (state.error && !state.settings)
     return <ErrorState boxed title={t('errorTitle')} subtitle={errorText(state.error)} onRetry={state.retry} />;
   if (!me || !state.settings || pushKey === undefined) return <Placeholder />;
-  return <Loaded me={me} state={state} settings={state.settings} pushKey={pushKey} digest={digest} />;
+  return <Loaded me={me} state={state} settings={state.settings} pushKey={pushKey} />;
 }
 
-type LoadedProps = Props & {
+type LoadedProps = {
   me: Me;
   state: ReturnType<typeof useNotificationSettings>;
   settings: NonNullable<ReturnType<typeof useNotificationSettings>['settings']>;
   pushKey: string | null;
 };
 
-function Loaded({ me, state, settings, pushKey, digest }: LoadedProps) {
+function Loaded({ me, state, settings, pushKey }: LoadedProps) {
   const { t } = useTranslation('settings');
-  const { isSaved, chooseInApp, change } = state;
+  const { isSaved, save, chooseInApp, change } = state;
   return (
     <div className="notification-settings">
       <SectionCard title={t('matrixTitle')}>
@@ -57,7 +52,7 @@ function Loaded({ me, state, settings, pushKey, digest }: LoadedProps) {
       </SectionCard>
       <div className="grid content-start gap-4">
         {pushKey && <DevicePush publicKey={pushKey} />}
-        {digest}
+        <DigestCard save={save} />
         {pushKey && <QuietHours hours={settings.quietHours} onChange={(quietHours) => void change({ quietHours })} />}
         <p role="status" className="flex min-h-6 items-center gap-2 px-4 text-s text-green-ink">
           {isSaved && (

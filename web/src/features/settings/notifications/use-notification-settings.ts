@@ -50,7 +50,7 @@ export function useNotificationSettings() {
     );
   };
 
-  return { settings: data, error, retry: () => void mutate(), isSaved, chooseInApp, change };
+  return { settings: data, error, retry: () => void mutate(), isSaved, save, chooseInApp, change };
 }
 
 function merged(stored: NotificationSettings, { push, quietHours }: NotificationSettingsUpdate): NotificationSettings {
