@@ -11,6 +11,7 @@ from api.auth.requesters import WorkProof
 from api.auth.sign_in_response import RequestDevice, resolve_requester
 from api.core import errors
 from api.core.db.database import Read, Write
+from api.core.delivery.link_pages import LINK_PAGE_HEADERS
 from api.core.errors import ApiError
 from api.core.http.auth import CurrentMember, CurrentViewer
 from api.core.http.openapi import documented
@@ -42,10 +43,6 @@ FollowOfLink = Annotated[UUID, Query(alias="follow")]
 LinkSignature = Annotated[str, Query(alias="signature", max_length=64)]
 LinkExpiry = Annotated[str, Query(alias="expires", max_length=16)]
 LinkLocale = Annotated[Locale, Query(alias="lang")]
-_POLICY = (
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self';"
-    " base-uri 'none'; frame-ancestors 'none'"
-)
 
 
 @router.get(
@@ -221,13 +218,7 @@ def _answer(
     settings: Settings, locale: Locale, state: State, author: str | None = None, status: int = 200
 ) -> Response:
     page = pages.render_page(settings, locale, state, author)
-    headers = {
-        "content-security-policy": _POLICY,
-        "cache-control": "no-store",
-        # The address of the page is the key to it.
-        "referrer-policy": "no-referrer",
-    }
-    return HTMLResponse(page, status, headers)
+    return HTMLResponse(page, status, LINK_PAGE_HEADERS)
 
 
 def _answer_refused(settings: Settings, locale: Locale, error: ApiError) -> Response:

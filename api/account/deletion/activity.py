@@ -26,6 +26,7 @@ from api.core.db.database import Table, WriteTransaction
 from api.core.http.idempotency import KeyRow
 from api.letters.models import EmailFollow, Letter, LetterChoice, LetterPost
 from api.moderation.models import Report
+from api.notifications.email.models import NotificationEmail
 from api.notifications.models import Notification, NotificationSource
 from api.notifications.push.models import NotificationSettings, PushSubscription
 from api.payments.sale_emails.models import SaleEmail
@@ -67,6 +68,7 @@ OWNED_TABLES: Final[tuple[tuple[type[Table], str], ...]] = (
     (ActivityDay, "member_id"),
     (Trust, "member_id"),
     (PostFingerprint, "author_id"),
+    (NotificationEmail, "member_id"),
     (Notification, "member_id"),
     (NotificationSource, "member_id"),
     (PushSubscription, "member_id"),

@@ -89,7 +89,17 @@ class Article:
     dir: str
 
 
-Block = Paragraph | Rows | Code | Link | Article
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """Words of a member in their own language and direction, under the member's name."""
+
+    name: str
+    text: str
+    lang: str
+    dir: str
+
+
+Block = Paragraph | Rows | Code | Link | Article | Quote
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +173,8 @@ def _block_text(block: Block) -> str:
             return f"{label}:\n{url}"
         case Article(title, url, text, note):
             return "\n".join(filter(None, (title, text, note, url)))
+        case Quote(name, text):
+            return f"{name}:\n{text}"
 
 
 def _render_page(settings: Settings, locale: Locale, content: EmailContent, footer: Footer) -> str:
@@ -215,12 +227,12 @@ def _block_html(block: Block) -> str:
                 "background:#232f80;color:#ffffff;text-align:center;font-size:36px;"
                 f'font-weight:700;line-height:1.3;letter-spacing:6px">{escape(digits)}</p>\n'
             )
-        case Link(label, url, is_button=True):
-            return _button(label, url)
         case Link():
-            return f'<p style="margin:0 0 16px">{_inline_link(block)}</p>\n'
+            return _link(block)
         case Article():
             return _article(block)
+        case Quote():
+            return _quote(block)
 
 
 def _table(rows: Sequence[tuple[str, str | None]]) -> str:
@@ -263,13 +275,27 @@ def _article(article: Article) -> str:
     )
 
 
-def _button(label: str, url: str) -> str:
+def _quote(quote: Quote) -> str:
+    align = "right" if quote.dir == "rtl" else "left"
+    return (
+        f'<blockquote class="sunken" lang="{quote.lang}" dir="{quote.dir}" style="margin:0 0 16px;'
+        f"padding:12px 16px;background:#f1ece1;border-radius:12px;text-align:{align};"
+        f'overflow-wrap:anywhere">\n<p class="soft" style="margin:0 0 4px;font-size:14px;'
+        f'color:#574f43"><bdi>{escape(quote.name)}</bdi></p>\n'
+        f'<p style="margin:0">{_lines(quote.text)}</p>\n</blockquote>\n'
+    )
+
+
+def _link(link: Link) -> str:
+    if not link.is_button:
+        return f'<p style="margin:0 0 16px">{_inline_link(link)}</p>\n'
     return (
         '<table role="presentation" cellspacing="0" cellpadding="0" border="0"'
         ' style="margin:4px 0 20px"><tr><td class="button"'
         ' style="background:#2a3fa8;border-radius:12px">'
-        f'<a href="{escape(url)}" target="_blank" style="display:inline-block;padding:12px 24px;'
-        f'color:#ffffff;font-weight:700;text-decoration:none">{escape(label)}</a>'
+        f'<a href="{escape(link.url)}" target="_blank"'
+        ' style="display:inline-block;padding:12px 24px;'
+        f'color:#ffffff;font-weight:700;text-decoration:none">{escape(link.label)}</a>'
         "</td></tr></table>\n"
     )
 

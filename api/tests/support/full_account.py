@@ -93,8 +93,9 @@ class FullAccount:
             f" SELECT id, member_id, id, 'https://push.example/{self.canary}',"
             " decode(repeat('04', 65), 'hex'), decode(repeat('00', 16), 'hex') FROM session"
             f" WHERE member_id = '{me.id}';"
-            " INSERT INTO notification_settings (member_id, push, time_zone)"
-            f""" VALUES ('{me.id}', '{{"newPost": true}}', 'Asia/{self.canary}');"""
+            " INSERT INTO notification_settings (member_id, push, email, time_zone)"
+            f""" VALUES ('{me.id}', '{{"newPost": true}}', '{{"comment": true}}',"""
+            f" 'Asia/{self.canary}');"
             f" UPDATE session SET user_agent = '{self.canary}' WHERE member_id = '{me.id}'"
         )
         self.passkey, _ = await add_passkey(

@@ -18,8 +18,11 @@ from jsonschema_rs import Draft202012Validator
 
 from api.core.http.middleware import routes
 
-# Paths outside of the document: the development inbox, links of letters and the documentation.
-UNDOCUMENTED_PATHS = re.compile(r"/(dev/inbox|letters/\w+|docs(/[\w.-]+)?|openapi\.json)")
+# Paths outside of the document: the development inbox, links of e-mails, and the
+# documentation.
+UNDOCUMENTED_PATHS = re.compile(
+    r"/(dev/inbox|letters/\w+|notifications/email/\w+|docs(/[\w.-]+)?|openapi\.json)"
+)
 
 
 @dataclass(frozen=True)
