@@ -1,10 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { type Locale, translator } from '../support/texts';
-import { places } from './mock/recorded';
+import { answers, places } from './mock/recorded';
+import type { Answer } from './mock/types';
 import type { Screen } from './screens';
-import { serverError } from './states';
+import { answered, serverError } from './states';
 
 const PATH = '/settings/notifications';
+const { payload: me } = answers['member /users/me'] as Answer<'/users/me'>;
+/** A member who signs in by phone. */
+const withoutAddress = { payload: { ...me, email: null, phone: '+9613123456' } } satisfies Answer<'/users/me'>;
 
 /** A guest's Follow offers letters by e-mail, too. */
 async function openFollowSheet(page: Page, locale: Locale): Promise<void> {
@@ -26,6 +30,13 @@ export const notificationScreens: readonly Screen[] = [
     path: PATH,
     as: 'member',
     overrides: [serverError('/notifications/push/key')],
+    variants: 'one',
+  },
+  {
+    name: 'settings-notifications-without-address',
+    path: PATH,
+    as: 'member',
+    overrides: [answered('/users/me', withoutAddress)],
     variants: 'one',
   },
   { name: 'join-follow', path: `/users/${places.other}`, interact: openFollowSheet },
