@@ -68,16 +68,18 @@ def build_email(
     type_: str = notification["type"]
     values = {"kind": KINDS[type_][locale], "brand": brand_name(settings, locale)}
     quote = _quote(notification, written)
+    # A line break would end the header.
+    sentence = " ".join(notification["message"].split())
     button = Link(
         _button_of(notification)[locale],
         page_url(settings, locale, target_of(notification)),
         is_button=True,
     )
     content = EmailContent(
-        notification["message"],
-        notification["message"],
+        sentence,
+        sentence,
         [*([quote] if quote else []), button],
-        preheader=quote.text if quote else notification["message"],
+        preheader=quote.text if quote else sentence,
         key=f"notification-{notification['_id']}",
     )
     stop = unsubscribe_url(settings, to.id, type_, locale)
