@@ -28,6 +28,7 @@ import api.moderation.spam.router
 import api.moderation.staff.router
 import api.moderation.standing.router
 import api.moderation.transparency.router
+import api.notifications.email.router
 import api.notifications.push_router
 import api.notifications.router
 import api.payments.dispute_router
@@ -138,6 +139,7 @@ ROUTERS: tuple[APIRouter, ...] = (
     api.users.router.router,
     api.revenue_share.router.router,
     api.notifications.push_router.router,
+    api.notifications.email.router.router,
     api.notifications.router.router,
     api.syndication.router.router,
     api.syndication.oembed_router.router,

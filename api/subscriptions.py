@@ -18,6 +18,7 @@ from api.auth.events import (
     ContactChanged,
     ContactVerified,
     GuessesBlocked,
+    MailComplained,
     OtpRequested,
     PasskeyAdded,
     PasskeyRemoved,
@@ -54,6 +55,8 @@ from api.moderation.spam.jobs import (
 from api.moderation.statements.events import StatementWritten
 from api.moderation.statements.jobs import notify_statement, send_statement_email
 from api.notifications import jobs as notification_jobs
+from api.notifications.email.events import NotificationEmailQueued
+from api.notifications.email.jobs import send_notification_email, turn_emails_off
 from api.notifications.events import PostFanOutContinued, ReportFanOutContinued
 from api.notifications.push.events import PushQueued
 from api.notifications.push.jobs import send_push
@@ -322,6 +325,8 @@ SUBSCRIPTIONS: Sequence[Subscription] = (
         "notifications.jobs.forget_blocked",
     ),
     Subscription("notifications.send_push", PushQueued, send_push),
+    Subscription("notifications.send_email", NotificationEmailQueued, send_notification_email),
+    Subscription("notifications.turn_emails_off", MailComplained, turn_emails_off),
     Subscription(
         "moderation.revalidate_pages",
         MemberVisibilityChanged,

@@ -22,6 +22,7 @@ import api.moderation.appeals.models
 import api.moderation.cases.models
 import api.moderation.models
 import api.moderation.statements.models
+import api.notifications.email.models
 import api.notifications.models
 import api.notifications.push.models
 import api.payments.ledger.models

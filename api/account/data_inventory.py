@@ -95,6 +95,9 @@ DATA_INVENTORY: Final[dict[str, RetentionRule]] = {
     "push_subscription": RetentionRule("push-subscriptions.json", "deleted"),
     "notification_settings": RetentionRule("account.json", "deleted"),
     "digest": RetentionRule("account.json", "deleted"),
+    "notification_email": RetentionRule(
+        None, "deleted", "which of notifications.json were sent by e-mail"
+    ),
     "told_act": RetentionRule(None, "deleted", "sources of the notifications"),
     "report": RetentionRule(
         "reports.json", "anonymized", "reports about the member are retained for moderation"

@@ -14,10 +14,9 @@ from sqlalchemy import select
 from api.account.events import DeletionCancelled, DeletionRequested, ExportReady
 from api.account.models import DataExport, DeletionRequest
 from api.core.delivery.email import Mailer
+from api.core.delivery.email_blocks import Block, Paragraph
 from api.core.delivery.email_layout import (
-    Block,
     EmailContent,
-    Paragraph,
     account_footer,
     brand_name,
     render_message,

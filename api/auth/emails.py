@@ -24,11 +24,10 @@ from api.auth.models import ContactChange, Identifier, OneTimeCode, Session
 from api.core.clock import iso
 from api.core.db.database import ReadConnection
 from api.core.delivery.email import Mailer
+from api.core.delivery.email_blocks import Paragraph, Rows
 from api.core.delivery.email_layout import (
     EmailContent,
-    Paragraph,
     Recipient,
-    Rows,
     account_footer,
     brand_name,
     render_message,

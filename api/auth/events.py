@@ -65,3 +65,10 @@ class ContactVerified(Event):
 
     stored_name = "ContactVerified"
     member_id: UUID
+
+
+class MailComplained(Event):
+    """A member reported one of our e-mails as spam."""
+
+    stored_name = "MailComplained"
+    member_id: UUID

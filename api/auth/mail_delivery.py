@@ -18,6 +18,7 @@ from sqlalchemy import ColumnElement, Interval, and_, delete, func, literal, not
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.auth import queries
+from api.auth.events import MailComplained
 from api.auth.identifiers import Contact
 from api.auth.mail_reports import parse_report
 from api.auth.models import Identifier, RefusedAddress
@@ -26,6 +27,7 @@ from api.core.cleanup import delete_rows
 from api.core.clock import now
 from api.core.crypto import derive
 from api.core.db.database import AnyConnection, Database, ReadConnection, WriteTransaction
+from api.core.events.dispatch import emit
 from api.core.observability import metrics
 from api.core.settings import Settings
 from api.users import service as users
@@ -57,7 +59,8 @@ async def apply_report(connection: WriteTransaction, settings: Settings, raw: by
             connection, Contact("email", report.address)
         )
         if member_id is not None:
-            await users.turn_sale_emails_off(connection, member_id)
+            await users.set_sale_emails(connection, member_id, is_on=False)
+            await emit(connection, MailComplained(member_id=member_id))
     metrics.mail_reported(report.kind)
     return report.kind
 
@@ -123,7 +126,7 @@ async def unsubscribe(
         ApiError: `link_invalid`.
     """
     signed_urls.verify_lasting(settings, _PURPOSE, member_id, signature)
-    await users.turn_sale_emails_off(connection, member_id)
+    await users.set_sale_emails(connection, member_id, is_on=False)
     metrics.mail_reported("unsubscribed")
 
 

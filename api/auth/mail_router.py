@@ -48,7 +48,7 @@ async def receive_mail_report(
     The body is the report itself, as `message/rfc822`.
 
     - A bounce of an unknown or closed mailbox ends e-mails to it, except one-time codes.
-    - A complaint turns e-mails about sales off.
+    - A complaint turns e-mails about sales and notifications off.
     - Other messages, and reports without the headers of one of the service's e-mails, are `ignored`
       with 200.
     - **Authentication:** the secret of the operator; otherwise `not_authenticated`.

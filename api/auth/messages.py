@@ -3,11 +3,10 @@
 from dataclasses import replace
 
 from api.core.delivery.email import Message
+from api.core.delivery.email_blocks import Code, Paragraph
 from api.core.delivery.email_layout import (
-    Code,
     EmailContent,
     Footer,
-    Paragraph,
     Recipient,
     brand_name,
     render_message,

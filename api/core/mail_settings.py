@@ -66,6 +66,12 @@ class MailSettings(BaseSettings):
         description="Letters that an author sends to followers by e-mail in seven days; posts"
         " beyond them go out together in the next.",
     )
+    notification_email_delay_seconds: int = Field(
+        120,
+        ge=0,
+        description="Time before a notification is sent by e-mail; a member who reads it meanwhile"
+        " gets none.",
+    )
     rate_limit_email_follows_per_ip_hour: int = Field(
         20, description="Requests to follow by e-mail from one network address per hour."
     )

@@ -12,15 +12,10 @@ from babel.lists import format_list
 
 from api.core.db.database import AnyRow
 from api.core.delivery.email import Message
+from api.core.delivery.email_blocks import Block, Figure, Figures, Link, PostLine, PostLines
 from api.core.delivery.email_layout import (
-    Block,
     EmailContent,
-    Figure,
-    Figures,
     Footer,
-    Link,
-    PostLine,
-    PostLines,
     Recipient,
     brand_name,
     page_url,

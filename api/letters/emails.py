@@ -11,12 +11,10 @@ import regex
 
 from api.core.db.database import AnyRow
 from api.core.delivery.email import Message
+from api.core.delivery.email_blocks import Article, Link, Paragraph
 from api.core.delivery.email_layout import (
-    Article,
     EmailContent,
     Footer,
-    Link,
-    Paragraph,
     Recipient,
     brand_name,
     page_url,

@@ -14,6 +14,7 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from api.core.db.compiled_sql import CompiledStatement, compile_statement, fetch_all, param
 from api.core.db.database import WriteTransaction, table_of
 from api.core.db.plan_hints import inline_literal
+from api.notifications.email.queue import queue_emails
 from api.notifications.models import Notification
 from api.notifications.push.queue import queue_pushes
 from api.notifications.recipients import Actor, Receiver, accepts_actor, preference_enabled
@@ -90,7 +91,7 @@ def _fan_out_statement(*, has_cursor: bool) -> CompiledStatement:
             last.c.follower_id,
             scanned.label("scanned"),
             ids.label("notified"),
-        ).add_cte(queue_pushes(inserted, "newPost"))
+        ).add_cte(queue_pushes(inserted, "newPost"), *queue_emails(inserted, "newPost"))
     )
 
 

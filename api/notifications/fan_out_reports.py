@@ -11,6 +11,7 @@ from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.core.db.database import WriteTransaction
+from api.notifications.email.queue import queue_emails
 from api.notifications.models import Notification
 from api.notifications.push.queue import queue_pushes
 from api.notifications.recipients import Receiver, preference_enabled
@@ -46,7 +47,7 @@ async def insert_for_members(
     scanned = select(func.count()).select_from(batch).scalar_subquery()
     rows = await connection.execute(
         select(last.label("last"), scanned.label("scanned"), ids.label("notified")).add_cte(
-            queue_pushes(inserted, "revenueReport")
+            queue_pushes(inserted, "revenueReport"), *queue_emails(inserted, "revenueReport")
         )
     )
     row = rows.one()

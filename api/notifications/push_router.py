@@ -1,4 +1,4 @@
-"""HTTP routes of push subscriptions and the settings of push notifications."""
+"""HTTP routes of push subscriptions, and of the settings of pushes and e-mails."""
 
 from fastapi import APIRouter, Request
 
@@ -74,20 +74,25 @@ async def unsubscribe_from_push(member: CurrentMember, connection: Write) -> JSO
 
 @router.get(
     "/notifications/settings",
-    summary="Get the settings of push notifications",
+    summary="Get the notification settings",
     response_model=Payload[NotificationSettings],
 )
 async def get_notification_settings(member: CurrentMember, connection: Read) -> JSONBytes:
-    """Return which notifications are pushed to the authenticated member's devices, and when not.
+    """Return which notifications are pushed to the authenticated member's devices, and when not,
+    and which are sent by e-mail.
 
-    A notification that the list does not have is not pushed: `notifications` of `/users/me`.
+    - A notification that the list does not have is neither pushed nor sent: `notifications` of
+      `/users/me`. E-mails about sales, tips, payouts and the account don't depend on the list.
+    - An e-mail is sent after two minutes, unless the notification was read. A group of
+      notifications has one until it is opened, and a member has at most ten an hour.
+    - Quiet hours concern pushes alone.
     """
     return answer(await service.get_settings(connection, member.id))
 
 
 @router.post(
     "/notifications/settings",
-    summary="Change the settings of push notifications",
+    summary="Change the notification settings",
     response_model=Payload[NotificationSettings],
     dependencies=[limited_writes],
 )

@@ -24,6 +24,7 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.core.db.database import AnyRow, WriteTransaction
 from api.core.ids import new_id
+from api.notifications.email.queue import queue_emails
 from api.notifications.models import Notification, NotificationSource
 from api.notifications.push.queue import queue_pushes
 from api.notifications.recipients import NotificationRule
@@ -79,7 +80,9 @@ async def _insert_single(connection: WriteTransaction, rule: NotificationRule) -
         .cte("inserted")
     )
     notified = await connection.scalars(
-        select(inserted.c.member_id).add_cte(queue_pushes(inserted, rule.type))
+        select(inserted.c.member_id).add_cte(
+            queue_pushes(inserted, rule.type), *queue_emails(inserted, rule.type)
+        )
     )
     return notified.all()
 
@@ -164,7 +167,7 @@ async def _add_to_group(
     notified = select(ids[0].label("id"), ids[1].label("member_id")).subquery()
     await connection.execute(
         update(Notification)
-        .add_cte(joined, queue_pushes(notified, rule.type))
+        .add_cte(joined, queue_pushes(notified, rule.type), *queue_emails(notified, rule.type))
         .where(Notification.id == group.id)
         .values(
             moved_id=func.uuidv7(),

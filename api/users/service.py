@@ -235,9 +235,9 @@ async def update_account(
         await queries.replace_interests(connection, member_id, interests)
 
 
-async def turn_sale_emails_off(connection: WriteTransaction, member_id: UUID) -> None:
-    """Turn the e-mails about sales off, which are the only ones that members can do without."""
-    await queries.update_member(connection, member_id, {"notifications": {"saleEmails": False}})
+async def set_sale_emails(connection: WriteTransaction, member_id: UUID, *, is_on: bool) -> None:
+    """Turn the e-mails about sales and tips on or off."""
+    await queries.update_member(connection, member_id, {"notifications": {"saleEmails": is_on}})
 
 
 async def _update_row(

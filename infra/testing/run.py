@@ -169,6 +169,8 @@ class Run:
             "SANDBOX_PORT": str(free_port()),
             # A test can't wait a day before a new bank account may be paid to.
             "PAYOUT_COOLDOWN_HOURS": "0",
+            # Nor two minutes for an e-mail about a notification.
+            "NOTIFICATION_EMAIL_DELAY_SECONDS": "0",
             # Banks in Jordan require a code that the operator chooses.
             "PURPOSE_CODES": "JO=1234",
             "PRODUCT_LOG": str(self.folder / "product.log"),

@@ -1,7 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { composerText, openComposer } from './support/actions';
-import { expectAccessibleInBothThemes } from './support/assertions';
+import { expectAccessibleInBothThemes, expectPlainPage } from './support/assertions';
 import { expectAccessible, expectNoHorizontalScroll } from './support/checks';
 import { expect, test } from './support/fixtures';
 import { join, newAddress, waitForEmail } from './support/members';
@@ -15,15 +13,6 @@ const WORDS = {
 };
 
 const linkIn = (text: string, kind: string) => new RegExp(`\\S+/letters/${kind}\\S+`).exec(text)?.[0] ?? '';
-
-/** Expects a page of the API, which has no scripts, to be accessible in both colour schemes and to fit. */
-async function expectPlainPage(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-}
 
 for (const locale of LOCALES) {
   const t = translator(locale);

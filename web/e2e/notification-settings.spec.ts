@@ -1,10 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { findPost } from './support/actions';
+import { expectPlainPage } from './support/assertions';
 import { expectAccessible, expectNoHorizontalScroll } from './support/checks';
 import { expect, test } from './support/fixtures';
-import { callAs, join, publish } from './support/members';
+import { callAs, join, publish, waitForEmail } from './support/members';
+import { API_ORIGIN } from './support/origins';
 import { LOCALES, localePath, translator } from './support/texts';
 
+/** Title of the API's page after the e-mails ended. */
+const STOPPED = { en: 'Emails about comments have stopped', ar: 'توقفت رسائل التعليقات' };
 const SETTINGS = '/settings/notifications';
 // Keys of the example in RFC 8291.
 const KEYS = {
@@ -100,6 +104,9 @@ for (const locale of LOCALES) {
     await expect(page.getByText(t('settings:choiceSaved'), { exact: true })).toBeVisible();
     await follow.uncheck({ force: true });
     await expect(page.getByRole('checkbox', { name: cell('follow', 'push') })).toBeDisabled();
+    await expect(page.getByRole('checkbox', { name: cell('follow', 'email') })).toBeDisabled();
+    await expect(page.getByRole('checkbox', { name: cell('purchase', 'email') })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: cell('payout', 'email') })).toHaveCount(0);
     // The platform's own messages and payouts can't be turned off.
     await expect(page.getByRole('checkbox', { name: cell('system', 'app') })).toHaveCount(0);
     await expect(page.getByRole('checkbox', { name: cell('payout', 'app') })).toHaveCount(0);
@@ -121,6 +128,42 @@ for (const locale of LOCALES) {
     await page.setViewportSize({ width: 320, height: 640 });
     await expectAccessible(page);
     await expectNoHorizontalScroll(page);
+  });
+
+  test(`a comment arrives by e-mail, and the link in it ends e-mails of its kind (${locale})`, async ({ app }) => {
+    const [member, writer] = [await join('Rana', locale), await join('Omar')];
+    const post = await publish(member, { text: 'خطّ يُرى من بعيد' });
+    const page = await app.open({ member, device: locale === 'ar' ? 'phone' : 'desktop' });
+    await page.goto(localePath(locale, SETTINGS));
+    const comments = page.getByRole('checkbox', { name: cell('comment', 'email') });
+    const mentions = page.getByRole('checkbox', { name: cell('mention', 'email') });
+    await expect(comments).not.toBeChecked();
+    await comments.check({ force: true });
+    await mentions.check({ force: true });
+    await expect(page.getByText(t('settings:choiceSaved'), { exact: true })).toBeVisible();
+    await expect
+      .poll(() => callAs(member, '/notifications/settings'))
+      .toMatchObject({
+        email: { comment: true, mention: true, follow: false },
+      });
+
+    const words = locale === 'ar' ? 'أحسنت القول' : 'Well said';
+    await callAs(writer, `/posts/${post._id}/comments`, { text: words });
+    const email = await waitForEmail(member.address, 'خطّ يُرى من بعيد');
+    expect(email.text).toContain(words);
+    expect(email.text).toContain(localePath(locale, `/posts/${post._id}`));
+    const stop = /\S+\/notifications\/email\/unsubscribe\S+/.exec(email.text)?.[0] ?? '';
+    expect(stop.startsWith(API_ORIGIN)).toBe(true);
+
+    const mailbox = await app.open({ device: 'phone' });
+    await mailbox.goto(stop);
+    await expectPlainPage(mailbox);
+    await mailbox.getByRole('button').click();
+    await expect(mailbox.getByRole('heading', { level: 1 })).toHaveText(STOPPED[locale]);
+    await expectPlainPage(mailbox);
+    await page.reload();
+    await expect(mentions).toBeChecked();
+    await expect(comments).not.toBeChecked();
   });
 
   test(`what could not be saved goes back and says so (${locale})`, async ({ app }) => {

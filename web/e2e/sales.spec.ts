@@ -78,13 +78,20 @@ for (const [locale, device] of VISITS) {
     await test.step('the seller turns the e-mails off', async () => {
       const settings = await app.open({ device, member: seller });
       await settings.goto(localePath(locale, '/settings/notifications'));
-      const emails = settings.getByRole('switch', { name: t('settings:notify.saleEmails') });
-      await expect(emails).toBeChecked();
-      const saved = settings.waitForResponse((response) => response.url().endsWith('/users/update'));
-      await emails.uncheck({ force: true });
+      const cell = (kind: string) =>
+        settings.getByRole('checkbox', {
+          name: t('settings:cell')
+            .replace('{{kind}}', t(`settings:notify.${kind}`))
+            .replace('{{channel}}', t('settings:channel.email')),
+        });
+      await expect(cell('purchase')).toBeChecked();
+      const saved = settings.waitForResponse((response) => response.url().endsWith('/notifications/settings'));
+      await cell('tip').uncheck({ force: true });
       expect((await saved).ok()).toBe(true);
+      await expect(cell('purchase')).not.toBeChecked();
       await settings.reload();
-      await expect(emails).not.toBeChecked();
+      await expect(cell('purchase')).not.toBeChecked();
+      await expect(cell('tip')).not.toBeChecked();
     });
 
     await test.step('the buyer keeps the licence that the seller changes', async () => {

@@ -27,6 +27,7 @@ from api.core.http.idempotency import KeyRow
 from api.digests.models import Digest
 from api.letters.models import EmailFollow, Letter, LetterChoice, LetterPost
 from api.moderation.models import Report
+from api.notifications.email.models import NotificationEmail
 from api.notifications.models import Notification, NotificationSource
 from api.notifications.push.models import NotificationSettings, PushSubscription
 from api.payments.sale_emails.models import SaleEmail
@@ -68,6 +69,7 @@ OWNED_TABLES: Final[tuple[tuple[type[Table], str], ...]] = (
     (ActivityDay, "member_id"),
     (Trust, "member_id"),
     (PostFingerprint, "author_id"),
+    (NotificationEmail, "member_id"),
     (Notification, "member_id"),
     (NotificationSource, "member_id"),
     (PushSubscription, "member_id"),

@@ -1,7 +1,6 @@
 """Layout of e-mails: the same blocks as plain text and as HTML.
 
-The HTML is a table with inline styles, since mail clients drop much else, and loads nothing: the
-mark is a part of the message. Its style sheet has the dark colours only.
+The HTML loads nothing: the mark is a part of the message. Its style sheet has the dark colours only.
 """
 
 from collections.abc import Sequence
@@ -10,6 +9,15 @@ from html import escape
 from typing import Final
 
 from api.core.delivery.email import MARK_CID, Message
+from api.core.delivery.email_blocks import (
+    Block,
+    Link,
+    Paragraph,
+    block_html,
+    block_text,
+    escape_lines,
+    inline_link,
+)
 from api.core.settings import Settings
 from api.core.text.locale import Locale, Text
 
@@ -44,95 +52,6 @@ class Recipient:
 
 
 @dataclass(frozen=True, slots=True)
-class Paragraph:
-    """Sentences; line breaks are kept."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Rows:
-    """Labels with values; rows without a value are omitted."""
-
-    rows: Sequence[tuple[str, str | None]]
-
-
-@dataclass(frozen=True, slots=True)
-class Code:
-    """Digits of a one-time code."""
-
-    digits: str
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """Link to a page of the product, drawn as a button if it is the action of the e-mail."""
-
-    label: str
-    url: str
-    is_button: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Article:
-    """Post of a member in its own language and direction; `note` is a price, for example.
-
-    A title is the link. A text without one is followed by the link, as `label` in the language of
-    the e-mail.
-    """
-
-    title: str
-    url: str
-    text: str
-    note: str
-    label: str
-    lang: str
-    dir: str
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """Number above its label; `sentence` has both as plain text. An amount of money is marked."""
-
-    value: str
-    label: str
-    sentence: str
-    is_money: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Figures:
-    """Numbers beside each other."""
-
-    figures: Sequence[Figure]
-
-
-@dataclass(frozen=True, slots=True)
-class PostLine:
-    """Title of a post in its own language and direction, as a link; `note` is a price.
-
-    `byline` is in the language of the e-mail.
-    """
-
-    title: str
-    url: str
-    byline: str
-    note: str
-    lang: str
-    dir: str
-
-
-@dataclass(frozen=True, slots=True)
-class PostLines:
-    """Posts below each other."""
-
-    posts: Sequence[PostLine]
-
-
-Block = Paragraph | Rows | Code | Link | Article | Figures | PostLines
-
-
-@dataclass(frozen=True, slots=True)
 class EmailContent:
     """Subject, title and blocks in the recipient's language.
 
@@ -164,7 +83,7 @@ def render_message(
     return Message(
         recipient=to.email,
         subject=content.subject,
-        text="\n\n".join(filter(None, map(_block_text, blocks))) + "\n",
+        text="\n\n".join(filter(None, map(block_text, blocks))) + "\n",
         html=_render_page(settings, to.locale, content, footer),
         key=content.key,
     )
@@ -192,33 +111,11 @@ def account_footer(settings: Settings, locale: Locale) -> Footer:
     return Footer(reason, [settings_link(settings, locale)])
 
 
-def _block_text(block: Block) -> str:
-    lines: Sequence[str] = ()
-    match block:
-        case Paragraph(text) | Code(text):
-            return text
-        case Rows(rows):
-            return "\n".join(f"{label}: {value}" for label, value in rows if value)
-        case Link(label, url):
-            return f"{label}:\n{url}"
-        case Figures(figures):
-            return "\n".join(each.sentence for each in figures)
-        case Article(title, url, text, note):
-            lines = (title, text, note, url)
-        case PostLines(posts):
-            return "\n\n".join(map(_post_text, posts))
-    return "\n".join(filter(None, lines))
-
-
-def _post_text(post: PostLine) -> str:
-    return "\n".join((post.title, " · ".join(filter(None, (post.byline, post.note))), post.url))
-
-
 def _render_page(settings: Settings, locale: Locale, content: EmailContent, footer: Footer) -> str:
     direction, brand = _DIRECTIONS[locale], escape(brand_name(settings, locale))
     font = f"font-family:{_FONT};line-height:{_LINE_HEIGHTS[locale]}"
-    blocks = "".join(map(_block_html, content.blocks))
-    links = " · ".join(map(_inline_link, footer.links))
+    blocks = "".join(map(block_html, content.blocks))
+    links = " · ".join(map(inline_link, footer.links))
     date = (
         f'<td class="soft" align="{_ENDS[locale]}" style="font-size:13px;color:#6c6353">'
         f"{escape(content.date)}</td>"
@@ -249,7 +146,7 @@ border-top:4px solid #2a3fa8;border-radius:16px;border-collapse:separate;{font}"
 >{escape(content.title)}</h1>
 {blocks}</td></tr>
 <tr><td class="soft line" style="padding:16px 28px 24px;border-top:1px solid #e6dfd1;
-font-size:13px;color:#6c6353">{_lines(footer.reason)}<br>{links}</td></tr>
+font-size:13px;color:#6c6353">{escape_lines(footer.reason)}<br>{links}</td></tr>
 </table></td></tr></table></body></html>
 """
 
@@ -257,141 +154,3 @@ font-size:13px;color:#6c6353">{_lines(footer.reason)}<br>{links}</td></tr>
 def _preheader(content: EmailContent) -> str:
     first = (block.text for block in content.blocks if isinstance(block, Paragraph))
     return escape(content.preheader or next(first, "")) + _PREVIEW_FILLER
-
-
-def _block_html(block: Block) -> str:
-    html = ""
-    match block:
-        case Paragraph(text) if text:
-            html = f'<p style="margin:0 0 16px">{_lines(text)}</p>\n'
-        case Rows(rows):
-            html = _table(rows)
-        case Code(digits):
-            html = (
-                '<p dir="ltr" style="margin:8px 0 20px;padding:16px;border-radius:12px;'
-                "background:#232f80;color:#ffffff;text-align:center;font-size:36px;"
-                f'font-weight:700;line-height:1.3;letter-spacing:6px">{escape(digits)}</p>\n'
-            )
-        case Link(label, url, is_button=True):
-            html = _button(label, url)
-        case Link():
-            html = f'<p style="margin:0 0 16px">{_inline_link(block)}</p>\n'
-        case Article():
-            html = _article(block)
-        case Figures(figures):
-            html = _figures(figures)
-        case PostLines(posts):
-            html = _post_lines(posts)
-    return html
-
-
-def _table(rows: Sequence[tuple[str, str | None]]) -> str:
-    cells = "".join(
-        '<tr><td class="soft" valign="top" style="padding:6px 16px;color:#574f43;'
-        f'white-space:nowrap">{escape(label)}</td>'
-        '<td valign="top" width="100%" style="padding:6px 16px;word-break:break-word">'
-        f"<bdi>{escape(value)}</bdi></td></tr>\n"
-        for label, value in rows
-        if value
-    )
-    if not cells:
-        return ""
-    return (
-        '<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0"'
-        ' class="sunken" style="margin:0 0 16px;padding:8px 0;background:#f1ece1;'
-        f'border-radius:12px;border-collapse:separate;font-size:15px">\n{cells}</table>\n'
-    )
-
-
-def _article(article: Article) -> str:
-    align = "right" if article.dir == "rtl" else "left"
-    title = (
-        '<h2 style="margin:0 0 6px;font-size:18px;line-height:1.45;overflow-wrap:anywhere">'
-        f"{_inline_link(Link(article.title, article.url))}</h2>\n"
-        if article.title
-        else ""
-    )
-    link = "" if article.title else _block_html(Link(article.label, article.url))
-    text = f'<p style="margin:0 0 8px">{_lines(article.text)}</p>\n' if article.text else ""
-    note = (
-        f'<p class="ink" style="margin:0 0 8px;font-weight:700">{escape(article.note)}</p>\n'
-        if article.note
-        else ""
-    )
-    return (
-        '<div class="line" style="margin:0 0 16px;border-bottom:1px solid #e6dfd1">\n'
-        f'<article lang="{article.lang}" dir="{article.dir}" style="text-align:{align};'
-        f'padding:0 0 4px">\n{title}{text}{note}</article>\n{link}</div>\n'
-    )
-
-
-def _figures(figures: Sequence[Figure]) -> str:
-    if not figures:
-        return ""
-    width = 100 // len(figures)
-    cells = "".join(
-        f'<td width="{width}%" align="center" valign="top" style="padding:0 4px;font-size:13px;'
-        'line-height:1.5;color:#ffffff;overflow-wrap:anywhere"><div style="font-size:20px;'
-        f'font-weight:700;color:{"#f5c445" if each.is_money else "#ffffff"}">'
-        f"{escape(each.value)}</div>{escape(each.label)}</td>\n"
-        for each in figures
-    )
-    return (
-        '<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0"'
-        ' style="margin:4px 0 8px;padding:14px 8px;background:#232f80;border-radius:12px;'
-        f'border-collapse:separate"><tr>\n{cells}</tr></table>\n'
-    )
-
-
-def _post_lines(posts: Sequence[PostLine]) -> str:
-    if not posts:
-        return ""
-    rows = "".join(_post_row(post, is_first=post is posts[0]) for post in posts)
-    return (
-        '<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0"'
-        f' style="margin:0 0 16px">\n{rows}</table>\n'
-    )
-
-
-def _post_row(post: PostLine, *, is_first: bool) -> str:
-    line = "" if is_first else ";border-top:1px solid #e6dfd1"
-    note = (
-        f'<td class="line" width="1%" style="padding:14px 0{line};white-space:nowrap;'
-        'text-align:end"><span style="display:inline-block;margin-inline-start:12px;'
-        "padding:2px 12px;border-radius:999px;background:#f3b61f;color:#1b1813;font-size:14px;"
-        f'font-weight:700">{escape(post.note)}</span></td>'
-        if post.note
-        else ""
-    )
-    # In the e-mail's direction, so that all lines begin on one side.
-    return (
-        f'<tr><td class="line" colspan="{1 if note else 2}" style="padding:14px 0{line};'
-        'overflow-wrap:anywhere"><h2 style="margin:0;font-size:16px;line-height:1.5">'
-        f'<a class="ink" href="{escape(post.url)}" target="_blank" lang="{post.lang}"'
-        f' dir="{post.dir}" style="display:inline-block;color:#1b1813;text-decoration:none">'
-        f"{escape(post.title)}</a></h2>"
-        f'<div class="soft" style="font-size:14px;color:#6c6353">{escape(post.byline)}</div></td>'
-        f"{note}</tr>\n"
-    )
-
-
-def _button(label: str, url: str) -> str:
-    return (
-        '<table role="presentation" cellspacing="0" cellpadding="0" border="0"'
-        ' style="margin:4px 0 20px"><tr><td class="button"'
-        ' style="background:#2a3fa8;border-radius:12px">'
-        f'<a href="{escape(url)}" target="_blank" style="display:inline-block;padding:12px 24px;'
-        f'color:#ffffff;font-weight:700;text-decoration:none">{escape(label)}</a>'
-        "</td></tr></table>\n"
-    )
-
-
-def _inline_link(link: Link) -> str:
-    return (
-        f'<a class="link" href="{escape(link.url)}" target="_blank" style="color:#26389a"'
-        f">{escape(link.label)}</a>"
-    )
-
-
-def _lines(text: str) -> str:
-    return escape(text).replace("\n", "<br>")

@@ -25,7 +25,7 @@ PAGE_HEADERS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class LinkPage:
-    """Texts of a page; a page that acts has a button. `name` replaces `{name}` in them."""
+    """Texts of a page; a page that acts has a button. `{name}` and `{brand}` are replaced."""
 
     title: Text
     sentence: Text
@@ -81,9 +81,10 @@ def render_link_page(
     return f"""<!doctype html>
 <html lang="{locale}" dir="{"rtl" if locale == "ar" else "ltr"}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex"><title>{title.format(name=plain)} · {brand}</title>
+<meta name="robots" content="noindex">
+<title>{title.format(name=plain, brand=brand)} · {brand}</title>
 <style>{_STYLE}</style></head>
 <body><main><p class="brand"><img src="{mark}" width="40" height="40" alt="">{brand}</p>
-<h1>{title.format(name=shown)}</h1><p>{sentence.format(name=shown)}</p>
+<h1>{title.format(name=shown, brand=brand)}</h1><p>{sentence.format(name=shown, brand=brand)}</p>
 {form}<a href="{home}">{_HOME[locale].format(brand=brand)}</a></main></body></html>
 """

@@ -40,14 +40,14 @@ def graphemes(text: str) -> int:
     return sum(1 for _ in _GRAPHEME.finditer(text))
 
 
-def excerpt(text: str) -> str:
+def excerpt(text: str, limit: int = MAX_EXCERPT_LENGTH) -> str:
     """Return the first words of a text on one line, without splitting a grapheme."""
     line = " ".join(text.split())
     found = [match.group() for match in _GRAPHEME.finditer(line)]
-    if len(found) <= MAX_EXCERPT_LENGTH:
+    if len(found) <= limit:
         return line
-    head = "".join(found[: MAX_EXCERPT_LENGTH - 1])
-    words = head.rpartition(" ")[0] if found[MAX_EXCERPT_LENGTH - 1] != " " else head
+    head = "".join(found[: limit - 1])
+    words = head.rpartition(" ")[0] if found[limit - 1] != " " else head
     return (words or head).rstrip(" ،,.؛;:") + "…"
 
 

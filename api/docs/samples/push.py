@@ -33,6 +33,21 @@ SETTINGS: Final = {
         "newPost": False,
         "system": True,
     },
+    "email": {
+        "follow": False,
+        "evaluation": False,
+        "comment": True,
+        "reply": False,
+        "answer": False,
+        "mention": True,
+        "purchase": True,
+        "review": False,
+        "tip": True,
+        "payout": True,
+        "revenueReport": True,
+        "newPost": False,
+        "system": True,
+    },
     "quietHours": {
         "isEnabled": True,
         "beginsAt": "22:00",
@@ -43,6 +58,7 @@ SETTINGS: Final = {
 }
 SETTINGS_CHANGES: Final = {
     "push": {"evaluation": False},
+    "email": {"comment": True, "mention": True, "revenueReport": True},
     "quietHours": {"isEnabled": True, "beginsAt": "22:00", "timeZone": "Asia/Damascus"},
 }
 OF_OPERATIONS: Final[dict[str, Sample]] = {

@@ -4,12 +4,9 @@ from typing import Final
 
 from api.core.db.database import AnyRow
 from api.core.delivery.email import Mailer
+from api.core.delivery.email_blocks import Block, Link, Paragraph, Rows
 from api.core.delivery.email_layout import (
-    Block,
     EmailContent,
-    Link,
-    Paragraph,
-    Rows,
     account_footer,
     page_url,
     render_message,

@@ -6,15 +6,8 @@ from typing import Final
 from babel.dates import format_date
 
 from api.core.db.database import AnyRow
-from api.core.delivery.email_layout import (
-    Block,
-    EmailContent,
-    Link,
-    Paragraph,
-    Rows,
-    brand_name,
-    page_url,
-)
+from api.core.delivery.email_blocks import Block, Link, Paragraph, Rows
+from api.core.delivery.email_layout import EmailContent, brand_name, page_url
 from api.core.settings import Settings
 from api.core.text.bidi import isolate_ltr, isolate_text
 from api.core.text.locale import Locale, Text

@@ -10,6 +10,7 @@ from uuid import UUID
 import orjson
 
 from api.core.text.locale import Locale
+from api.notifications.targets import target_of
 
 # Push services take 4 KB of ciphertext at least (RFC 8030, 7.2).
 MAX_BYTES: Final = 3072
@@ -38,18 +39,6 @@ _HANDLING: Final[Mapping[str, Handling]] = {
     "evaluation": Handling(6 * _HOUR, "low"),
     "follow": Handling(12 * _HOUR, "low"),
     "newPost": Handling(12 * _HOUR, "low"),
-}
-# Targets of notices of the platform, by their status.
-_NOTICE_PATHS: Final[Mapping[str, str]] = {
-    "refundRequested": "/finance?tab=refunds",
-    "refundEscalated": "/finance?tab=refunds",
-    "disputeOpened": "/finance?tab=disputes",
-    "fraudRefunded": "/finance",
-    "refundDeclined": "/purchased-posts",
-    "refundDenied": "/purchased-posts",
-    "refunded": "/purchased-posts",
-    "statementWritten": "/settings/standing",
-    "appealDecided": "/settings/standing",
 }
 
 
@@ -81,20 +70,3 @@ def make_payload(notification: Mapping[str, Any], brand: str, locale: Locale) ->
             "lang": locale,
         }
     )
-
-
-def target_of(notification: Mapping[str, Any]) -> str:
-    """Return the path of a click, as the list of the interface has it."""
-    post, comment, facts = (notification[name] for name in ("postId", "commentId", "facts"))
-    type_ = notification["type"]
-    if post and comment:
-        return f"/posts/{post['_id']}#comment-{comment['_id']}"
-    if post:
-        return f"/posts/{post['_id']}{'#reviews' if type_ in {'review', 'reply'} else ''}"
-    if notification["actors"]:
-        return f"/users/{notification['from']['_id']}"
-    if type_ == "revenueReport":
-        return f"/finance?period={facts['period']}" if facts["period"] else "/finance?tab=report"
-    if type_ == "payout":
-        return "/finance"
-    return _NOTICE_PATHS.get(facts["status"] or "", "/")

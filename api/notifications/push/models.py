@@ -4,7 +4,19 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy import Boolean, CheckConstraint, ForeignKey, LargeBinary, SmallInteger, Text, func
+from sqlalchemy import (
+    Boolean,
+    CheckConstraint,
+    ColumnElement,
+    ForeignKey,
+    Index,
+    LargeBinary,
+    SmallInteger,
+    Text,
+    func,
+    literal_column,
+    text,
+)
 from sqlalchemy.dialects.postgresql import JSONB, TIMESTAMP
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -59,12 +71,18 @@ class PushSubscription(Table):
 
 
 class NotificationSettings(Table):
-    """A member's pushed types and quiet hours; without a row, the defaults."""
+    """A member's pushed and e-mailed types, and quiet hours; without a row, the defaults."""
 
     __tablename__ = "notification_settings"
     __table_args__ = (
         CheckConstraint(
             "quiet_from BETWEEN 0 AND 1439 AND quiet_to BETWEEN 0 AND 1439", name="quiet_hours"
+        ),
+        # Serves the fan-out: members who chose e-mails.
+        Index(
+            "ix_notification_settings_email",
+            "member_id",
+            postgresql_where=text("email <> '{}'::jsonb"),
         ),
     )
     member_id: Mapped[UUID] = mapped_column(
@@ -72,6 +90,8 @@ class NotificationSettings(Table):
     )
     # By type; a missing one has its default.
     push: Mapped[dict[str, bool]] = mapped_column(JSONB, server_default="{}")
+    # By type; a missing one is off.
+    email: Mapped[dict[str, bool]] = mapped_column(JSONB, server_default="{}")
     is_quiet: Mapped[bool] = mapped_column(Boolean, server_default="false")
     # Minutes after midnight in the time zone.
     quiet_from: Mapped[int] = mapped_column(SmallInteger, server_default=str(QUIET_FROM))
@@ -79,3 +99,8 @@ class NotificationSettings(Table):
     # Whether sales and security are pushed in quiet hours.
     lets_important_through: Mapped[bool] = mapped_column(Boolean, server_default="true")
     time_zone: Mapped[str] = mapped_column(Text, server_default="UTC")
+
+
+def has_email_choice() -> ColumnElement[bool]:
+    """Match members who chose e-mails: the condition of the partial index."""
+    return NotificationSettings.email != literal_column("'{}'::jsonb")

@@ -7,7 +7,7 @@ from sqlalchemy import and_, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 
 from api.auth.models import Session
-from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
+from api.core.db.database import AnyConnection, AnyRow, ReadConnection, WriteTransaction
 from api.core.ids import new_id
 from api.notifications.push.models import NotificationSettings, PushSubscription
 from api.users.models import Member
@@ -118,24 +118,31 @@ async def delete_subscription(connection: WriteTransaction, subscription_id: UUI
     await connection.execute(delete(PushSubscription).where(PushSubscription.id == subscription_id))
 
 
-async def find_settings(connection: ReadConnection, member_id: UUID) -> AnyRow | None:
-    query = select(NotificationSettings.__table__).where(
-        NotificationSettings.member_id == member_id
+async def get_settings(connection: AnyConnection, member_id: UUID) -> AnyRow:
+    """Return the member's settings, whose columns are null without a row, and the account's."""
+    query = (
+        select(NotificationSettings.__table__, Member.notification_choices)
+        .select_from(Member)
+        .outerjoin(NotificationSettings, NotificationSettings.member_id == Member.id)
+        .where(Member.id == member_id)
     )
     rows = await connection.execute(query)
-    return rows.one_or_none()
+    row: AnyRow = rows.one()
+    return row
 
 
 async def update_settings(
-    connection: WriteTransaction, member_id: UUID, push: dict[str, bool], values: dict[str, Any]
-) -> AnyRow:
-    """Store choices; those of `push` are merged into the stored ones."""
-    stored = upsert(NotificationSettings).values(member_id=member_id, push=push, **values)
-    rows = await connection.execute(
-        stored.on_conflict_do_update(
-            index_elements=["member_id"],
-            set_={"push": NotificationSettings.push.concat(stored.excluded.push), **values},
-        ).returning(NotificationSettings.__table__)
+    connection: WriteTransaction,
+    member_id: UUID,
+    choices: dict[str, dict[str, bool]],
+    values: dict[str, Any],
+) -> None:
+    """Store settings; the choices of `push` and `email` are merged into the stored ones."""
+    stored = upsert(NotificationSettings).values(member_id=member_id, **choices, **values)
+    merged = {
+        name: NotificationSettings.__table__.c[name].concat(stored.excluded[name])
+        for name in choices
+    }
+    await connection.execute(
+        stored.on_conflict_do_update(index_elements=["member_id"], set_={**merged, **values})
     )
-    row: AnyRow = rows.one()
-    return row

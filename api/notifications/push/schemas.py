@@ -3,6 +3,7 @@
 from pydantic import Field, StrictBool
 
 from api.core.http.responses import Schema
+from api.notifications.email.schemas import EmailPreferences, EmailPreferencesUpdate
 from api.notifications.push.endpoints import MAX_ENDPOINT_LENGTH
 
 _TIME = r"^([01]\d|2[0-3]):[0-5]\d$"
@@ -147,14 +148,16 @@ class QuietHoursUpdate(Schema):
 
 
 class NotificationSettings(Schema):
-    """Settings of push notifications. Those of the list are in `/users/me`."""
+    """Settings of push notifications and e-mails. Those of the list are in `/users/me`."""
 
     push: PushPreferences
+    email: EmailPreferences
     quiet_hours: QuietHours
 
 
 class NotificationSettingsUpdate(Schema):
     """Settings to change; omitted fields keep their values."""
 
-    push: PushPreferencesUpdate | None = Field(None, description="Types to change.")
+    push: PushPreferencesUpdate | None = Field(None, description="Pushed types to change.")
+    email: EmailPreferencesUpdate | None = Field(None, description="Emailed types to change.")
     quiet_hours: QuietHoursUpdate | None = Field(None, description="Quiet hours to change.")

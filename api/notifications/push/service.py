@@ -1,4 +1,4 @@
-"""Decisions about push subscriptions and the settings of push notifications."""
+"""Decisions about push subscriptions, and the settings of push notifications and e-mails."""
 
 from typing import Any, Final, get_args
 from uuid import UUID
@@ -9,6 +9,7 @@ from api.core.http.auth import Member
 from api.core.http.validation import validation_message
 from api.core.settings import Settings
 from api.core.time_zones import is_time_zone
+from api.notifications.email.models import EMAILED
 from api.notifications.problems import push_unavailable
 from api.notifications.push import queries
 from api.notifications.push.endpoints import is_endpoint, parse_auth, parse_public_key
@@ -20,6 +21,7 @@ from api.notifications.push.schemas import (
     PushSubscriptionInput,
     QuietHoursUpdate,
 )
+from api.users import service as users
 from api.users.models import NotificationType
 
 _TYPES: Final = get_args(NotificationType)
@@ -73,7 +75,7 @@ def _refuse(fields: set[str]) -> None:
 
 async def get_settings(connection: ReadConnection, member_id: UUID) -> dict[str, Any]:
     """Return the member's settings as JSON."""
-    return _serialize(await queries.find_settings(connection, member_id))
+    return _serialize(await queries.get_settings(connection, member_id))
 
 
 async def update_settings(
@@ -85,8 +87,14 @@ async def update_settings(
         ApiError: `validation_failed` for an unknown time zone.
     """
     push = changes.push.chosen() if changes.push else {}
+    email = changes.email.chosen() if changes.email else {}
+    # Sales and tips have e-mails of their own, whose choice is `saleEmails` of the account.
+    sales = email.pop("purchase", None)
+    if sales is not None:
+        await users.set_sale_emails(connection, member_id, is_on=sales)
     values = _quiet_columns(changes.quiet_hours) if changes.quiet_hours else {}
-    return _serialize(await queries.update_settings(connection, member_id, push, values))
+    await queries.update_settings(connection, member_id, {"push": push, "email": email}, values)
+    return _serialize(await queries.get_settings(connection, member_id))
 
 
 def _quiet_columns(changes: QuietHoursUpdate) -> dict[str, Any]:
@@ -103,16 +111,20 @@ def _quiet_columns(changes: QuietHoursUpdate) -> dict[str, Any]:
     return {name: value for name, value in columns.items() if value is not None}
 
 
-def _serialize(row: AnyRow | None) -> dict[str, Any]:
-    chosen = row.push if row else {}
-    push = {type_: chosen.get(type_, type_ in PUSHED_BY_DEFAULT) for type_ in _TYPES}
+def _serialize(row: AnyRow) -> dict[str, Any]:
+    has_row = row.member_id is not None
+    pushed, emailed = (row.push, row.email) if has_row else ({}, {})
+    push = {type_: pushed.get(type_, type_ in PUSHED_BY_DEFAULT) for type_ in _TYPES}
+    email = {type_: type_ not in EMAILED or emailed.get(type_, False) for type_ in _TYPES}
+    has_sale_emails = row.notification_choices.get("saleEmails", True)
     return {
         "push": push | {"system": True},
+        "email": email | {"purchase": has_sale_emails, "tip": has_sale_emails},
         "quietHours": {
-            "isEnabled": row.is_quiet if row else False,
-            "beginsAt": format_minutes(row.quiet_from if row else QUIET_FROM),
-            "endsAt": format_minutes(row.quiet_to if row else QUIET_TO),
-            "letsImportantThrough": row.lets_important_through if row else True,
-            "timeZone": row.time_zone if row else "UTC",
+            "isEnabled": row.is_quiet if has_row else False,
+            "beginsAt": format_minutes(row.quiet_from if has_row else QUIET_FROM),
+            "endsAt": format_minutes(row.quiet_to if has_row else QUIET_TO),
+            "letsImportantThrough": row.lets_important_through if has_row else True,
+            "timeZone": row.time_zone if has_row else "UTC",
         },
     }

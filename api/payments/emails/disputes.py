@@ -8,15 +8,8 @@ from sqlalchemy.orm import aliased
 
 from api.core.db.database import AnyRow
 from api.core.delivery.email import Mailer
-from api.core.delivery.email_layout import (
-    Block,
-    EmailContent,
-    Link,
-    Paragraph,
-    Recipient,
-    Rows,
-    page_url,
-)
+from api.core.delivery.email_blocks import Block, Link, Paragraph, Rows
+from api.core.delivery.email_layout import EmailContent, Recipient, page_url
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.core.text.bidi import isolate_text

@@ -5,7 +5,8 @@ from typing import Final
 from sqlalchemy import select
 
 from api.core.delivery.email import Mailer
-from api.core.delivery.email_layout import EmailContent, Paragraph, Recipient
+from api.core.delivery.email_blocks import Paragraph
+from api.core.delivery.email_layout import EmailContent, Recipient
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.core.text.bidi import isolate_text

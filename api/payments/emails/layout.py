@@ -11,10 +11,10 @@ from sqlalchemy import ScalarSelect, select
 from api.auth.models import Identifier
 from api.core.db.database import ReadConnection
 from api.core.delivery.email import Message
+from api.core.delivery.email_blocks import Link
 from api.core.delivery.email_layout import (
     EmailContent,
     Footer,
-    Link,
     Recipient,
     brand_name,
     page_url,

@@ -12,16 +12,8 @@ from sqlalchemy.orm import aliased
 
 from api.core.db.database import AnyRow, AnySelect
 from api.core.delivery.email import Mailer
-from api.core.delivery.email_layout import (
-    Block,
-    EmailContent,
-    Link,
-    Paragraph,
-    Recipient,
-    Rows,
-    brand_name,
-    page_url,
-)
+from api.core.delivery.email_blocks import Block, Link, Paragraph, Rows
+from api.core.delivery.email_layout import EmailContent, Recipient, brand_name, page_url
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.core.text.bidi import isolate_ltr, isolate_text

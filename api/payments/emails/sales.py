@@ -11,14 +11,11 @@ from uuid import UUID
 from api.auth.mail_delivery import unsubscribe_url
 from api.core.db.database import AnyRow
 from api.core.delivery.email import Mailer
+from api.core.delivery.email_blocks import Block, Link, Paragraph, Rows
 from api.core.delivery.email_layout import (
-    Block,
     EmailContent,
     Footer,
-    Link,
-    Paragraph,
     Recipient,
-    Rows,
     brand_name,
     page_url,
     render_message,

@@ -58,7 +58,8 @@ PRODUCTION_READY: Final = frozenset(
     max_concurrent_uploads max_concurrent_requests_per_ip
     rate_limit_views_per_ip_minute
     max_letters_per_author_week rate_limit_email_follows_per_ip_hour
-    rate_limit_email_follows_per_author_hour rate_limit_email_follows_per_address_day
+    notification_email_delay_seconds rate_limit_email_follows_per_author_hour
+    rate_limit_email_follows_per_address_day
     rate_limit_reads_per_ip_minute rate_limit_reads_per_member_minute
     staff_session_hours staff_single_approver decision_delay_seconds
     rate_limit_follows_per_new_member_hour rate_limit_reports_per_member_hour

@@ -4,10 +4,10 @@ from datetime import UTC, datetime
 
 import pytest
 
+from api.core.time_zones import is_time_zone
 from api.notifications.push.quiet_hours import (
     format_minutes,
     is_quiet,
-    is_time_zone,
     parse_minutes,
 )
 

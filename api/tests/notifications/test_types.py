@@ -149,13 +149,6 @@ class Scenario:
         return listed
 
 
-@pytest.fixture
-async def scenario(client: httpx.AsyncClient, app: FastAPI, database: TestDatabase) -> Scenario:
-    created = Scenario(client, app, database)
-    await created.set_up()
-    return created
-
-
 MESSAGES = {
     "follow": ("Omar followed you", "متابعة جديدة من Omar"),
     "evaluation": (

@@ -20,7 +20,7 @@ from api.core.http.middleware import routes
 
 # Paths outside of the document: the development inbox, links of e-mails and the documentation.
 UNDOCUMENTED_PATHS = re.compile(
-    r"/(dev/inbox|letters/\w+|digests/\w+|docs(/[\w.-]+)?|openapi\.json)"
+    r"/(dev/inbox|(letters|digests|notifications/email)/\w+|docs(/[\w.-]+)?|openapi\.json)"
 )
 
 

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { type Page, request } from '@playwright/test';
 import { expectAccessible, expectContrast } from './checks';
 import { expect } from './fixtures';
@@ -25,6 +26,15 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
     await (colorScheme === 'light' ? expectAccessible(page) : expectContrast(page));
   }
+}
+
+/** Expects a page of the API, which has no scripts, to be accessible in both colour schemes and to fit. */
+export async function expectPlainPage(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 }
 
 type Shifts = { sum: number; sources: string[] };

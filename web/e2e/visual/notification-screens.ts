@@ -1,11 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { type Locale, translator } from '../support/texts';
-import { places } from './mock/recorded';
+import { answers, places } from './mock/recorded';
+import type { Answer } from './mock/types';
 import type { Screen } from './screens';
 import { scrollToDigest } from './settings-interactions';
 import { answered, type Override, serverError } from './states';
 
 const PATH = '/settings/notifications';
+const { payload: me } = answers['member /users/me'] as Answer<'/users/me'>;
+/** A member who signs in by phone. */
+const withoutAddress = { payload: { ...me, email: null, phone: '+9613123456' } } satisfies Answer<'/users/me'>;
 
 /** A guest's Follow offers letters by e-mail, too. */
 async function openFollowSheet(page: Page, locale: Locale): Promise<void> {
@@ -38,11 +42,11 @@ export const notificationScreens: readonly Screen[] = [
   },
   { name: 'settings-digest-stopped', path: PATH, as: 'member', overrides: [digest(STOPPED)], interact: scrollToDigest },
   {
-    name: 'settings-digest-without-email',
+    name: 'settings-notifications-without-address',
     path: PATH,
     as: 'member',
-    overrides: [digest({ hasEmail: false, rhythm: 'off' })],
-    interact: scrollToDigest,
+    overrides: [answered('/users/me', withoutAddress), digest({ hasEmail: false, rhythm: 'off' })],
+    variants: 'one',
   },
   { name: 'join-follow', path: `/users/${places.other}`, interact: openFollowSheet },
 ];

@@ -946,17 +946,22 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the settings of push notifications
-         * @description Return which notifications are pushed to the authenticated member's devices, and when not.
+         * Get the notification settings
+         * @description Return which notifications are pushed to the authenticated member's devices, and when not,
+         *     and which are sent by e-mail.
          *
-         *     A notification that the list does not have is not pushed: `notifications` of `/users/me`.
+         *     - A notification that the list does not have is neither pushed nor sent: `notifications` of
+         *       `/users/me`. E-mails about sales, tips, payouts and the account don't depend on the list.
+         *     - An e-mail is sent after two minutes, unless the notification was read. A group of
+         *       notifications has one until it is opened, and a member has at most ten an hour.
+         *     - Quiet hours concern pushes alone.
          *
          *     Requires authentication.
          */
         get: operations["get_notification_settings"];
         put?: never;
         /**
-         * Change the settings of push notifications
+         * Change the notification settings
          * @description Change the given settings and return all of them.
          *
          *     - **Idempotency:** a repeated request changes nothing.
@@ -4841,7 +4846,7 @@ export interface paths {
          *     The body is the report itself, as `message/rfc822`.
          *
          *     - A bounce of an unknown or closed mailbox ends e-mails to it, except one-time codes.
-         *     - A complaint turns e-mails about sales off.
+         *     - A complaint turns e-mails about sales and notifications off.
          *     - Other messages, and reports without the headers of one of the service's e-mails, are `ignored`
          *       with 200.
          *     - **Authentication:** the secret of the operator; otherwise `not_authenticated`.
@@ -6873,6 +6878,135 @@ export interface components {
             status?: "confirmationSent";
         };
         /**
+         * EmailPreferences
+         * @description Types of notifications that are also sent by e-mail.
+         */
+        EmailPreferences: {
+            /**
+             * Answer
+             * @description One of the owner's answers was accepted.
+             */
+            answer: boolean;
+            /**
+             * Comment
+             * @description A member commented on one of the owner's posts.
+             */
+            comment: boolean;
+            /**
+             * Evaluation
+             * @description A member evaluated one of the owner's posts.
+             */
+            evaluation: boolean;
+            /**
+             * Follow
+             * @description A member follows the account's owner.
+             */
+            follow: boolean;
+            /**
+             * Mention
+             * @description A member mentioned the owner's handle.
+             */
+            mention: boolean;
+            /**
+             * Newpost
+             * @description A followed member published a post.
+             */
+            newPost: boolean;
+            /**
+             * Payout
+             * @description The status of one of the owner's payouts changed; always sent.
+             * @constant
+             */
+            payout: true;
+            /**
+             * Purchase
+             * @description Emails about sales and tips, one an hour at most; the same as `saleEmails` of `/users/me`.
+             */
+            purchase: boolean;
+            /**
+             * Reply
+             * @description A member replied to the owner's comment or review.
+             */
+            reply: boolean;
+            /**
+             * Revenuereport
+             * @description The owner's share of a month was computed.
+             */
+            revenueReport: boolean;
+            /**
+             * Review
+             * @description A buyer reviewed one of the owner's products.
+             */
+            review: boolean;
+            /**
+             * System
+             * @description Security of the account, and decisions about it; always sent.
+             * @constant
+             */
+            system: true;
+            /**
+             * Tip
+             * @description Tips are in the emails about sales: the same as `purchase`.
+             */
+            tip: boolean;
+        };
+        /**
+         * EmailPreferencesUpdate
+         * @description Types to change; omitted ones keep their value.
+         */
+        EmailPreferencesUpdate: {
+            /**
+             * Answer
+             * @description Send emails about accepted answers.
+             */
+            answer?: boolean | null;
+            /**
+             * Comment
+             * @description Send emails about comments.
+             */
+            comment?: boolean | null;
+            /**
+             * Evaluation
+             * @description Send emails about reactions.
+             */
+            evaluation?: boolean | null;
+            /**
+             * Follow
+             * @description Send emails about new followers.
+             */
+            follow?: boolean | null;
+            /**
+             * Mention
+             * @description Send emails about mentions.
+             */
+            mention?: boolean | null;
+            /**
+             * Newpost
+             * @description Send emails about posts of followed members.
+             */
+            newPost?: boolean | null;
+            /**
+             * Purchase
+             * @description Send emails about sales and tips.
+             */
+            purchase?: boolean | null;
+            /**
+             * Reply
+             * @description Send emails about replies.
+             */
+            reply?: boolean | null;
+            /**
+             * Revenuereport
+             * @description Send emails about revenue reports.
+             */
+            revenueReport?: boolean | null;
+            /**
+             * Review
+             * @description Send emails about reviews of products.
+             */
+            review?: boolean | null;
+        };
+        /**
          * EnteredAppealInput
          * @description Appeal that a suspended member sent by e-mail.
          */
@@ -8736,9 +8870,10 @@ export interface components {
         };
         /**
          * NotificationSettings
-         * @description Settings of push notifications. Those of the list are in `/users/me`.
+         * @description Settings of push notifications and e-mails. Those of the list are in `/users/me`.
          */
         NotificationSettings: {
+            email: components["schemas"]["EmailPreferences"];
             push: components["schemas"]["PushPreferences"];
             quietHours: components["schemas"]["QuietHours"];
         };
@@ -8747,7 +8882,9 @@ export interface components {
          * @description Settings to change; omitted fields keep their values.
          */
         NotificationSettingsUpdate: {
-            /** @description Types to change. */
+            /** @description Emailed types to change. */
+            email?: components["schemas"]["EmailPreferencesUpdate"] | null;
+            /** @description Pushed types to change. */
             push?: components["schemas"]["PushPreferencesUpdate"] | null;
             /** @description Quiet hours to change. */
             quietHours?: components["schemas"]["QuietHoursUpdate"] | null;

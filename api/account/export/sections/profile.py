@@ -89,7 +89,7 @@ async def account(source: RowSource) -> AsyncIterator[Json]:
             "push": choices
             and to_json(
                 choices,
-                *("push", "is_quiet", "quiet_from", "quiet_to"),
+                *("push", "email", "is_quiet", "quiet_from", "quiet_to"),
                 *("lets_important_through", "time_zone"),
             ),
             "digest": digest

@@ -2,9 +2,8 @@ import { Check } from 'lucide-react';
 import { type Me, useMe } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
-import { ErrorState, Icon, Skeleton } from '@/ui';
+import { ErrorState, Icon, Link, RichText, Skeleton } from '@/ui';
 import { SectionCard } from '../section-card';
-import { SwitchRow } from '../switch-row';
 import { DevicePush } from './device-push';
 import { DigestCard } from './digest-card';
 import { Matrix } from './matrix';
@@ -33,22 +32,18 @@ type LoadedProps = {
 
 function Loaded({ me, state, settings, pushKey }: LoadedProps) {
   const { t } = useTranslation('settings');
-  const { isSaved, save, chooseInApp, change } = state;
+  const { isSaved, save, choose, change } = state;
   return (
     <div className="notification-settings">
       <SectionCard title={t('matrixTitle')}>
         <Matrix
           inApp={me.notifications}
           push={pushKey ? settings.push : null}
-          onInApp={(kind, on) => void chooseInApp(kind, on)}
-          onPush={(kind, on) => void change({ push: { [kind]: on } })}
+          email={settings.email}
+          hasAddress={me.email !== null}
+          onChange={(channel, kind, on) => void choose(channel, kind, on)}
         />
-        <SwitchRow
-          label={t('notify.saleEmails')}
-          hint={t('notify.saleEmailsHint')}
-          checked={me.notifications.saleEmails}
-          onChange={(on) => void chooseInApp('saleEmails', on)}
-        />
+        <p className="text-xs text-ink-3">{me.email === null ? <AddAddress /> : t('emailsHint')}</p>
       </SectionCard>
       <div className="grid content-start gap-4">
         {pushKey && <DevicePush publicKey={pushKey} />}
@@ -64,6 +59,23 @@ function Loaded({ me, state, settings, pushKey }: LoadedProps) {
         </p>
       </div>
     </div>
+  );
+}
+
+/** Leads members without an address to where they add one. */
+function AddAddress() {
+  const { t } = useTranslation('settings');
+  return (
+    <RichText
+      text={t('emailsNeedAddress')}
+      parts={{
+        1: (words) => (
+          <Link className="link" href="/settings/personal-information">
+            {words}
+          </Link>
+        ),
+      }}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import useSWR from 'swr';
-import { api, type Me, type NotificationSettings, type NotificationSettingsUpdate, useMemberPath } from '@/api';
+import { api, type NotificationSettings, type NotificationSettingsUpdate, useMemberPath } from '@/api';
 import { updateCached } from '@/api/client/cache';
 import { patchMe, saveSetting } from '@/api/mutations/account-settings';
 import { useTranslation } from '@/lib/i18n';
@@ -9,8 +9,8 @@ import { showToast } from '@/ui';
 
 const PATH = '/notifications/settings';
 
-export type Kind = keyof Me['notifications'];
 export type PushKind = Exclude<keyof NotificationSettings['push'], 'system'>;
+export type Channel = 'app' | 'push' | 'email';
 
 /** Settings of notifications; a choice shows at once, and `isSaved` after the API took the last one. */
 export function useNotificationSettings() {
@@ -31,7 +31,7 @@ export function useNotificationSettings() {
     }
   };
 
-  const chooseInApp = async (kind: Kind, on: boolean) => {
+  const chooseInApp = async (kind: PushKind, on: boolean) => {
     const show = (shown: boolean) =>
       patchMe(({ notifications }) => ({ notifications: { ...notifications, [kind]: shown } }));
     void show(on);
@@ -50,12 +50,22 @@ export function useNotificationSettings() {
     );
   };
 
-  return { settings: data, error, retry: () => void mutate(), isSaved, save, chooseInApp, change };
+  const choose = async (channel: Channel, kind: PushKind, on: boolean) => {
+    if (channel === 'app') await chooseInApp(kind, on);
+    else if (channel === 'push') await change({ push: { [kind]: on } });
+    // Tips are in the e-mails about sales.
+    else await change({ email: { [kind === 'tip' ? 'purchase' : kind]: on } });
+  };
+
+  return { settings: data, error, retry: () => void mutate(), isSaved, save, choose, change };
 }
 
-function merged(stored: NotificationSettings, { push, quietHours }: NotificationSettingsUpdate): NotificationSettings {
+function merged(stored: NotificationSettings, update: NotificationSettingsUpdate): NotificationSettings {
+  const { push, email, quietHours } = update;
+  const tip = email?.purchase ?? stored.email.tip;
   return {
     push: { ...stored.push, ...push },
+    email: { ...stored.email, ...email, tip },
     quietHours: { ...stored.quietHours, ...quietHours },
   } as NotificationSettings;
 }

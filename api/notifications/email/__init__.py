@@ -1,0 +1,1 @@
+"""E-mails about single notifications, which members choose by type."""
