@@ -92,7 +92,7 @@ for (const locale of LOCALES) {
     await guest.goto(path);
     const link = guest.getByRole('main').getByRole('link', { name: t('post:emailFollow', { name }) });
     await link.click();
-    const sheet = guest.getByRole('dialog', { name: t('join:title.email', { name }) });
+    const sheet = guest.getByRole('dialog', { name: t('join:title.email') });
     await expectNoHorizontalScroll(guest);
     await expectAccessibleInBothThemes(guest);
     await expect(guest).toHaveURL(path);

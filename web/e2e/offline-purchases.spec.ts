@@ -49,6 +49,7 @@ for (const locale of LOCALES) {
     await expect(page).toHaveURL(path);
     await logOut(page, locale, 'desktop');
     await expect.poll(() => storedWords(page)).not.toMatch(/Canary/);
+    await page.goto(localePath(locale, '/login'));
     await signIn(page, locale, next.address);
     await expect(page).toHaveURL(localePath(locale, '/'));
     await untilStored(page, 'library', '[]');

@@ -1,4 +1,3 @@
-import { isolate } from '@/lib/bidi-isolate';
 import { useTexts, useTranslation } from '@/lib/i18n';
 import { ButtonLink, Link, Sheet, UserText } from '@/ui';
 import { EmailFollowForm } from './email-follow-form';
@@ -14,11 +13,7 @@ export function JoinSheet({ isOpen, onClose, request: { reason, next, subject, a
   const isEmail = reason === 'email';
   const emailFollow = author && <EmailFollowForm key={author.id} author={author} isFirst={isEmail} />;
   return (
-    <Sheet
-      title={ready ? t(`title.${reason}`, { name: isolate(author?.name ?? '') }) : ''}
-      isOpen={isOpen && ready}
-      onClose={onClose}
-    >
+    <Sheet title={ready ? t(`title.${reason}`) : ''} isOpen={isOpen && ready} onClose={onClose}>
       <div className="grid gap-4 p-5 sm:p-6">
         {subject && (
           <UserText plain className="clamp-2 font-medium">
@@ -31,7 +26,13 @@ export function JoinSheet({ isOpen, onClose, request: { reason, next, subject, a
           <p className="text-s text-ink-2">{t(reason === 'buy' ? 'subtitleBuy' : 'subtitle')}</p>
         )}
         {isEmail && <p className="border-t border-line pt-4 text-s text-ink-2">{t('accountHint')}</p>}
-        <ButtonLink href={`/signup${query}`} variant={isEmail ? 'o' : 'p'} size="lg" full onClick={onClose}>
+        <ButtonLink
+          href={`/signup${query}`}
+          variant={isEmail ? 'o' : 'p'}
+          size={isEmail ? 'md' : 'lg'}
+          full
+          onClick={onClose}
+        >
           {t('common:nav.joinNow')}
         </ButtonLink>
         <p className="text-center text-s text-ink-2">

@@ -15,7 +15,7 @@ export function EmailFollowLink({ post }: { post: Post }) {
   const { onClick } = joinLink({ reason: 'email', next: postPath(post), author: { id, name } });
   return (
     <p className="guest-only mt-6 text-s">
-      <Link href={memberPath(post.author)} onClick={onClick}>
+      <Link href={memberPath(post.author)} onClick={onClick} className="inline-flex min-h-6 items-center">
         {t('emailFollow', { name: isolate(name) })}
       </Link>
     </p>
