@@ -151,7 +151,7 @@ async def _run(folder: Path, size: Size, random: Random) -> Result:
     ):
         author = await join(client, environment.api, "Author")
         await _add_recipients(environment, author, size.recipients)
-        letters.received.clear()
+        letters.forget()
         began = time.monotonic()
         deaths: Counter[str] = Counter()
         killing = asyncio.create_task(_kill_processes(environment, size, random, deaths))
@@ -163,7 +163,8 @@ async def _run(folder: Path, size: Size, random: Random) -> Result:
         # What is still to be repeated counts, too.
         if is_complete:
             await _wait_until_drained(environment)
-        notified, dead = (int((await environment.query(sql))[0][0]) for sql in (_NOTIFIED, _DEAD))
+        notified = await _count(environment, _NOTIFIED)
+        dead = await _count(environment, _DEAD)
         return Result(pushes, letters, deaths, notified, dead, seconds)
 
 
@@ -202,9 +203,10 @@ async def _kill_processes(
     victims = [VICTIMS[number % len(VICTIMS)] for number in range(size.deaths)]
     random.shuffle(victims)
     for victim in victims:
-        await asyncio.sleep(random.uniform(0.1, size.pause_seconds))
-        while not environment.process(victim).alive():
+        # The death of one that only starts would interrupt nothing.
+        while not await environment.is_ready(victim):
             await asyncio.sleep(0.05)
+        await asyncio.sleep(random.uniform(0.1, size.pause_seconds))
         environment.kill(victim)
         deaths[victim] += 1
 
@@ -223,5 +225,9 @@ async def _wait_for_arrival(size: Size, pushes: PushService, letters: MailServer
 
 async def _wait_until_drained(environment: ChaosEnvironment) -> None:
     deadline = time.monotonic() + DRAIN_TIMEOUT_SECONDS
-    while time.monotonic() < deadline and (await environment.query(_PENDING))[0][0]:
+    while time.monotonic() < deadline and await _count(environment, _PENDING):
         await asyncio.sleep(0.5)
+
+
+async def _count(environment: ChaosEnvironment, sql: str) -> int:
+    return int((await environment.query(sql))[0][0])

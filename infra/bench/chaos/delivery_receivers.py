@@ -43,6 +43,11 @@ class Receiver:
         self.received[recipient][name] += 1
         self.moments.append(time.monotonic())
 
+    def forget(self) -> None:
+        """Forget what came until now."""
+        self.received.clear()
+        self.moments.clear()
+
     @property
     def doubled(self) -> int:
         """Recipients that show more than one message."""
@@ -59,8 +64,8 @@ class PushService(Receiver):
 
     async def converse(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Answer the requests of a connection until it is closed."""
-        # A worker that is killed closes in the middle of anything.
-        with contextlib.suppress(OSError, asyncio.IncompleteReadError):
+        # A worker that is killed closes in the middle of anything; the run's end cancels.
+        with contextlib.suppress(OSError, asyncio.IncompleteReadError, asyncio.CancelledError):
             while head := await reader.readuntil(b"\r\n\r\n"):
                 request, *lines = head.decode("latin-1").rstrip().split("\r\n")
                 headers = {

@@ -128,6 +128,11 @@ class ChaosEnvironment:
     def _member(self, name: str) -> SupervisedProcess:
         return next(member for member in self.watch.members if member.process.name == name)
 
+    async def is_ready(self, name: str) -> bool:
+        """Return whether a process runs and has started."""
+        member = self._member(name)
+        return member.process.alive() and await asyncio.to_thread(member.ready)
+
     def kill(self, name: str, number: int = signal.SIGKILL) -> None:
         """Send a signal to a process if it runs."""
         pid = self.process(name).pid
