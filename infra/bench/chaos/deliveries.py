@@ -11,6 +11,7 @@ import time
 from base64 import urlsafe_b64encode
 from bisect import bisect_left
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -20,7 +21,13 @@ import httpx
 from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_private_key
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from infra.bench.chaos.delivery_receivers import PUSH_HOST, MailServer, PushService, receiving
+from infra.bench.chaos.delivery_receivers import (
+    PUSH_HOST,
+    MailServer,
+    PushService,
+    Receiver,
+    receiving,
+)
 from infra.bench.chaos.delivery_worker import CERTIFICATE_VARIABLE, PORT_VARIABLE
 from infra.bench.chaos.environment import ChaosEnvironment
 from infra.bench.core import report
@@ -67,10 +74,10 @@ class Size(NamedTuple):
 
     recipients: int = 10_000
     deaths: int = 40
-    pause_seconds: float = 10
+    pause_seconds: float = 8
 
 
-QUICK: Final = Size(500, 8, 2)
+QUICK: Final = Size(500, 8, 0.5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +161,10 @@ async def _run(folder: Path, size: Size, random: Random) -> Result:
         letters.forget()
         began = time.monotonic()
         deaths: Counter[str] = Counter()
-        killing = asyncio.create_task(_kill_processes(environment, size, random, deaths))
+        receivers = (pushes, letters)
+        killing = asyncio.create_task(
+            _kill_processes(environment, receivers, size, random=random, deaths=deaths)
+        )
         await _publish(client, environment.api, author)
         is_complete = await _wait_for_arrival(size, pushes, letters)
         seconds = time.monotonic() - began
@@ -197,16 +207,27 @@ async def _insist(client: httpx.AsyncClient, address: str, **request: Any) -> An
 
 
 async def _kill_processes(
-    environment: ChaosEnvironment, size: Size, random: Random, deaths: Counter[str]
+    environment: ChaosEnvironment,
+    receivers: Sequence[Receiver],
+    size: Size,
+    *,
+    random: Random,
+    deaths: Counter[str],
 ) -> None:
-    """Kill one process after another; the environment starts them again."""
+    """Kill one process after another; the environment starts them again.
+
+    Worker and Valkey die while messages arrive: the death of one that only starts would interrupt
+    nothing. The API may die while the author publishes.
+    """
     victims = [VICTIMS[number % len(VICTIMS)] for number in range(size.deaths)]
     random.shuffle(victims)
     for victim in victims:
-        # The death of one that only starts would interrupt nothing.
         while not await environment.is_ready(victim):
             await asyncio.sleep(0.05)
-        await asyncio.sleep(random.uniform(0.1, size.pause_seconds))
+        arrived = _count_arrivals(receivers)
+        while victim not in API_PROCESSES and _count_arrivals(receivers) == arrived:
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(random.uniform(0, size.pause_seconds))
         environment.kill(victim)
         deaths[victim] += 1
 
@@ -227,6 +248,10 @@ async def _wait_until_drained(environment: ChaosEnvironment) -> None:
     deadline = time.monotonic() + DRAIN_TIMEOUT_SECONDS
     while time.monotonic() < deadline and await _count(environment, _PENDING):
         await asyncio.sleep(0.5)
+
+
+def _count_arrivals(receivers: Sequence[Receiver]) -> int:
+    return sum(len(receiver.moments) for receiver in receivers)
 
 
 async def _count(environment: ChaosEnvironment, sql: str) -> int:
