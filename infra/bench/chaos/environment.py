@@ -86,7 +86,7 @@ class ChaosEnvironment:
         self.has_money = has_money
         self.is_proxied = is_proxied
         self.worker = worker
-        environ = inherited_environment() | changes
+        environ = {**inherited_environment(), **changes}
         ports = {f"{name}_PORT": str(free_port()) for name in ("API", "WEB", "SANDBOX")}
         self.disk = Disk(folder / "disk")
         self.disk.unmount()
