@@ -25,6 +25,7 @@ SINGLE = {
     "spam",
     "relevance",
     "chaos",
+    "deliveries",
     "restore",
     *("growth", "lists", "months", "books", "hostile"),
     "fuzz",

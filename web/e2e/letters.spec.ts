@@ -1,8 +1,9 @@
+import { memberPath } from '../src/lib/member-path';
 import { composerText, openComposer } from './support/actions';
 import { expectAccessibleInBothThemes, expectPlainPage } from './support/assertions';
 import { expectAccessible, expectNoHorizontalScroll } from './support/checks';
 import { expect, test } from './support/fixtures';
-import { join, newAddress, waitForEmail } from './support/members';
+import { findLetterLink, join, newAddress, publish, waitForEmail } from './support/members';
 import { API_ORIGIN } from './support/origins';
 import { LOCALES, localePath, translator } from './support/texts';
 
@@ -11,8 +12,6 @@ const WORDS = {
   en: { confirm: 'Confirm', confirmed: 'You follow', stop: 'Stop the letters', stopped: 'The letters have stopped' },
   ar: { confirm: 'تأكيد المتابعة', confirmed: 'تمت متابعة', stop: 'إيقاف الرسائل', stopped: 'توقفت الرسائل' },
 };
-
-const linkIn = (text: string, kind: string) => new RegExp(`\\S+/letters/${kind}\\S+`).exec(text)?.[0] ?? '';
 
 for (const locale of LOCALES) {
   const t = translator(locale);
@@ -34,7 +33,7 @@ for (const locale of LOCALES) {
     await expectAccessible(guest);
 
     const confirmation = await waitForEmail(address, author.name);
-    await guest.goto(linkIn(confirmation.text, 'confirm'));
+    await guest.goto(findLetterLink(confirmation.text, 'confirm'));
     await expectPlainPage(guest);
     await guest.getByRole('button', { name: words.confirm }).click();
     await expect(guest.getByRole('heading', { level: 1 })).toContainText(words.confirmed);
@@ -59,7 +58,7 @@ for (const locale of LOCALES) {
 
     const letter = await waitForEmail(address, sentence);
     expect(letter.text).toContain('/posts/');
-    const stop = linkIn(letter.text, 'unsubscribe');
+    const stop = findLetterLink(letter.text, 'unsubscribe');
     expect(stop.startsWith(API_ORIGIN)).toBe(true);
     await guest.goto(stop);
     await guest.getByRole('button', { name: words.stop }).click();
@@ -67,6 +66,40 @@ for (const locale of LOCALES) {
     await expectPlainPage(guest);
     await page.goto(localePath(locale, '/settings/main'));
     await expect(card).toContainText(t('settings:emailFollowers', { count: 0 }));
+  });
+}
+
+for (const locale of LOCALES) {
+  const t = translator(locale);
+
+  test(`the end of a post leads a guest to its author’s letters (${locale})`, async ({ app }) => {
+    const author = await join(locale === 'ar' ? 'ميساء' : 'Maysa', locale);
+    const post = await publish(author, { text: 'Words that end with a way to the next ones' });
+    const name = `\u2068${author.name}\u2069`;
+    const path = localePath(locale, `/posts/${post._id}`);
+    const guest = await app.open({ device: locale === 'ar' ? 'desktop' : 'phone' });
+    await guest.goto(path);
+    const link = guest.getByRole('main').getByRole('link', { name: t('post:emailFollow', { name }) });
+    await link.click();
+    const sheet = guest.getByRole('dialog', { name: t('join:title.email') });
+    await expectNoHorizontalScroll(guest);
+    await expectAccessibleInBothThemes(guest);
+    await expect(guest).toHaveURL(path);
+    const address = newAddress();
+    await sheet.getByLabel(t('join:emailLabel')).fill(address);
+    await sheet.getByRole('button', { name: t('join:emailFollow') }).click();
+    await expect(sheet.getByRole('status')).toContainText(address);
+    expect((await waitForEmail(address, author.name)).text).toContain('/letters/confirm');
+
+    const plain = await app.open({ javaScriptEnabled: false });
+    await plain.goto(path);
+    await plain.getByRole('link', { name: t('post:emailFollow', { name }) }).click();
+    await expect(plain).toHaveURL(localePath(locale, memberPath(author)));
+
+    const member = await app.open({ member: author });
+    await member.goto(path);
+    await expect(member.getByRole('article').first()).toBeVisible();
+    await expect(member.getByRole('link', { name: t('post:emailFollow', { name }) })).toHaveCount(0);
   });
 }
 
@@ -90,5 +123,5 @@ test('an author who turns letters off is not followed by e-mail', async ({ app }
   await expect(sheet.getByText('Enter a valid email.')).toBeVisible();
   await sheet.getByLabel(t('join:emailLabel')).fill(newAddress());
   await sheet.getByRole('button', { name: t('join:emailFollow') }).click();
-  await expect(sheet).toContainText(t('codes:letters_off'));
+  await expect(sheet).toContainText(t('join:emailOff', { name: `\u2068${author.name}\u2069` }));
 });

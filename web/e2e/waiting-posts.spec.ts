@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { composerText, findPost, logOut, openComposer, toasts } from './support/actions';
 import { expectAccessible } from './support/checks';
 import { expect, test } from './support/fixtures';
-import { callAs, join, type Member, type Published } from './support/members';
+import { callAs, followByEmail, join, type Member, type Published, waitForEmail } from './support/members';
 import { API_ORIGIN } from './support/origins';
 import { LOCALES, localePath, type Translate, translator } from './support/texts';
 
@@ -87,6 +87,50 @@ test('an answer that was lost publishes no second post, also from another tab', 
   await expect(waitingPosts(other, t)).toHaveCount(0);
   await expect(waitingPosts(page, t)).toHaveCount(0);
   expect((await postsOf(member)).map(({ text }) => text)).toEqual(['Sent and never answered']);
+});
+
+test('a letter that was chosen offline is requested until it is answered, and sent once', async ({ app }) => {
+  app.expectMessage(/ERR_INTERNET_DISCONNECTED|status of 503/);
+  const member = await join('Muna');
+  const follower = await followByEmail(member);
+  const page = await app.open({ member });
+  await page.goto('/');
+  const asLetter = t('composer:sendAsLetter', { count: 1 });
+  const composer = await openComposer(page, 'en');
+  await composerText(composer, 'en').fill('A letter from the train');
+  await composer.getByText(asLetter).click();
+  await page.context().setOffline(true);
+  await composer.getByRole('button', { name: t('composer:publish') }).click();
+  const waiting = waitingPosts(page, t);
+  await waiting.getByRole('button', { name: t('common:common.edit') }).click();
+  const editor = page.getByRole('dialog', { name: t('composer:titleEditPost') });
+  await expect(editor.getByRole('checkbox', { name: asLetter })).toBeChecked();
+  await editor.getByRole('button', { name: t('composer:publish') }).click();
+
+  const letters: string[] = [];
+  await page.context().route(/\/letter$/, (route) => {
+    letters.push(route.request().url());
+    // Neither the first page nor the one after a reload gets an answer.
+    return letters.length < 3
+      ? route.fulfill({ status: 503, headers: { 'access-control-allow-origin': new URL(page.url()).origin } })
+      : route.fallback();
+  });
+  await page.context().setOffline(false);
+  await expect(findPost(page, 'A letter from the train').first()).toBeVisible();
+  await expect.poll(() => letters.length).toBeGreaterThan(0);
+  await expect(waiting).toHaveCount(0);
+  while (letters.length < 3) {
+    const before = letters.length;
+    await page.reload();
+    await expect.poll(() => letters.length).toBeGreaterThan(before);
+  }
+  expect((await waitForEmail(follower, 'A letter from the train')).text).toContain('/posts/');
+  await expect.poll(() => page.evaluate((id) => localStorage.getItem(`waiting:${id}`), member._id)).toBeNull();
+  expect(await postsOf(member)).toHaveLength(1);
+  const count = letters.length;
+  await page.reload();
+  await page.waitForTimeout(2000);
+  expect(letters).toHaveLength(count);
 });
 
 test('a refused post keeps its text with the error, and can be deleted and restored', async ({ app }) => {

@@ -1,6 +1,6 @@
 """Layout of e-mails: the same blocks as plain text and as HTML.
 
-The HTML loads nothing: the mark is a part of the message. Its style sheet has the dark colours only.
+The HTML loads nothing: the mark is a part of the message. Its style sheet has dark colours only.
 """
 
 from collections.abc import Sequence

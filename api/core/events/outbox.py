@@ -45,6 +45,11 @@ from api.core.observability.redaction import describe_error
 
 BATCH_SIZE: Final = 500
 LEASE_SECONDS: Final = 15
+# Numbers of a series of attempts. A postponed delivery begins the next one: leases, pauses and the
+# last attempt count from its beginning.
+SERIES: Final = 100
+# Series that end below the greatest smallint, with room for a month of dead workers.
+_MAX_ATTEMPT: Final = 30_000
 
 
 class OutboxRow(Table):
@@ -137,29 +142,32 @@ async def mark_done(connection: Autocommit, claims: Sequence[Claim]) -> None:
 async def mark_failed(
     connection: WriteTransaction, failed: Claim, error: Exception, *, tries: int
 ) -> None:
-    """Retry after 1 s, 2 s, 4 s …; after `tries` attempts the delivery is a dead letter.
+    """Retry after 1 s, 2 s, 4 s …; after `tries` attempts in a series it is a dead letter.
 
     A permanent error makes it one at once.
     """
-    backoff = text("now() + make_interval(secs => power(2, least(delivery.attempt, 9) - 1))")
+    backoff = func.power(2, func.least(_in_series(Delivery.attempt), 9) - 1)
+    due_at = func.now() + func.make_interval(0, 0, 0, 0, 0, 0, backoff)
     own = (Delivery.event_id == failed.event_id, Delivery.handler == failed.handler)
     await connection.execute(
-        update(Delivery).where(*own).values(error=describe_error(error), due_at=backoff)
+        update(Delivery).where(*own).values(error=describe_error(error), due_at=due_at)
     )
-    given_up = () if isinstance(error, PermanentError) else (Delivery.attempt >= tries,)
+    given_up = () if isinstance(error, PermanentError) else (_in_series(Delivery.attempt) >= tries,)
     await connection.execute(update(Delivery).where(*own, *given_up).values(due_at=None))
 
 
 async def postpone(connection: WriteTransaction, claimed: Claim, seconds: float) -> None:
     """Deliver an event again after some seconds.
 
-    The attempt counts: a job of the queue with the same number would be taken for this one.
+    Its number grows: a job of the queue with the same one would be taken for this one. Waiting is
+    no failure, so a worker that dies afterwards delays it no longer than at first.
     """
     later = func.now() + func.make_interval(0, 0, 0, 0, 0, 0, seconds)
+    following = Delivery.attempt - _in_series(Delivery.attempt) + SERIES
     await connection.execute(
         update(Delivery)
         .where(Delivery.event_id == claimed.event_id, Delivery.handler == claimed.handler)
-        .values(due_at=later)
+        .values(due_at=later, attempt=func.mod(following, _MAX_ATTEMPT))
     )
 
 
@@ -240,9 +248,13 @@ def _fresh() -> Any:
 
 def _lease(attempt: Any) -> ColumnElement[Any]:
     seconds: ColumnElement[Any] = literal_column(str(LEASE_SECONDS)) * func.power(
-        literal_column("2"), func.least(attempt, literal_column("6"))
+        literal_column("2"), func.least(_in_series(attempt), literal_column("6"))
     )
     return func.now() + func.make_interval(*[literal_column("0")] * 6, seconds)
+
+
+def _in_series(attempt: Any) -> ColumnElement[int]:
+    return func.mod(attempt, literal_column(str(SERIES)))
 
 
 @lru_cache

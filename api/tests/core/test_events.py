@@ -136,6 +136,36 @@ async def test_postponed_delivery_waits_without_an_error(
     assert handlers.received == [5]
 
 
+async def test_postponed_delivery_starts_its_leases_and_attempts_anew(
+    app: FastAPI, jobs: WorkerContext, handlers: Handlers, database: TestDatabase
+) -> None:
+    handlers.postponed_seconds = 60
+    await emit_numbers(app, 5)
+    numbers = set()
+    for _ in range(MAX_TRIES + 2):
+        await dispatch.run_pending(jobs, handlers.subscriptions)
+        numbers.add(database.sql("UPDATE delivery SET due_at = now() RETURNING attempt"))
+    assert len(numbers) == MAX_TRIES + 2, "a job of the queue would be taken for another"
+    # A worker that dies with it.
+    await outbox.claim(jobs.database.autocommit, {})
+    assert due_in(database) <= outbox.LEASE_SECONDS
+    handlers.postponed_seconds, handlers.failures = 0, 1
+    database.sql("UPDATE delivery SET due_at = now()")
+    await dispatch.run_pending(jobs, handlers.subscriptions)
+    assert due_in(database) <= 2, "a dead letter by its first failure"
+
+
+async def test_delivery_is_postponed_without_end(
+    app: FastAPI, jobs: WorkerContext, handlers: Handlers, database: TestDatabase
+) -> None:
+    handlers.postponed_seconds = 60
+    await emit_numbers(app, 5)
+    await dispatch.run_pending(jobs, handlers.subscriptions)
+    database.sql("UPDATE delivery SET due_at = now(), attempt = 29950")
+    await dispatch.run_pending(jobs, handlers.subscriptions)
+    assert database.sql("SELECT attempt FROM delivery").strip() == "0"
+
+
 async def test_due_delivery_is_pending_for_the_polls_that_look_for_it(
     app: FastAPI, jobs: WorkerContext, handlers: Handlers, database: TestDatabase
 ) -> None:

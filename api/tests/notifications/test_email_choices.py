@@ -52,7 +52,7 @@ async def test_link_shows_a_button_that_turns_one_type_off(
     assert page.status_code == 200
     assert question in page.text
     assert '<form method="post">' in page.text
-    assert '<meta name="referrer" content="no-referrer">' in page.text
+    assert page.headers["referrer-policy"] == "no-referrer"
     settings = await get_payload(inbox.client, "/notifications/settings", inbox.owner)
     assert settings["email"]["comment"] is True
     for _ in range(2):

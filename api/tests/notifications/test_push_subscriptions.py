@@ -188,6 +188,7 @@ async def test_settings_are_merged_and_unknown_time_zones_are_refused(
     hours = {"isEnabled": True, "beginsAt": "23:30", "timeZone": "Asia/Damascus"}
     after = await post_payload(client, "/notifications/settings", member, {"quietHours": hours})
     assert after == {
+        **before,
         "push": {**before["push"], "evaluation": True},
         "quietHours": {**before["quietHours"], **hours},
     }

@@ -69,10 +69,24 @@ class _Log(Console):
 class ChaosEnvironment:
     """Processes that are restarted when they die, as under `npm start`."""
 
-    def __init__(self, folder: Path, *, has_money: bool = False) -> None:
-        """Prepare the folder and the ports. `has_money` adds the payments sandbox."""
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        has_money: bool = False,
+        worker: str = "api.worker",
+        is_proxied: bool = True,
+        changes: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        """Prepare the folder and the ports.
+
+        `has_money` adds the payments sandbox, `worker` is the module of the worker, and `changes`
+        are further environment variables. Without proxies, connections are as fast as elsewhere.
+        """
         self.has_money = has_money
-        environ = inherited_environment()
+        self.is_proxied = is_proxied
+        self.worker = worker
+        environ = {**inherited_environment(), **changes}
         ports = {f"{name}_PORT": str(free_port()) for name in ("API", "WEB", "SANDBOX")}
         self.disk = Disk(folder / "disk")
         self.disk.unmount()
@@ -113,6 +127,11 @@ class ChaosEnvironment:
 
     def _member(self, name: str) -> SupervisedProcess:
         return next(member for member in self.watch.members if member.process.name == name)
+
+    async def is_ready(self, name: str) -> bool:
+        """Return whether a process runs and has started."""
+        member = self._member(name)
+        return member.process.alive() and await asyncio.to_thread(member.ready)
 
     def kill(self, name: str, number: int = signal.SIGKILL) -> None:
         """Send a signal to a process if it runs."""
@@ -177,10 +196,12 @@ class ChaosEnvironment:
             self.watch.adopt(member)
         for proxy in (self.postgres, self.valkey):
             await proxy.start()
-        environment = self._proxied_addresses()
+        environment = {**self._addresses(), **_RAISED_LIMITS}
         self._migrate(self.services.environment())
         servers = AppProcesses(self.settings, environment, self._handle_line, dev=False)
         for member in servers.members:
+            if member.process.name == "worker":
+                member.process.command = [str(PYTHON), "-m", self.worker]
             if member.process.name != "sandbox" or self.has_money:
                 self.watch.start(member)
         watch_task = asyncio.create_task(self._watch())
@@ -215,13 +236,14 @@ class ChaosEnvironment:
                     raise
             await asyncio.sleep(0.2)
 
-    def _proxied_addresses(self) -> Mapping[str, str]:
+    def _addresses(self) -> Mapping[str, str]:
         env = self.services.environment()
-        changed = {
+        if not self.is_proxied:
+            return env
+        return env | {
             "DATABASE_URL": _at_port(env["DATABASE_URL"], self.postgres.port),
             "REDIS_URL": _at_port(env["REDIS_URL"], self.valkey.port),
         }
-        return {**env, **changed, **_RAISED_LIMITS}
 
     def _migrate(self, environment: Mapping[str, str]) -> None:
         command = [str(PYTHON), "-m", "api.cli", "migrate"]

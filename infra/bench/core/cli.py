@@ -11,6 +11,7 @@ npm run bench -- relevance          nDCG, recall and MRR of the judged search qu
 npm run bench -- shares             what cooperating accounts get out of the revenue share
 npm run bench -- ledger-soak        10,000 random payment histories against the ledger's invariants
 npm run bench -- chaos              acknowledged writes while faults are injected
+npm run bench -- deliveries         10,000 pushes and 10,000 letters while processes are killed
 npm run bench -- cluster            several processes, a replica that takes over, a bucket, a proxy
 npm run bench -- cluster --e2e      the same with every end-to-end test, not a selection
 npm run bench -- restore            point-in-time restore of a lost server
@@ -45,6 +46,7 @@ from typing import Any
 import orjson
 
 from infra.bench import fuzz, ledger_soak, restore, shares, spam
+from infra.bench.chaos import deliveries
 from infra.bench.chaos import run as chaos
 from infra.bench.cluster import run as cluster
 from infra.bench.core import readme, report
@@ -66,7 +68,7 @@ from infra.local.process import ROOT
 
 SINGLE = (
     *("scaling", "query-costs", "fanout", "hot-rows", "period-close", "ledger-soak"),
-    *("chaos", "cluster", "restore", "fuzz", "mutation", "shares", "spam"),
+    *("chaos", "deliveries", "cluster", "restore", "fuzz", "mutation", "shares", "spam"),
     "relevance",
 )
 # Former names, kept for one release.
@@ -96,6 +98,7 @@ def main() -> None:
         "--readme", action="store_true", help="write the figures into the documentation"
     )
     parser.add_argument("--only", type=parse_lines, help="lines of the scoreboard, such as 1,6")
+    parser.add_argument("--seed", type=int, help="seed of `deliveries`, which prints it")
     parser.add_argument("--e2e", action="store_true", help="every end-to-end test on the cluster")
     options = parser.parse_args([_current_name(word) for word in sys.argv[1:]])
     if options.names and options.work != "mutation":
@@ -126,6 +129,9 @@ def _run(options: argparse.Namespace, folder: Path) -> list[dict[str, Any]]:
         "shares": lambda: shares.rows(quick=quick, with_page=options.readme),
         "ledger-soak": lambda: ledger_soak.rows(quick=quick),
         "chaos": lambda: chaos.rows(folder / "chaos", quick=quick),
+        "deliveries": lambda: deliveries.rows(
+            folder / "deliveries", quick=quick, seed=options.seed
+        ),
         "cluster": lambda: cluster.rows(
             folder / "cluster", _print_progress, quick=quick, all_e2e=options.e2e
         ),

@@ -74,6 +74,23 @@ export async function waitForEmail(address: string, subject: string): Promise<Em
   });
 }
 
+/** Returns the link of an e-mail to a page of letters, which the API renders. */
+export function findLetterLink(text: string, page: 'confirm' | 'unsubscribe'): string {
+  return new RegExp(`\\S+/letters/${page}\\S+`).exec(text)?.[0] ?? '';
+}
+
+/** Follows a member from a new e-mail address without an account; returns the address. */
+export async function followByEmail(author: Member): Promise<string> {
+  const email = newAddress();
+  return withApi(async (api) => {
+    await unwrapPayload(await api.post(`/users/${author._id}/emailFollow`, { data: { email, locale: 'en' } }));
+    const { text } = await waitForEmail(email, author.name);
+    const confirmed = await api.post(findLetterLink(text, 'confirm'));
+    if (!confirmed.ok()) throw new Error(`the follow was not confirmed: ${confirmed.status()}`);
+    return email;
+  });
+}
+
 export async function join(name: string, locale: Locale = 'en'): Promise<Member> {
   const address = newAddress();
   return withApi(async (api) => {

@@ -6,6 +6,7 @@ import { API_ORIGIN } from './origins';
 type Product = {
   title: string;
   priceCents: number;
+  text?: string;
   categoryId?: string;
   refundDays?: 0 | 7 | 14 | 30;
   licence?: string;

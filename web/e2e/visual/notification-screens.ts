@@ -30,6 +30,14 @@ function digest(changes: object): Override {
   return answered('/notifications/digest', { payload: { ...WEEKLY, ...changes } });
 }
 
+/** The end of a post offers its author's letters to a guest. */
+async function openEmailSheet(page: Page, locale: Locale): Promise<void> {
+  const t = translator(locale);
+  const name = new RegExp(t('post:emailFollow', { name: '.*' }));
+  await page.getByRole('main').getByRole('link', { name }).click();
+  await expect(page.getByRole('dialog').getByLabel(t('join:emailLabel'))).toBeVisible();
+}
+
 /** Settings of notifications and letters, and following by e-mail. */
 export const notificationScreens: readonly Screen[] = [
   { name: 'settings-notifications', path: PATH, as: 'member', variants: 'all' },
@@ -49,4 +57,5 @@ export const notificationScreens: readonly Screen[] = [
     variants: 'one',
   },
   { name: 'join-follow', path: `/users/${places.other}`, interact: openFollowSheet },
+  { name: 'join-email', path: `/posts/${places.post}`, interact: openEmailSheet },
 ];

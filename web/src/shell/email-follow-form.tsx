@@ -1,39 +1,49 @@
-import { MailCheck } from 'lucide-react';
+import { MailCheck, MailX } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { isApiError, typedApi, unwrapPayload } from '@/api';
 import { isolate } from '@/lib/bidi-isolate';
+import { cn } from '@/lib/cn';
 import { useTranslation } from '@/lib/i18n';
 import { Button, Icon, TextField } from '@/ui';
 import type { JoinRequest } from './shell-context';
 import { useAttempt } from './use-attempt';
 
-type Props = { author: NonNullable<JoinRequest['author']> };
+type Props = {
+  author: NonNullable<JoinRequest['author']>;
+  /** Stands before the ways to join, below a title of its own. */
+  isFirst: boolean;
+};
 
 /** Follow by e-mail without an account; the address confirms by a link that it receives. */
-export function EmailFollowForm({ author }: Props) {
+export function EmailFollowForm({ author, isFirst }: Props) {
   const { t, i18n } = useTranslation('join');
   const { busy, problem, attempt } = useAttempt();
   const [sentTo, setSentTo] = useState('');
+  const [isRefused, setRefused] = useState(false);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
     const locale = i18n.language === 'ar' ? 'ar' : 'en';
     const answer = await attempt(() => requestFollow(author.id, { email, locale }));
-    if (answer) setSentTo(email);
+    if (answer === 'off') setRefused(true);
+    else if (answer) setSentTo(email);
   };
 
-  if (sentTo) {
+  if (sentTo || isRefused) {
+    const name = isolate(author.name);
     return (
       <p role="status" className="flex gap-3 rounded-md bg-sunken p-4 text-s">
-        <Icon of={MailCheck} className="mt-0.5 shrink-0" />
-        <span className="min-w-0 wrap-anywhere">{t('emailSent', { email: isolate(sentTo) })}</span>
+        <Icon of={isRefused ? MailX : MailCheck} className="mt-0.5 shrink-0" />
+        <span className="min-w-0 wrap-anywhere">
+          {isRefused ? t('emailOff', { name }) : t('emailSent', { email: isolate(sentTo) })}
+        </span>
       </p>
     );
   }
   return (
-    <form onSubmit={submit} noValidate className="grid gap-3 border-t border-line pt-4">
-      <h3 className="font-medium">{t('emailTitle')}</h3>
+    <form onSubmit={submit} noValidate className={cn('grid gap-3', !isFirst && 'border-t border-line pt-4')}>
+      {!isFirst && <h3 className="font-medium">{t('emailTitle')}</h3>}
       <p className="text-s text-ink-2">{t('emailHint', { name: isolate(author.name) })}</p>
       <TextField
         label={t('emailLabel')}
@@ -46,7 +56,7 @@ export function EmailFollowForm({ author }: Props) {
         required
         error={problem}
       />
-      <Button type="submit" variant="o" busy={busy}>
+      <Button type="submit" variant={isFirst ? 'p' : 'o'} busy={busy}>
         {t('emailFollow')}
       </Button>
     </form>
@@ -55,7 +65,8 @@ export function EmailFollowForm({ author }: Props) {
 
 type Body = { email: string; locale: 'ar' | 'en' };
 
-/** Requests the follow, and solves the challenge that the API may pose after several requests. */
+/** Requests the follow, or returns `off` for an author without letters, which a guest's page does not know. Solves the challenge that the
+ * API may pose after several requests. */
 async function requestFollow(id: string, body: Body) {
   const params = { path: { id } };
   const request = (proofOfWork?: { challenge: string; nonce: string }) =>
@@ -65,6 +76,7 @@ async function requestFollow(id: string, body: Body) {
   try {
     return await request();
   } catch (error) {
+    if (isApiError(error, 'letters_off')) return 'off';
     if (!isApiError(error, 'proof_of_work_required')) throw error;
     const { readChallenge, solveChallenge } = await import('@/lib/proof-of-work');
     const challenge = readChallenge(error.facts);

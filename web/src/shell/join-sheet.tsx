@@ -5,11 +5,13 @@ import type { JoinRequest } from './shell-context';
 
 type Props = { isOpen: boolean; onClose: () => void; request: JoinRequest };
 
-/** Says why a guest is asked to join; both ways lead back to the page. */
+/** Says why a guest is asked to join; both ways lead back to the page. Following by e-mail needs no account. */
 export function JoinSheet({ isOpen, onClose, request: { reason, next, subject, author } }: Props) {
   const ready = useTexts('join');
   const { t } = useTranslation('join');
   const query = `?next=${encodeURIComponent(next)}`;
+  const isEmail = reason === 'email';
+  const emailFollow = author && <EmailFollowForm key={author.id} author={author} isFirst={isEmail} />;
   return (
     <Sheet title={ready ? t(`title.${reason}`) : ''} isOpen={isOpen && ready} onClose={onClose}>
       <div className="grid gap-4 p-5 sm:p-6">
@@ -18,8 +20,19 @@ export function JoinSheet({ isOpen, onClose, request: { reason, next, subject, a
             {subject}
           </UserText>
         )}
-        <p className="text-s text-ink-2">{t(reason === 'buy' ? 'subtitleBuy' : 'subtitle')}</p>
-        <ButtonLink href={`/signup${query}`} size="lg" full onClick={onClose}>
+        {isEmail ? (
+          emailFollow
+        ) : (
+          <p className="text-s text-ink-2">{t(reason === 'buy' ? 'subtitleBuy' : 'subtitle')}</p>
+        )}
+        {isEmail && <p className="border-t border-line pt-4 text-s text-ink-2">{t('accountHint')}</p>}
+        <ButtonLink
+          href={`/signup${query}`}
+          variant={isEmail ? 'o' : 'p'}
+          size={isEmail ? 'md' : 'lg'}
+          full
+          onClick={onClose}
+        >
           {t('common:nav.joinNow')}
         </ButtonLink>
         <p className="text-center text-s text-ink-2">
@@ -28,7 +41,7 @@ export function JoinSheet({ isOpen, onClose, request: { reason, next, subject, a
             {t('common:nav.signIn')}
           </Link>
         </p>
-        {author && <EmailFollowForm key={author.id} author={author} />}
+        {!isEmail && emailFollow}
       </div>
     </Sheet>
   );

@@ -26,7 +26,7 @@ export type ReportSubject =
  * member who can be followed by e-mail too.
  */
 export type JoinRequest = {
-  reason: 'react' | 'comment' | 'helpful' | 'save' | 'follow' | 'tip' | 'buy' | 'get';
+  reason: 'react' | 'comment' | 'helpful' | 'save' | 'follow' | 'email' | 'tip' | 'buy' | 'get';
   next: string;
   subject?: string;
   author?: { id: string; name: string };

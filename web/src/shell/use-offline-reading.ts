@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
+import { onOwnedChange } from '@/api/mutations/owned-products';
 import { onSavedChange } from '@/api/mutations/saved-changes';
 import { onDataSaverChange, savesData } from '@/lib/data-saver';
 
@@ -54,7 +55,7 @@ export function useOfflineReading(): void {
     };
     const onOnline = () => !savesData() && void sync(isOld);
     window.addEventListener('online', onOnline);
-    const stops = [onSavedChange(renew), onDataSaverChange(renew), () => clearTimeout(timer)];
+    const stops = [onSavedChange(renew), onOwnedChange(renew), onDataSaverChange(renew), () => clearTimeout(timer)];
     return () => {
       window.removeEventListener('online', onOnline);
       for (const stop of stops) stop();

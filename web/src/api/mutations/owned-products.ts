@@ -6,6 +6,8 @@ const NONE: ReadonlySet<string> = new Set();
 /** Products acquired since the page was opened, so that every card of one changes at once. */
 const ownedIds = createStore(NONE);
 resetOnSignOut(ownedIds, NONE);
+/** Calls a listener after a purchase, and after a refund. */
+export const onOwnedChange = ownedIds.subscribe;
 
 export function markOwned(postId: string): void {
   ownedIds.set(new Set([...ownedIds.get(), postId]));

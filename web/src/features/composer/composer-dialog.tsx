@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Post, typedApi, unwrapPayload, useMe } from '@/api';
+import { type Post, useMe } from '@/api';
 import { readMemberId } from '@/api/session/token-store';
 import { useTexts, useTranslation } from '@/lib/i18n';
 import { type ComposerRequest, useErrorText } from '@/shell';
@@ -8,7 +8,7 @@ import { ComposerForm } from './composer-form';
 import { useDraft } from './use-draft';
 import { usePublish } from './use-publish';
 import { findWaiting, useHoldWhileEditing } from './use-waiting-posts';
-import type { WaitingPost } from './waiting-posts';
+import { requestLetter, type WaitingPost } from './waiting-posts';
 
 type Props = { isOpen: boolean; onClose: () => void; request: ComposerRequest };
 
@@ -54,7 +54,7 @@ export function ComposerDialog({ isOpen, onClose, request }: Props) {
     if (!draft.isEmpty && draft.isSaved) showToast({ message: t('draftSaved') });
   };
   const publish = async (tags: string[], asLetter: boolean) => {
-    const post = await publishing.publish(tags);
+    const post = await publishing.publish(tags, asLetter);
     if (!post) return false;
     draft.clear({ published: true });
     onClose();
@@ -74,7 +74,7 @@ export function ComposerDialog({ isOpen, onClose, request }: Props) {
 
   const sendAsLetter = async (post: Post) => {
     try {
-      await unwrapPayload(typedApi().POST('/posts/{id}/letter', { params: { path: { id: post._id } } }));
+      await requestLetter(post._id);
     } catch (error) {
       const retry = { label: t('common:common.retry'), onPress: () => void sendAsLetter(post) };
       showToast({ message: t('letterFailed', { problem: errorText(error) }), tone: 'error', action: retry });

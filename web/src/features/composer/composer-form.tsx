@@ -30,7 +30,7 @@ export function ComposerForm({ draft: composer, publishing, picksImages, onPubli
   const { draft, change, editing, waiting } = composer;
   const { errors, isPublishing } = publishing;
   const [tagInput, setTagInput] = useState<TagInput>({ rest: '', tagError: null });
-  const [asLetter, setAsLetter] = useState(false);
+  const [asLetter, setAsLetter] = useState(waiting?.asLetter ?? false);
   const [isPreview, setPreview] = useState(() => matchMedia(WIDE_SCREEN).matches);
   const picker = useRef<HTMLInputElement>(null);
   const { refs, focusFirst } = useFocusFirstError(errors);

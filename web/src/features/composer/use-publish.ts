@@ -59,10 +59,10 @@ export function usePublish(composer: ComposerDraft) {
   };
 
   /** Keeps the post until there is a connection; false for products, whose files need one, and without storage. */
-  const wait = (tags: string[]): boolean => {
+  const wait = (tags: string[], asLetter: boolean): boolean => {
     const kept: Draft = { ...full, tags };
     if (kept.kind === 'digital' || editing) return false;
-    return addWaiting(readMemberId(), { key: keyFor(toWaitingInput(kept)), draft: kept });
+    return addWaiting(readMemberId(), { key: keyFor(toWaitingInput(kept)), draft: kept, asLetter });
   };
 
   const send = async (tags: string[], fileIds: string[]): Promise<Post> => {
@@ -94,14 +94,14 @@ export function usePublish(composer: ComposerDraft) {
     check: () => setErrors(ownFaults()),
     /**
      * Returns the post, `waiting` if it is kept until there is a connection, or null on failure. `tags` are the draft's
-     * with the one just written.
+     * with the one just written; `asLetter` is kept with a post that waits.
      */
-    publish: async (tags: string[]): Promise<Post | 'waiting' | null> => {
+    publish: async (tags: string[], asLetter: boolean): Promise<Post | 'waiting' | null> => {
       const own = ownFaults();
       setErrors(own);
       if (Object.keys(own).length > 0) return null;
       if (waiting) {
-        updateWaiting(readMemberId(), waiting.key, { draft: { ...full, tags }, refusal: null, heldUntil: 0 });
+        updateWaiting(readMemberId(), waiting.key, { draft: { ...full, tags }, asLetter, refusal: null, heldUntil: 0 });
         void sendWaiting();
         return 'waiting';
       }
@@ -125,7 +125,7 @@ export function usePublish(composer: ComposerDraft) {
         }
         return post;
       } catch (error) {
-        if (!navigator.onLine && isApiError(error, 'network', 'timeout') && wait(tags)) return 'waiting';
+        if (!navigator.onLine && isApiError(error, 'network', 'timeout') && wait(tags, asLetter)) return 'waiting';
         setErrors(serverFaults(error));
         return null;
       } finally {

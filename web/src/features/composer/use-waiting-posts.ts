@@ -7,7 +7,7 @@ import { onWaitingChange, readWaiting, updateWaiting, type WaitingPost } from '.
 const HOLD_MS = 60 * 60_000;
 const NONE: readonly WaitingPost[] = [];
 
-/** The posts of this browser's member that wait for a connection. */
+/** The posts of this browser's member that wait for a connection, or whose letter does. */
 export function useWaitingPosts(): readonly WaitingPost[] {
   const isMember = useMembership() === 'member';
   return useSyncExternalStore(

@@ -20,7 +20,8 @@ import {
 /** Posts of the member that wait for a connection, or that the API refused. */
 export function WaitingPosts() {
   const { t } = useTranslation('composer');
-  const posts = useWaitingPosts();
+  // A post whose letter alone is missing stands among the published ones.
+  const posts = useWaitingPosts().filter(({ publishedId }) => !publishedId);
   if (posts.length === 0) return null;
   return (
     <section aria-label={t('waitingTitle')} className="mt-2 mb-2 grid grid-cols-1 gap-2 sm:mt-5 sm:mb-5 sm:gap-3">

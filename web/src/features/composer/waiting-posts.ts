@@ -10,6 +10,10 @@ export type WaitingPost = {
   /** `Idempotency-Key` of every attempt, so that the post is published once. */
   key: string;
   draft: Draft;
+  /** Whether it is sent to followers by e-mail, too. */
+  asLetter: boolean;
+  /** Id of the published post whose letter was not requested yet. */
+  publishedId: string | null;
   writtenAt: string;
   /** The API's refusal; null while it waits for a connection. */
   refusal: { status: number; code: string; message: string; fields: Record<string, string> } | null;
@@ -21,6 +25,7 @@ export type WaitingPost = {
 const MAX_KEY_AGE_MS = 6 * 86_400_000;
 const LOCK = 'qima-waiting-posts';
 const NONE: readonly WaitingPost[] = [];
+const unsent = { asLetter: false, publishedId: null, writtenAt: '', refusal: null, heldUntil: 0 };
 
 const changes = createSignal(() => {
   window.addEventListener('storage', emitChange);
@@ -32,6 +37,8 @@ let cached: { stored: string | null; posts: readonly WaitingPost[] } = { stored:
 export const sendingKey = createStore('');
 const sent = createSignal<[Post]>();
 export const onWaitingSent = sent.subscribe;
+const letterRefused = createSignal<[ApiError]>();
+export const onLetterRefused = letterRefused.subscribe;
 export const onWaitingChange = changes.subscribe;
 
 function emitChange(): void {
@@ -50,8 +57,8 @@ export function readWaiting(memberId: string): readonly WaitingPost[] {
 function parseWaiting(stored: string): readonly WaitingPost[] {
   try {
     const posts: Partial<WaitingPost>[] = JSON.parse(stored);
-    return posts.flatMap(({ key, draft, writtenAt = '', refusal = null, heldUntil = 0 }) =>
-      typeof key === 'string' && isDraft(draft) ? [{ key, draft, writtenAt, refusal, heldUntil }] : [],
+    return posts.flatMap(({ key, draft, ...rest }) =>
+      typeof key === 'string' && isDraft(draft) ? [{ ...unsent, ...rest, key, draft }] : [],
     );
   } catch {
     return NONE;
@@ -71,8 +78,11 @@ function change(memberId: string, edit: (posts: readonly WaitingPost[]) => reado
 }
 
 /** Stores a post until there is a connection; false if storage is unavailable or full. */
-export function addWaiting(memberId: string, { key, draft }: Pick<WaitingPost, 'key' | 'draft'>): boolean {
-  const post: WaitingPost = { key, draft, writtenAt: new Date().toISOString(), refusal: null, heldUntil: 0 };
+export function addWaiting(
+  memberId: string,
+  { key, draft, asLetter }: Pick<WaitingPost, 'key' | 'draft' | 'asLetter'>,
+): boolean {
+  const post: WaitingPost = { ...unsent, key, draft, asLetter, writtenAt: new Date().toISOString() };
   return change(memberId, (posts) => [...posts.filter((one) => one.key !== key), post]);
 }
 
@@ -117,22 +127,29 @@ async function sendAll(memberId: string): Promise<void> {
     // Another tab may have sent, edited or deleted it, and the member may have signed out.
     const post = readWaiting(memberId).find((one) => one.key === key);
     if (readMemberId() !== memberId) return;
-    if (!post || post.refusal || post.heldUntil > Date.now() || isOldAttempt(post)) continue;
+    if (!post) continue;
+    if (post.publishedId) {
+      if (!(await sendLetter(memberId, key, post.publishedId))) return;
+      continue;
+    }
+    if (post.refusal || post.heldUntil > Date.now() || isOldAttempt(post)) continue;
     if (!(await sendOne(memberId, post))) return;
   }
 }
 
 /** Returns whether the next one can be tried. */
-async function sendOne(memberId: string, { key, draft }: WaitingPost): Promise<boolean> {
+async function sendOne(memberId: string, { key, draft, asLetter }: WaitingPost): Promise<boolean> {
   sendingKey.set(key);
   try {
     const params = { header: { 'Idempotency-Key': key } };
     const post = await unwrapPayload(typedApi().POST('/posts', { params, body: toWaitingInput(draft) }));
-    removeWaiting(memberId, key);
+    // The letter's request survives the end of this page as the post's did.
+    if (asLetter) updateWaiting(memberId, key, { publishedId: post._id });
+    else removeWaiting(memberId, key);
     notifyPublished(post);
     void countPost(post, 1);
     sent.emit(post);
-    return true;
+    return !asLetter || (await sendLetter(memberId, key, post._id));
   } catch (error) {
     if (!isApiError(error) || isTemporary(error)) return false;
     const { status, code, message, fields } = error;
@@ -141,6 +158,23 @@ async function sendOne(memberId: string, { key, draft }: WaitingPost): Promise<b
   } finally {
     sendingKey.set('');
   }
+}
+
+/** Sends the letter of a post that was published. The API sends it once, however often it is requested. */
+async function sendLetter(memberId: string, key: string, postId: string): Promise<boolean> {
+  try {
+    await requestLetter(postId);
+  } catch (error) {
+    if (!isApiError(error) || isTemporary(error)) return false;
+    letterRefused.emit(error);
+  }
+  removeWaiting(memberId, key);
+  return true;
+}
+
+/** Sends an own post to followers by e-mail, with the next letter. */
+export function requestLetter(postId: string) {
+  return unwrapPayload(typedApi().POST('/posts/{id}/letter', { params: { path: { id: postId } } }));
 }
 
 /** No answer, an ended session, too many requests, or a server that is unavailable. */

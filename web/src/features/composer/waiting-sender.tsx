@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useTexts, useTranslation } from '@/lib/i18n';
+import { useErrorText } from '@/shell';
 import { showToast, useNavigation } from '@/ui';
 import { useWaitingPosts } from './use-waiting-posts';
-import { onWaitingSent, sendWaiting } from './waiting-posts';
+import { onLetterRefused, onWaitingSent, sendWaiting } from './waiting-posts';
 
 /** Between attempts while the server is unavailable. */
 const RETRY_MS = 30_000;
@@ -13,6 +14,7 @@ export function WaitingSender() {
   const ready = useTexts('composer');
   const { t } = useTranslation('composer');
   const { navigate } = useNavigation();
+  const errorText = useErrorText();
   const hasPosts = posts.length > 0;
 
   useEffect(() => {
@@ -35,6 +37,14 @@ export function WaitingSender() {
         showToast({ message: t(post.kind === 'question' ? 'publishedQuestion' : 'published'), action: view });
       }),
     [ready, t, navigate],
+  );
+
+  useEffect(
+    () =>
+      onLetterRefused((error) => {
+        if (ready) showToast({ message: t('letterFailed', { problem: errorText(error) }), tone: 'error' });
+      }),
+    [ready, t, errorText],
   );
   return null;
 }

@@ -7,6 +7,7 @@ import { memberPath } from '@/lib/member-path';
 import { Columns, NotFoundPage } from '@/shell';
 import { Button, EmptyState, useNavigation } from '@/ui';
 import { AuthorCard } from './author-card';
+import { EmailFollowLink } from './email-follow-link';
 import { EvaluationList } from './evaluations';
 import { JoinBar } from './join-bar';
 import { PostCard } from './post-card';
@@ -84,6 +85,7 @@ export function PostView({ initial, author, more, follow, reviews, comments }: P
           <EvaluationList post={post} className="mt-8" />
         </>
       )}
+      <EmailFollowLink post={post} />
       {comments}
       <JoinBar post={post} />
     </Columns>
