@@ -4,12 +4,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from api.notifications.push.quiet_hours import (
-    format_minutes,
-    is_quiet,
-    is_time_zone,
-    parse_minutes,
-)
+from api.core.time_zones import is_time_zone
+from api.notifications.push.quiet_hours import format_minutes, is_quiet, parse_minutes
 
 
 def quiet(hours: str, zone: str, at: str) -> bool:
