@@ -54,7 +54,8 @@ MAX_CANDIDATES: Final = 1000
 MAX_OWN_POSTS: Final = 500
 MAX_COUNT: Final = 10_000
 
-IN_FLIGHT: Final = timedelta(minutes=1)
+# Longer than the attempts of most deliveries: while no mail server answers, few are queued.
+IN_FLIGHT: Final = timedelta(minutes=10)
 _INSTANT: Final = TIMESTAMP(timezone=True)
 
 
@@ -108,7 +109,7 @@ async def lock_fan_out(connection: WriteTransaction) -> None:
 
 
 async def count_in_flight(connection: AnyConnection) -> int:
-    """Count the digests that were queued within a minute and are not handled."""
+    """Count the digests that were queued lately and are not handled."""
     found = await connection.scalar(
         select(func.count()).where(
             Digest.queued_at > func.now() - literal(IN_FLIGHT, Interval()),

@@ -1,7 +1,5 @@
 """Request and response bodies of digests."""
 
-from typing import Literal
-
 from pydantic import Field, StrictInt
 
 from api.core.http.responses import Instant, Schema
@@ -16,9 +14,7 @@ _ZONE = "IANA name of the time zone whose clocks decide."
 class DigestUpdate(Schema):
     """Changes of the digest; omitted fields keep their values."""
 
-    rhythm: Literal["off", "daily", "weekly"] | None = Field(
-        None, description=_RHYTHM, examples=["weekly"]
-    )
+    rhythm: Rhythm | None = Field(None, description=_RHYTHM, examples=["weekly"])
     weekday: StrictInt | None = Field(None, ge=0, le=6, description=_WEEKDAY, examples=[4])
     hour: StrictInt | None = Field(None, ge=0, le=23, description=_HOUR, examples=[18])
     time_zone: str | None = Field(

@@ -1,5 +1,6 @@
 """Members and their follows."""
 
+from dataclasses import asdict
 from datetime import date, timedelta
 from typing import Final
 
@@ -7,6 +8,8 @@ from sqlalchemy import insert, update
 
 from api.auth.models import Identifier
 from api.core.db.database import WriteTransaction
+from api.digests.models import Digest
+from api.digests.rhythm import Schedule
 from api.notifications.models import Notification
 from api.seed.content import DemoContent, uuid7_at
 from api.seed.pictures import Pictures
@@ -42,6 +45,18 @@ async def add_people(connection: WriteTransaction, demo: DemoContent) -> None:
                 "channel": "email",
                 "value": person["email"],
                 "member_id": demo.ids[person["key"]],
+            }
+            for person in demo.people
+        ],
+    )
+    schedule = Schedule()
+    await connection.execute(
+        insert(Digest),
+        [
+            {
+                "member_id": demo.ids[person["key"]],
+                **asdict(schedule),
+                "due_at": schedule.next_due(demo.reference_time),
             }
             for person in demo.people
         ],

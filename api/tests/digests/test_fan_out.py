@@ -67,12 +67,12 @@ async def test_batch_waits_for_those_in_flight_and_fills_up_the_rest(
     assert int(following) == 1
 
 
-async def test_digests_of_a_dead_worker_hold_up_the_others_for_a_minute(
+async def test_digests_of_a_dead_worker_hold_up_the_others_for_ten_minutes(
     database: TestDatabase, jobs: WorkerContext
 ) -> None:
     event = DigestsDue(run_id=new_id())
     await digest_jobs.queue_batch(jobs, event)
-    database.sql("UPDATE digest SET queued_at = queued_at - interval '61 seconds'")
+    database.sql("UPDATE digest SET queued_at = queued_at - interval '601 seconds'")
     await digest_jobs.queue_batch(jobs, event)
     assert _count(database, "due_at < now()") == MEMBERS - 200
 

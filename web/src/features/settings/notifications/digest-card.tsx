@@ -58,16 +58,18 @@ function Rhythm({ digest, onChange }: RhythmProps) {
   return (
     <>
       {stoppedAt && <Stopped at={stoppedAt} onRestart={() => onChange({ rhythm: 'weekly' })} />}
-      <RadioCards
-        legend={t('digestRhythm')}
-        hideLegend
-        value={rhythm}
-        options={RHYTHMS.map((value) => ({ value, label: t(`digestRhythms.${value}`) }))}
-        onChange={({ target }) => onChange({ rhythm: target.value as DigestSettings['rhythm'] })}
-      />
+      <div className="digest-rhythm">
+        <RadioCards
+          legend={t('digestRhythm')}
+          hideLegend
+          value={rhythm}
+          options={RHYTHMS.map((value) => ({ value, label: t(`digestRhythms.${value}`) }))}
+          onChange={({ target }) => onChange({ rhythm: target.value as DigestSettings['rhythm'] })}
+        />
+      </div>
       {rhythm !== 'off' && (
         <>
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-3">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
             {rhythm === 'weekly' && (
               <Select
                 label={t('digestDay')}
