@@ -184,12 +184,16 @@ async def test_settings_are_merged_and_unknown_time_zones_are_refused(
     before = await get_payload(client, "/notifications/settings", member)
     assert before["push"]["comment"]
     assert not before["push"]["evaluation"]
-    await post_payload(client, "/notifications/settings", member, {"push": {"evaluation": True}})
+    types = {"push": {"evaluation": True}, "email": {"comment": True}}
+    await post_payload(client, "/notifications/settings", member, types)
+    more = {"email": {"follow": True}}
+    await post_payload(client, "/notifications/settings", member, more)
     hours = {"isEnabled": True, "beginsAt": "23:30", "timeZone": "Asia/Damascus"}
     after = await post_payload(client, "/notifications/settings", member, {"quietHours": hours})
     assert after == {
         **before,
         "push": {**before["push"], "evaluation": True},
+        "email": {**before["email"], "comment": True, "follow": True},
         "quietHours": {**before["quietHours"], **hours},
     }
     for wrong, field in (
