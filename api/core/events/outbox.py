@@ -148,7 +148,7 @@ async def mark_failed(
     """
     backoff = func.power(2, func.least(_in_series(Delivery.attempt), 9) - 1)
     due_at = func.now() + func.make_interval(0, 0, 0, 0, 0, 0, backoff)
-    own = (Delivery.event_id == failed.event_id, Delivery.handler == failed.handler)
+    own = _unfinished(failed)
     await connection.execute(
         update(Delivery).where(*own).values(error=describe_error(error), due_at=due_at)
     )
@@ -166,8 +166,20 @@ async def postpone(connection: WriteTransaction, claimed: Claim, seconds: float)
     following = Delivery.attempt - _in_series(Delivery.attempt) + SERIES
     await connection.execute(
         update(Delivery)
-        .where(Delivery.event_id == claimed.event_id, Delivery.handler == claimed.handler)
+        .where(*_unfinished(claimed))
         .values(due_at=later, attempt=func.mod(following, _MAX_ATTEMPT))
+    )
+
+
+def _unfinished(claimed: Claim) -> tuple[ColumnElement[bool], ...]:
+    """Return the condition of a delivery that no other worker has finished since its lease ended.
+
+    A finished one that was due again would be claimed without end.
+    """
+    return (
+        Delivery.event_id == claimed.event_id,
+        Delivery.handler == claimed.handler,
+        Delivery.done_at.is_(None),
     )
 
 

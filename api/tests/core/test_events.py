@@ -155,6 +155,23 @@ async def test_postponed_delivery_starts_its_leases_and_attempts_anew(
     assert due_in(database) <= 2, "a dead letter by its first failure"
 
 
+async def test_delivery_that_another_worker_finished_stays_done(
+    app: FastAPI, jobs: WorkerContext, handlers: Handlers, database: TestDatabase
+) -> None:
+    await emit_numbers(app, 5)
+    names = {Numbered.stored_name: ["tests.record"]}
+    [late], _ = await outbox.claim(jobs.database.autocommit, names)
+    database.sql("UPDATE delivery SET due_at = now()")
+    await dispatch.run_pending(jobs, handlers.subscriptions)
+    async with jobs.database.writing() as connection:
+        await outbox.postpone(connection, late, 1)
+        await outbox.mark_failed(connection, late, ConnectionError("no answer"), tries=MAX_TRIES)
+        await outbox.release(connection, [late])
+    state = "SELECT due_at IS NULL, done_at IS NOT NULL, error IS NULL FROM delivery"
+    assert database.sql(state) == "t|t|t"
+    assert handlers.received == [5]
+
+
 async def test_delivery_is_postponed_without_end(
     app: FastAPI, jobs: WorkerContext, handlers: Handlers, database: TestDatabase
 ) -> None:

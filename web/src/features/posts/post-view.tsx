@@ -83,9 +83,9 @@ export function PostView({ initial, author, more, follow, reviews, comments }: P
           <h1 className="sr-only">{t('postBy', { name: isolate(post.author.name) })}</h1>
           <PostCard post={post} isExpanded inset={false} onLeave={leave} />
           <EvaluationList post={post} className="mt-8" />
+          <EmailFollowLink post={post} />
         </>
       )}
-      <EmailFollowLink post={post} />
       {comments}
       <JoinBar post={post} />
     </Columns>
