@@ -23,6 +23,15 @@ def make_due(database: TestDatabase, member: SignedInMember, rhythm: str = "week
     )
 
 
+def due_at(database: TestDatabase, member: SignedInMember) -> str:
+    """Return when a member's digest is due, as in events."""
+    found: str = database.sql(
+        "SELECT to_char(due_at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.US\"Z\"')"
+        f" FROM digest WHERE member_id = '{member.id}'"
+    )
+    return found.strip()
+
+
 def see(database: TestDatabase, member: SignedInMember, *, days_ago: int) -> None:
     """Let a member's last visit be some days ago; sessions of tests begin now."""
     database.sql(

@@ -6,38 +6,17 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from api.auth import mail_delivery
 from api.core.events.dispatch import WorkerContext
 from api.digests import jobs as digest_jobs
 from api.digests.events import DigestQueued
 from api.tests import factories
-from api.tests.auth.test_mail_reports import complaint
-from api.tests.conftest import OpenApp, TestDatabase
-from api.tests.digests.support import make_due, read_digests, see, send_due
+from api.tests.conftest import TestDatabase
+from api.tests.digests.support import due_at, make_due, read_digests, see, send_due
 from api.tests.factories import SignedInMember
-from api.tests.support import smtp
 from api.tests.support.auth import Drain
 from api.tests.support.engagement import comment, evaluate
 from api.tests.support.http import get_payload, post_payload
 from api.tests.support.products import create_product
-from api.tests.support.worker import open_worker_context, run_pending_jobs
-
-
-@pytest.fixture
-async def reader(app: FastAPI, database: TestDatabase) -> SignedInMember:
-    """A member whose last visit was four days ago. No other member has a digest."""
-    database.sql("DELETE FROM digest")
-    member = await factories.member(app, name="نور الدرويش")
-    see(database, member, days_ago=4)
-    return member
-
-
-@pytest.fixture
-async def author(client: httpx.AsyncClient, app: FastAPI, reader: SignedInMember) -> SignedInMember:
-    """A member whom the reader follows."""
-    author = await factories.member(app, name="سارة القحطاني")
-    await factories.follow(client, reader, author)
-    return author
 
 
 async def test_digest_has_posts_of_followees_and_numbers(
@@ -178,18 +157,10 @@ async def test_digest_that_lost_its_reason_is_not_sent(
     # Of the post and of the follow.
     database.sql("DELETE FROM notification")
     make_due(database, reader)
-    event = DigestQueued(member_id=reader.id, due_at=_due_at(database, reader))
+    event = DigestQueued(member_id=reader.id, due_at=due_at(database, reader))
     database.sql(change.format(author=author.id, reader=reader.id))
     await digest_jobs.send_digest(jobs, event)
     assert await read_digests(client, reader.email) == []
-
-
-def _due_at(database: TestDatabase, member: SignedInMember) -> str:
-    found: str = database.sql(
-        "SELECT to_char(due_at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.US\"Z\"')"
-        f" FROM digest WHERE member_id = '{member.id}'"
-    )
-    return found.strip()
 
 
 async def test_post_with_a_muted_word_is_left_out(
@@ -300,23 +271,6 @@ async def test_times_without_news_are_no_unread_digests(
     assert settings["rhythm"] == "weekly"
 
 
-async def test_repeated_delivery_sends_no_second_digest(
-    client: httpx.AsyncClient,
-    database: TestDatabase,
-    jobs: WorkerContext,
-    reader: SignedInMember,
-    author: SignedInMember,
-) -> None:
-    await factories.post(client, author)
-    make_due(database, reader)
-    event = DigestQueued(member_id=reader.id, due_at=_due_at(database, reader))
-    for _ in range(2):
-        await digest_jobs.send_digest(jobs, event)
-        # What is new since must not make the repeated delivery send.
-        await factories.post(client, author)
-    assert len(await read_digests(client, reader.email)) == 1
-
-
 async def test_private_words_are_in_no_digest(
     client: httpx.AsyncClient,
     app: FastAPI,
@@ -349,51 +303,3 @@ async def test_private_words_are_in_no_digest(
     private = ("canary", author.email, other.email, "1987-06-05", str(other.id), "الدليل.pdf")
     for word in private:
         assert word not in content
-
-
-async def test_refused_recipient_turns_the_digest_off(
-    open_app: OpenApp,
-    client: httpx.AsyncClient,
-    drain: Drain,
-    database: TestDatabase,
-    jobs: WorkerContext,
-    reader: SignedInMember,
-    author: SignedInMember,
-) -> None:
-    await factories.post(client, author)
-    await drain()
-    make_due(database, reader)
-    await digest_jobs.begin_run(jobs)
-    provider = smtp.Provider()
-    provider.recipient_reply = "550 5.1.1 no such user"
-    async with (
-        smtp.serve(provider) as url,
-        open_app(smtp_url=url) as app,
-        open_worker_context(app) as context,
-    ):
-        await run_pending_jobs(context)
-    settings = await get_payload(client, "/notifications/digest", reader)
-    assert (settings["rhythm"], settings["stoppedAt"]) == ("off", None)
-
-
-async def test_address_that_complained_gets_a_digest_after_its_member_asks_again(
-    client: httpx.AsyncClient,
-    app: FastAPI,
-    drain: Drain,
-    database: TestDatabase,
-    jobs: WorkerContext,
-    reader: SignedInMember,
-    author: SignedInMember,
-) -> None:
-    raw = complaint(app.state.settings, reader.email)
-    async with app.state.database.writing() as connection:
-        await mail_delivery.apply_report(connection, app.state.settings, raw)
-    await factories.post(client, author)
-    make_due(database, reader)
-    await send_due(jobs, drain)
-    assert await read_digests(client, reader.email) == []
-    assert (await get_payload(client, "/notifications/digest", reader))["rhythm"] == "off"
-    await post_payload(client, "/notifications/digest", reader, {"rhythm": "weekly"})
-    make_due(database, reader)
-    await send_due(jobs, drain)
-    assert len(await read_digests(client, reader.email)) == 1
