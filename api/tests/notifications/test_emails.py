@@ -4,6 +4,7 @@ import asyncio
 import re
 from urllib.parse import parse_qs, urlsplit
 
+import lxml.html
 import pytest
 from fastapi import FastAPI
 
@@ -11,10 +12,13 @@ from api.core.delivery.email import MailNotSentError, MailRefusedError
 from api.core.events import dispatch
 from api.notifications.email.events import NotificationEmailQueued
 from api.notifications.email.jobs import send_notification_email
+from api.notifications.email.messages import MAX_EXCERPT_LENGTH
 from api.notifications.email.models import EMAILED
 from api.notifications.email.queries import MAX_PER_HOUR
+from api.revenue_share.events import MonthClosed
 from api.subscriptions import SUBSCRIPTIONS
 from api.tests import factories
+from api.tests.factories.purchases import emit_events
 from api.tests.notifications.test_types import COMMENT, MESSAGES, Scenario
 from api.tests.support.engagement import comment, mute_word
 from api.tests.support.http import post_payload
@@ -267,3 +271,47 @@ async def test_email_has_nothing_that_guests_may_not_read(scenario: Scenario, in
     for part in (message["subject"], message["text"], str(message.get("html"))):
         assert CANARY not in part
         assert address not in part
+
+
+async def test_quote_has_its_own_language_and_direction(scenario: Scenario, inbox: Inbox) -> None:
+    await inbox.choose(comment=True)
+    await comment(inbox.client, scenario.actor, scenario.post["_id"], "Wide <b>and</b> readable")
+    await inbox.deliver()
+    (message,) = await inbox.read()
+    (quote,) = lxml.html.fromstring(message["html"]).iter("blockquote")
+    assert (quote.get("lang"), quote.get("dir")) == ("en", "ltr")
+    assert "text-align:left" in quote.get("style")
+    assert quote.text_content().split() == ["Omar", "Wide", "<b>and</b>", "readable"]
+
+
+async def test_long_comment_is_shortened_between_words(scenario: Scenario, inbox: Inbox) -> None:
+    await inbox.choose(comment=True)
+    await comment(inbox.client, scenario.actor, scenario.post["_id"], "كلمات\n" * 200 + CANARY)
+    await inbox.deliver()
+    (message,) = await inbox.read()
+    (line,) = (each for each in message["text"].splitlines() if "كلمات" in each)
+    assert len(line) <= MAX_EXCERPT_LENGTH
+    assert line.endswith("كلمات…")
+    assert CANARY not in message["html"]
+
+
+async def test_fan_outs_queue_emails_of_those_who_chose_them_alone(
+    app: FastAPI, scenario: Scenario, inbox: Inbox
+) -> None:
+    other = await factories.member(app, name="Sami")
+    await inbox.choose(newPost=True, revenueReport=True)
+    for follower in (inbox.owner, other):
+        await factories.follow(inbox.client, follower, scenario.actor)
+        inbox.sql(
+            "INSERT INTO revenue_allocation (month, member_id, cents, points, sales_cents,"
+            " tips_cents, refunds_cents, fees_cents)"
+            f" VALUES ('2013-03-01', '{follower.id}', 7, 3, 0, 0, 0, 0)"
+        )
+    await factories.post(inbox.client, scenario.actor, "Wider lines")
+    await emit_events(app, MonthClosed(month="2013-03"))
+    await inbox.deliver()
+    assert {each["subject"] for each in await inbox.read()} == {
+        "منشور جديد من Omar: «Wider lines»",
+        "تقرير إيراداتك عن مارس 2013 جاهز",
+    }
+    assert inbox.count_queued() == 2

@@ -257,6 +257,8 @@ class FullAccount:
         month = "date '2015-09-01'"
         self.database.sql(
             "SET session_replication_role = replica;"
+            " INSERT INTO notification_email (notification_id, member_id)"
+            f" SELECT id, member_id FROM notification WHERE member_id = '{me}' LIMIT 1;"
             f" INSERT INTO revenue_allocation VALUES ({month}, '{me}', 5, 1, 0, 0, 0, 0);"
             f" INSERT INTO revenue_line VALUES"
             f" ({month}, '{me}', '{self.ids['post']}', 'save', 1, 1, 5);"
