@@ -56,12 +56,14 @@ _BY_STATUS = {
 _DATABASE_ERRORS = (*UNAVAILABLE, PoolTimeoutError)
 _SECURITY_HEADERS = [
     (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"strict-origin-when-cross-origin"),
     (b"cross-origin-resource-policy", b"cross-origin"),
     (b"x-frame-options", b"DENY"),
 ]
-# Of responses without a policy of their own: JSON is never part of another site's page.
-_POLICY = (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'")
+# Of responses without policies of their own: JSON is never part of another site's page.
+_DEFAULT_POLICIES = (
+    (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),
+    (b"referrer-policy", b"strict-origin-when-cross-origin"),
+)
 # A browser that has seen it once sends nothing in clear to this host for two years.
 _HSTS = (b"strict-transport-security", b"max-age=63072000; includeSubDomains")
 
@@ -135,7 +137,7 @@ class RequestMiddleware:
                 message["headers"] = [
                     *message["headers"],
                     *self.security_headers,
-                    *_default_policy(message["headers"]),
+                    *_default_policies(message["headers"]),
                     (b"x-request-id", request_id.encode()),
                     (b"content-language", locale.encode()),
                 ]
@@ -255,9 +257,10 @@ def _is_too_long(scope: Scope) -> bool:
     return len(path) + len(scope["query_string"]) > MAX_URL_BYTES
 
 
-def _default_policy(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
-    """Return the policy for a response that has none."""
-    return [] if any(name == _POLICY[0] for name, _ in headers) else [_POLICY]
+def _default_policies(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    """Return the policies that the response does not set itself."""
+    own = {name for name, _ in headers}
+    return [policy for policy in _DEFAULT_POLICIES if policy[0] not in own]
 
 
 def _is_stream(headers: Iterable[tuple[bytes, bytes]]) -> bool:
