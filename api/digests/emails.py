@@ -44,24 +44,24 @@ _TEXTS: Final[dict[str, Text]] = {
     "daily.title": {"en": "Your day, {name}", "ar": "يومك يا {name}"},
     "weekly.title": {"en": "Your week, {name}", "ar": "أسبوعك يا {name}"},
     "by": {"en": "From {names}", "ar": "من {names}"},
-    "estimate": {"en": "your share this month so far", "ar": "حصتك هذا الشهر حتى اليوم"},
+    "estimate": {"en": "your estimated share this month", "ar": "حصتك التقديرية هذا الشهر"},
     "estimate.sentence": {
-        "en": "Your share this month so far: {amount}",
-        "ar": "حصتك هذا الشهر حتى اليوم: {amount}",
+        "en": "Your estimated share this month: {amount}",
+        "ar": "حصتك التقديرية هذا الشهر: {amount}",
     },
     "free": {"en": "Free", "ar": "مجاني"},
     "images": {"en": "New images", "ar": "صور جديدة"},
-    "open": {"en": "Open {brand}", "ar": "زيارة {brand}"},
+    "open": {"en": "Open {brand}", "ar": "الانتقال إلى {brand}"},
     "daily.reason": {
-        "en": "You get this digest every day with news.",
-        "ar": "يصلك هذا الملخّص كل يوم فيه جديد.",
+        "en": "You get this digest every day there’s something new.",
+        "ar": "يصلك هذا الملخّص كل يوم إن كان هناك جديد.",
     },
     "weekly.reason": {
-        "en": "You get this digest every {weekday}, if there is news.",
-        "ar": "يصلك هذا الملخّص كل يوم {weekday} إن كان فيه جديد.",
+        "en": "You get this digest every {weekday} when there’s something new.",
+        "ar": "يصلك هذا الملخّص كل يوم {weekday} إن كان هناك جديد.",
     },
-    "daily.other": {"en": "Get it every week", "ar": "كل أسبوع بدل كل يوم"},
-    "weekly.other": {"en": "Get it every day", "ar": "كل يوم بدل كل أسبوع"},
+    "daily.other": {"en": "Get it every week", "ar": "ملخّص أسبوعي بدل اليومي"},
+    "weekly.other": {"en": "Get it every day", "ar": "ملخّص يومي بدل الأسبوعي"},
     "stop": {"en": "Stop the digest", "ar": "إيقاف الملخّص"},
 }
 # From Sunday. In Arabic after «يوم».
@@ -75,11 +75,11 @@ _POSTS: Final[dict[Locale, PluralForms]] = {
     "en": {"one": "{n} post you missed", "other": "{n} posts you missed"},
     "ar": {
         "zero": "لا منشورات",
-        "one": "منشور لا يفوتك",
-        "two": "منشوران لا يفوتانك",
-        "few": "{n} منشورات لا تفوتك",
-        "many": "{n} منشورًا لا يفوتك",
-        "other": "{n} منشور لا يفوتك",
+        "one": "منشور فاتك",
+        "two": "منشوران فاتاك",
+        "few": "{n} منشورات فاتتك",
+        "many": "{n} منشورًا فاتك",
+        "other": "{n} منشور فاتك",
     },
 }
 _COMMENTS: Final[dict[Locale, PluralForms]] = {
@@ -96,14 +96,14 @@ _COMMENTS: Final[dict[Locale, PluralForms]] = {
 _Number = Literal["reactions", "followers", "unread"]
 _NUMBERS: Final[dict[_Number, dict[Locale, PluralForms]]] = {
     "reactions": {
-        "en": {"one": "{n} reaction", "other": "{n} reactions"},
+        "en": {"one": "{n} new reaction", "other": "{n} new reactions"},
         "ar": {
-            "zero": "لا تفاعلات",
+            "zero": "لا تفاعلات جديدة",
             "one": "تفاعل جديد",
-            "two": "تفاعلان",
-            "few": "{n} تفاعلات",
-            "many": "{n} تفاعلًا",
-            "other": "{n} تفاعل",
+            "two": "تفاعلان جديدان",
+            "few": "{n} تفاعلات جديدة",
+            "many": "{n} تفاعلًا جديدًا",
+            "other": "{n} تفاعل جديد",
         },
     },
     "followers": {
@@ -128,6 +128,13 @@ _NUMBERS: Final[dict[_Number, dict[Locale, PluralForms]]] = {
             "other": "{n} إشعار غير مقروء",
         },
     },
+}
+
+# Below a number. In Arabic a noun that agrees with its number would repeat or contradict it.
+_LABELS: Final[dict[_Number, Text]] = {
+    "reactions": {"en": "new reactions", "ar": "تفاعلات جديدة"},
+    "followers": {"en": "new followers", "ar": "متابعون جدد"},
+    "unread": {"en": "unread notifications", "ar": "إشعارات غير مقروءة"},
 }
 
 
@@ -212,7 +219,7 @@ def _number(count: int) -> str:
 
 def _figures(content: Content, locale: Locale) -> Figures:
     figures = [
-        Figure(_number(getattr(content, name)), _label(sentence), sentence)
+        Figure(_number(getattr(content, name)), _LABELS[name][locale], sentence)
         for name, sentence in _sentences(content, locale).items()
     ]
     if content.estimate_cents:
@@ -221,12 +228,6 @@ def _figures(content: Content, locale: Locale) -> Figures:
         estimate = Figure(amount, _TEXTS["estimate"][locale], sentence, is_money=True)
         figures.insert(0, estimate)
     return Figures(figures[:MAX_FIGURES])
-
-
-def _label(sentence: str) -> str:
-    """Return the noun without its number, which stands above it."""
-    number, _, noun = sentence.partition(" ")
-    return noun if number[0].isdigit() else sentence
 
 
 def _post_line(settings: Settings, post: AnyRow, locale: Locale) -> PostLine:

@@ -15,7 +15,7 @@ PAGES: Final[dict[State, LinkPage]] = {
     "unsubscribe": LinkPage(
         {"en": "Stop the digest?", "ar": "إيقاف الملخّص؟"},
         {
-            "en": "No more digests will come to your email.",
+            "en": "You won’t get the digest by email any more.",
             "ar": "لن يصلك الملخّص بالبريد الإلكتروني بعد الآن.",
         },
         {"en": "Stop the digest", "ar": "إيقاف الملخّص"},
@@ -28,28 +28,28 @@ PAGES: Final[dict[State, LinkPage]] = {
         },
     ),
     "daily": LinkPage(
-        {"en": "Get the digest every day?", "ar": "ملخّص كل يوم؟"},
+        {"en": "Get the digest every day?", "ar": "تفعيل الملخّص اليومي؟"},
         {
-            "en": "One email a day with the best of what you missed, and none on a day without "
-            "news.",
-            "ar": "رسالة واحدة في اليوم بأهمّ ما فاتك، ولا رسالة في يوم بلا جديد.",
+            "en": "The best of what you missed, in one email a day. We skip it when there’s "
+            "nothing new.",
+            "ar": "أهمّ ما فاتك في رسالة واحدة كل يوم، ولا نرسلها إن لم يكن هناك جديد.",
         },
-        {"en": "Get it every day", "ar": "كل يوم"},
+        {"en": "Get it every day", "ar": "تفعيل الملخّص اليومي"},
     ),
     "weekly": LinkPage(
-        {"en": "Get the digest every week?", "ar": "ملخّص كل أسبوع؟"},
+        {"en": "Get the digest every week?", "ar": "تفعيل الملخّص الأسبوعي؟"},
         {
-            "en": "One email a week with the best of what you missed, and none in a week without "
-            "news.",
-            "ar": "رسالة واحدة في الأسبوع بأهمّ ما فاتك، ولا رسالة في أسبوع بلا جديد.",
+            "en": "The best of what you missed, in one email a week. We skip it when there’s "
+            "nothing new.",
+            "ar": "أهمّ ما فاتك في رسالة واحدة كل أسبوع، ولا نرسلها إن لم يكن هناك جديد.",
         },
-        {"en": "Get it every week", "ar": "كل أسبوع"},
+        {"en": "Get it every week", "ar": "تفعيل الملخّص الأسبوعي"},
     ),
     "isDaily": LinkPage(
-        {"en": "The digest now comes every day", "ar": "يصلك الملخّص كل يوم"}, _LATER
+        {"en": "You’ll now get the digest every day", "ar": "أصبح الملخّص يوميًا"}, _LATER
     ),
     "isWeekly": LinkPage(
-        {"en": "The digest now comes every week", "ar": "يصلك الملخّص كل أسبوع"}, _LATER
+        {"en": "You’ll now get the digest every week", "ar": "أصبح الملخّص أسبوعيًا"}, _LATER
     ),
     "invalid": INVALID,
 }

@@ -39,7 +39,7 @@ INVALID: Final = LinkPage(
         "ar": "يُرجى فتح الرابط كاملًا من الرسالة.",
     },
 )
-_HOME: Final[Text] = {"en": "Open {brand}", "ar": "زيارة {brand}"}
+_HOME: Final[Text] = {"en": "Open {brand}", "ar": "الانتقال إلى {brand}"}
 _SOMEONE: Final[Text] = {"en": "this member", "ar": "صاحب الحساب"}
 _STYLE: Final = """
 :root{color-scheme:light dark;--paper:#f8f5ee;--card:#fff;--ink:#1b1813;--soft:#574f43;

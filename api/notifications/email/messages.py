@@ -50,9 +50,9 @@ _BUTTONS: Final[Mapping[str, Text]] = {
 _TEXTS: Final[Mapping[str, Text]] = {
     "reason": {
         "en": "You’re receiving this because you turned on emails about {kind}.",
-        "ar": "وصلتك هذه الرسالة من {brand} لأن رسائل {kind} مفعّلة.",
+        "ar": "وصلتك هذه الرسالة من {brand} لأنك فعّلت إشعارات {kind} بالبريد الإلكتروني.",
     },
-    "stop": {"en": "Stop emails about {kind}", "ar": "إيقاف رسائل {kind}"},
+    "stop": {"en": "Stop emails about {kind}", "ar": "إيقاف إشعارات {kind} بالبريد الإلكتروني"},
 }
 
 

@@ -9,7 +9,7 @@ State = Literal["unsubscribe", "unsubscribed", "invalid"]
 # The name is that of the type.
 PAGES: Final[dict[State, LinkPage]] = {
     "unsubscribe": LinkPage(
-        {"en": "Stop emails about {name}?", "ar": "إيقاف رسائل {name}؟"},
+        {"en": "Stop emails about {name}?", "ar": "إيقاف إشعارات {name} بالبريد الإلكتروني؟"},
         {
             "en": "You’ll still see these notifications on {brand}.",
             "ar": "ستبقى هذه الإشعارات ظاهرة لك على {brand}.",
@@ -17,7 +17,7 @@ PAGES: Final[dict[State, LinkPage]] = {
         {"en": "Stop these emails", "ar": "إيقاف هذه الرسائل"},
     ),
     "unsubscribed": LinkPage(
-        {"en": "Emails about {name} have stopped", "ar": "توقفت رسائل {name}"},
+        {"en": "Emails about {name} have stopped", "ar": "توقفت إشعارات {name} بالبريد الإلكتروني"},
         {
             "en": "You can turn them on again in your settings at any time.",
             "ar": "يمكنك تفعيلها من جديد في الإعدادات متى شئت.",

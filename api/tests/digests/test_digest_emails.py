@@ -52,8 +52,8 @@ POSTS: Final[list[Any]] = [
 ]
 CONTENT: Final = Content(POSTS, followers=9, reactions=128, unread=1, estimate_cents=4620)
 TEXTS: Final[dict[Locale, str]] = {
-    "en": """Your share this month so far: 46.20 USD
-128 reactions
+    "en": """Your estimated share this month: 46.20 USD
+128 new reactions
 9 new followers
 
 من أثقل وزنًا أم من أخفّه؟
@@ -71,7 +71,7 @@ http://localhost:9/posts/00000000-0000-0000-0000-000000000003
 Open Qima:
 http://localhost:9/
 
-You get this digest every Thursday, if there is news.
+You get this digest every Thursday when there’s something new.
 
 Get it every day:
 RHYTHM
@@ -82,8 +82,8 @@ STOP
 Settings:
 http://localhost:9/settings/notifications
 """,
-    "ar": """حصتك هذا الشهر حتى اليوم: 46.20 USD
-128 تفاعلًا
+    "ar": """حصتك التقديرية هذا الشهر: 46.20 USD
+128 تفاعلًا جديدًا
 9 متابعين جدد
 
 من أثقل وزنًا أم من أخفّه؟
@@ -98,12 +98,12 @@ http://localhost:9/ar/posts/00000000-0000-0000-0000-000000000002
 سارة القحطاني
 http://localhost:9/ar/posts/00000000-0000-0000-0000-000000000003
 
-زيارة قيمة:
+الانتقال إلى قيمة:
 http://localhost:9/ar/
 
-يصلك هذا الملخّص كل يوم خميس إن كان فيه جديد.
+يصلك هذا الملخّص كل يوم خميس إن كان هناك جديد.
 
-كل يوم بدل كل أسبوع:
+ملخّص يومي بدل الأسبوعي:
 RHYTHM
 
 إيقاف الملخّص:
@@ -170,7 +170,7 @@ def test_digest_reads_in_order_without_styles(settings: Settings, locale: Locale
             "weekly",
             "ar",
             CONTENT,
-            "أسبوعك في قيمة: 3 منشورات لا تفوتك",
+            "أسبوعك في قيمة: 3 منشورات فاتتك",
             "من سارة القحطاني وHamad <b>",
         ),
         ("daily", "en", CONTENT, "Your day on Qima: 3 posts you missed", "From سارة القحطاني and"),
@@ -178,8 +178,8 @@ def test_digest_reads_in_order_without_styles(settings: Settings, locale: Locale
             "daily",
             "ar",
             Content([], followers=2, reactions=11, unread=0, estimate_cents=None),
-            "يومك في قيمة: 11 تفاعلًا",
-            "11 تفاعلًا · متابعان جديدان",
+            "يومك في قيمة: 11 تفاعلًا جديدًا",
+            "11 تفاعلًا جديدًا · متابعان جديدان",
         ),
         (
             "weekly",
@@ -202,7 +202,7 @@ def test_subject_and_preview_tell_what_is_new(
 
 def test_large_numbers_have_commas_and_the_largest_a_plus(settings: Settings) -> None:
     message = build(settings, "en", Content([], 10_000, 1234, 0, None))
-    assert message.text.startswith("1,234 reactions\n10,000+ new followers\n")
+    assert message.text.startswith("1,234 new reactions\n10,000+ new followers\n")
     page = lxml.html.document_fromstring(str(message.html))
     assert [each.text for each in page.xpath("//td/div[1]")][:2] == ["1,234", "10,000+"]
 

@@ -166,7 +166,7 @@ async def test_rhythm_changes_from_the_letter(
     path = find_link(digest, "rhythm")
     assert '<form method="post">' in (await client.get(path)).text
     assert (await get_payload(client, PATH, layla))["rhythm"] == "weekly"
-    assert "يصلك الملخّص كل يوم" in (await client.post(path)).text
+    assert "أصبح الملخّص يوميًا" in (await client.post(path)).text
     assert (await get_payload(client, PATH, layla))["rhythm"] == "daily"
     back = path.replace("to=daily", "to=weekly")
     assert (await client.post(back)).status_code == 200

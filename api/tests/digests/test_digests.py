@@ -40,7 +40,7 @@ async def test_digest_has_posts_of_followees_and_numbers(
     make_due(database, reader)
     await send_due(jobs, drain)
     (digest,) = await read_digests(client, reader.email)
-    assert digest["subject"] == "أسبوعك في قيمة: منشوران لا يفوتانك"
+    assert digest["subject"] == "أسبوعك في قيمة: منشوران فاتاك"
     text = digest["text"]
     for expected in ("تفاعل جديد", "متابع جديد", "4 إشعارات غير مقروءة", "تعليق واحد", "7.00 USD"):
         assert expected in text
