@@ -79,9 +79,7 @@ def _fan_out_statement(*, has_cursor: bool) -> CompiledStatement:
     batch = _select_followers(author_id, cursor if has_cursor else None).cte("batch")
     inserted = _insert(batch, author_id).cte("inserted")
     last = (
-        select(batch)
-        .order_by(batch.c.created_at, batch.c.follower_id.desc())
-        .limit(inline_literal(1))
+        select(batch).order_by(batch.c.created_at, batch.c.follower_id).limit(inline_literal(1))
     ).subquery()
     scanned = select(func.count()).select_from(batch).scalar_subquery()
     ids = select(func.array_agg(inserted.c.member_id, type_=ARRAY(UuidType))).scalar_subquery()

@@ -120,6 +120,34 @@ async def test_post_fan_out_after_killed_worker_continues_at_cursor(
     assert count_notified(database, post["_id"]) == (FOLLOWERS, FOLLOWERS)
 
 
+async def test_post_fan_out_reads_followers_of_one_moment_once(
+    client: httpx.AsyncClient,
+    app: FastAPI,
+    drain: Drain,
+    author: SignedInMember,
+    database: TestDatabase,
+) -> None:
+    post = await factories.post(client, author)
+    await drain()
+    add_followers(database, author, FOLLOWERS)
+    database.sql(f"UPDATE follow SET created_at = now() WHERE followee_id = '{author.id}'")
+    cursor: FollowerCursor | None = None
+    notified = []
+    for _ in range(2):
+        async with app.state.database.writing() as connection:
+            batch = await insert_for_followers(
+                connection,
+                UUID(post["_id"]),
+                author.id,
+                after=cursor,
+                large_account_followers=10_000,
+            )
+        cursor = batch.cursor
+        notified.append(len(batch.notified))
+    assert notified == [BATCH_SIZE, FOLLOWERS - BATCH_SIZE]
+    assert cursor is None
+
+
 async def test_post_fan_out_is_opt_in_for_large_accounts_and_opt_out_for_others(
     client: httpx.AsyncClient, app: FastAPI, drain: Drain, database: TestDatabase
 ) -> None:
