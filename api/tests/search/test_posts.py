@@ -236,8 +236,10 @@ async def test_search_after_update_matches_new_text_only(
 
 async def test_search_highlights_original_words(client: httpx.AsyncClient, app: FastAPI) -> None:
     text = "🌿 وَالزَّعْفَرَانُ، ثم زعفـران! Saffrons 😀 ﺯﻋﻔﺮﺍﻥ"
-    await post(client, await member(app), text)
-    (item,) = await get_payload(client, search_url("زعفران saffron"))
+    written = await post(client, await member(app), text)
+    found = await get_payload(client, search_url("زعفران saffron"))
+    # With few results the search is widened, to posts of other tests.
+    (item,) = (each for each in found if each["_id"] == written["_id"])
     assert highlighted(text, item["highlights"]["text"]) == [
         "وَالزَّعْفَرَانُ", "زعفـران", "Saffrons", "ﺯﻋﻔﺮﺍﻥ",
     ]  # fmt: skip
