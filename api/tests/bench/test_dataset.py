@@ -10,6 +10,7 @@ from api.tests.support.scale import needs_long
 from infra.bench.core.dataset import Dataset, Shape
 from infra.bench.core.dataset_load import load, load_subset
 from infra.bench.core.dataset_migrate import GENERATED_REVISION, migrate
+from infra.bench.core.environment import TRANSIENT_TABLES
 from infra.bench.performance import query_costs
 from infra.local.postgres import Postgres
 
@@ -78,6 +79,12 @@ async def test_subset_counts_its_own_posts(network: TestDatabase, postgres: Post
         wrong = f"SELECT count(*) FROM ({statement}) AS each ({columns}) WHERE counted <> found"
         assert smaller.sql(wrong) == "0"
     postgres.sql(f"DROP DATABASE {smaller.name} WITH (FORCE)")
+
+
+def test_emptying_transient_tables_keeps_the_dataset(network: TestDatabase) -> None:
+    network.sql(f"TRUNCATE {', '.join(TRANSIENT_TABLES)} CASCADE")
+    counts = "SELECT (SELECT count(*) FROM member), (SELECT count(*) FROM post)"
+    assert network.sql(counts) == "2000|8000"
 
 
 @pytest.fixture(scope="module")

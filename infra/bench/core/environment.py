@@ -33,7 +33,7 @@ SECRET = "a secret of measurements alone, long enough"  # noqa: S105 - it guards
 WRITABLE_COPY = "bench_written"
 
 # Rows of earlier runs: their sessions, and the jobs of an interrupted run.
-_TRANSIENT_TABLES = (
+TRANSIENT_TABLES = (
     "outbox",
     "delivery",
     "session",
@@ -158,7 +158,9 @@ class BenchEnvironment:
             kept = json.loads(marker.read_text(encoding="ascii"))["head"]
             count = dataset_migrate.applied_count(kept, GENERATOR)
         if count:
-            self.postgres.sql(f"TRUNCATE {', '.join(_TRANSIENT_TABLES)}", database=name)
+            tables = ", ".join(TRANSIENT_TABLES)
+            # With what belongs to a session, such as push subscriptions.
+            self.postgres.sql(f"TRUNCATE {tables} CASCADE", database=name)
         if count == len(files):
             return name
         if count is None:
