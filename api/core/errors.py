@@ -18,8 +18,8 @@ class ApiError(Exception):
     - `fields` maps a field's JSON name to a message in two languages.
     - `facts` is JSON for the client, such as a limit or seconds to wait.
     - `keeps_writes` commits what the transaction wrote before the error.
-    - `after_rollback` is called with the connection once the transaction is rolled back; what it
-      writes is committed.
+    - `after_rollback`, if it is set, is called with the connection once the transaction is rolled
+      back; what it writes is committed.
     """
 
     def __init__(
@@ -29,14 +29,13 @@ class ApiError(Exception):
         fields: Mapping[str, Text] | None = None,
         facts: Mapping[str, Any] | None = None,
         keeps_writes: bool = False,
-        after_rollback: Callable[[Any], Awaitable[None]] | None = None,
     ) -> None:
         super().__init__(problem.code)
         self.problem = problem
         self.fields = dict(fields or {})
         self.facts = dict(facts or {})
         self.keeps_writes = keeps_writes
-        self.after_rollback = after_rollback
+        self.after_rollback: Callable[[Any], Awaitable[None]] | None = None
 
     def body(self, locale: Locale) -> dict[str, Any]:
         error: dict[str, Any] = {

@@ -91,14 +91,16 @@ def refuse_blocked_links(author_id: UUID, spans: Sequence[Span]) -> None:
     Raises:
         ApiError: `link_not_allowed`, at `text`.
     """
-    for span in spans:
-        host = link_blocklist.current().blocked_host(span.value) if span.type == "link" else None
-        if host is not None:
-            security_log.record("link_refused", "refused", member=author_id, host=host)
-            error = problems.link_not_allowed.for_field("text")
-            event = LinkRefused(author_id=author_id, host=host)
-            error.after_rollback = lambda connection, event=event: emit(connection, event)
-            raise error
+    blocklist = link_blocklist.current()
+    hosts = (blocklist.blocked_host(span.value) for span in spans if span.type == "link")
+    host = next(filter(None, hosts), None)
+    if host is None:
+        return
+    security_log.record("link_refused", "refused", member=author_id, host=host)
+    event = LinkRefused(author_id=author_id, host=host)
+    error = problems.link_not_allowed.for_field("text")
+    error.after_rollback = lambda connection: emit(connection, event)
+    raise error
 
 
 def remove_links_and_mentions(text: str, spans: Sequence[Span]) -> str:
