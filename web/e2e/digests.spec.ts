@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expectAccessible, expectNoHorizontalScroll } from './support/checks';
 import { expect, test } from './support/fixtures';
-import { callAs, join, publish, waitForEmail } from './support/members';
+import { callAs, findLink, join, publish, waitForEmail } from './support/members';
 import { runCli } from './support/operator';
 import { API_ORIGIN } from './support/origins';
 import { LOCALES, localePath, translator } from './support/texts';
@@ -27,8 +27,6 @@ const WORDS = {
     stopped: 'توقّف الملخّص',
   },
 };
-
-const linkIn = (text: string, kind: string) => new RegExp(`\\S+/digests/${kind}\\S+`).exec(text)?.[0] ?? '';
 
 for (const locale of LOCALES) {
   const t = translator(locale);
@@ -62,10 +60,10 @@ for (const locale of LOCALES) {
     expect(digest.text).toContain('خطّ يُرى من بعيد');
     expect(digest.text).toContain(localePath(locale, `/posts/${post._id}`));
 
-    await page.goto(linkIn(digest.text, 'rhythm'));
+    await page.goto(findLink(digest.text, 'digests/rhythm'));
     await page.getByRole('button', { name: words.weekly }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.isWeekly);
-    const stop = linkIn(digest.text, 'unsubscribe');
+    const stop = findLink(digest.text, 'digests/unsubscribe');
     expect(stop.startsWith(API_ORIGIN)).toBe(true);
     await page.goto(stop);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);

@@ -3,7 +3,7 @@ import { composerText, openComposer } from './support/actions';
 import { expectAccessibleInBothThemes, expectPlainPage } from './support/assertions';
 import { expectAccessible, expectNoHorizontalScroll } from './support/checks';
 import { expect, test } from './support/fixtures';
-import { findLetterLink, join, newAddress, publish, waitForEmail } from './support/members';
+import { findLink, join, newAddress, publish, waitForEmail } from './support/members';
 import { API_ORIGIN } from './support/origins';
 import { LOCALES, localePath, translator } from './support/texts';
 
@@ -33,7 +33,7 @@ for (const locale of LOCALES) {
     await expectAccessible(guest);
 
     const confirmation = await waitForEmail(address, author.name);
-    await guest.goto(findLetterLink(confirmation.text, 'confirm'));
+    await guest.goto(findLink(confirmation.text, 'letters/confirm'));
     await expectPlainPage(guest);
     await guest.getByRole('button', { name: words.confirm }).click();
     await expect(guest.getByRole('heading', { level: 1 })).toContainText(words.confirmed);
@@ -58,7 +58,7 @@ for (const locale of LOCALES) {
 
     const letter = await waitForEmail(address, sentence);
     expect(letter.text).toContain('/posts/');
-    const stop = findLetterLink(letter.text, 'unsubscribe');
+    const stop = findLink(letter.text, 'letters/unsubscribe');
     expect(stop.startsWith(API_ORIGIN)).toBe(true);
     await guest.goto(stop);
     await guest.getByRole('button', { name: words.stop }).click();

@@ -74,9 +74,9 @@ export async function waitForEmail(address: string, subject: string): Promise<Em
   });
 }
 
-/** Returns the link of an e-mail to a page of letters, which the API renders. */
-export function findLetterLink(text: string, page: 'confirm' | 'unsubscribe'): string {
-  return new RegExp(`\\S+/letters/${page}\\S+`).exec(text)?.[0] ?? '';
+/** Returns the link of an e-mail to a page that the API renders, such as `letters/confirm`. */
+export function findLink(text: string, page: string): string {
+  return new RegExp(`\\S+/${page}\\S+`).exec(text)?.[0] ?? '';
 }
 
 /** Follows a member from a new e-mail address without an account; returns the address. */
@@ -85,7 +85,7 @@ export async function followByEmail(author: Member): Promise<string> {
   return withApi(async (api) => {
     await unwrapPayload(await api.post(`/users/${author._id}/emailFollow`, { data: { email, locale: 'en' } }));
     const { text } = await waitForEmail(email, author.name);
-    const confirmed = await api.post(findLetterLink(text, 'confirm'));
+    const confirmed = await api.post(findLink(text, 'letters/confirm'));
     if (!confirmed.ok()) throw new Error(`the follow was not confirmed: ${confirmed.status()}`);
     return email;
   });
