@@ -4,8 +4,9 @@ import { api, type DigestSettings, type DigestUpdate, useMemberPath } from '@/ap
 import { updateCached } from '@/api/client/cache';
 import { useTranslation } from '@/lib/i18n';
 import { useBrandName, useErrorText } from '@/shell';
-import { Button, ErrorState, Link, RadioCards, RichText, Select, Skeleton, useFormat } from '@/ui';
+import { Button, ErrorState, RadioCards, Select, Skeleton, useFormat } from '@/ui';
 import { SectionCard } from '../section-card';
+import { AddAddress } from './add-address';
 import { zoneName } from './time-zone';
 
 const PATH = '/notifications/digest';
@@ -38,10 +39,7 @@ export function DigestCard({ save }: Props) {
       {!data && !error && <Skeleton className="h-24 rounded-md" />}
       {data && !data.hasEmail && (
         <p className="text-s">
-          <RichText
-            text={t('digestNoEmail')}
-            parts={{ 1: (words) => <Link href="/settings/personal-information">{words}</Link> }}
-          />
+          <AddAddress text={t('digestNoEmail')} />
         </p>
       )}
       {data?.hasEmail && <Rhythm digest={data} onChange={(update) => void change(update)} />}

@@ -2,8 +2,9 @@ import { Check } from 'lucide-react';
 import { type Me, useMe } from '@/api';
 import { useTranslation } from '@/lib/i18n';
 import { useErrorText } from '@/shell';
-import { ErrorState, Icon, Link, RichText, Skeleton } from '@/ui';
+import { ErrorState, Icon, Skeleton } from '@/ui';
 import { SectionCard } from '../section-card';
+import { AddAddress } from './add-address';
 import { DevicePush } from './device-push';
 import { DigestCard } from './digest-card';
 import { Matrix } from './matrix';
@@ -43,7 +44,9 @@ function Loaded({ me, state, settings, pushKey }: LoadedProps) {
           hasAddress={me.email !== null}
           onChange={(channel, kind, on) => void choose(channel, kind, on)}
         />
-        <p className="text-xs text-ink-3">{me.email === null ? <AddAddress /> : t('emailsHint')}</p>
+        <p className="text-xs text-ink-3">
+          {me.email === null ? <AddAddress text={t('emailsNeedAddress')} /> : t('emailsHint')}
+        </p>
       </SectionCard>
       <div className="grid content-start gap-4">
         {pushKey && <DevicePush publicKey={pushKey} />}
@@ -59,23 +62,6 @@ function Loaded({ me, state, settings, pushKey }: LoadedProps) {
         </p>
       </div>
     </div>
-  );
-}
-
-/** Leads members without an address to where they add one. */
-function AddAddress() {
-  const { t } = useTranslation('settings');
-  return (
-    <RichText
-      text={t('emailsNeedAddress')}
-      parts={{
-        1: (words) => (
-          <Link className="link" href="/settings/personal-information">
-            {words}
-          </Link>
-        ),
-      }}
-    />
   );
 }
 
