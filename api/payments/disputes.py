@@ -73,13 +73,17 @@ async def give_evidence(
     """Store evidence, which the worker submits to the bank; return the dispute as JSON.
 
     Raises:
-        ApiError: `dispute_not_found`, `dispute_closed`, `dispute_overdue`, `dispute_answered`.
+        ApiError: `dispute_not_found`, `own_payment`, `dispute_closed`, `dispute_overdue`,
+            `dispute_answered`.
     """
     at = at or now()
     await queries.lock(connection, evidence.dispute_id)
     row = await queries.get(connection, evidence.dispute_id, evidence.seller_id)
     if row is None:
         raise problems.dispute_not_found()
+    if evidence.given_by == row.buyer_id:
+        # Staff would spend the one answer that the seller has.
+        raise problems.own_payment()
     if row.status != "open":
         raise problems.dispute_closed()
     if row.evidence_status in {"pending", "submitted"}:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Literal
 
-from api.core.db.database import Database
+from api.core.db.database import ReadConnection
 from api.payments.queries import figures as queries
 from api.payments.queries.figures import Timespan
 
@@ -56,11 +56,10 @@ def parse_month(text: str) -> Timespan:
     return Timespan(start, (start + timedelta(days=31)).replace(day=1))
 
 
-async def load_figures(database: Database, span: Timespan) -> Figures:
+async def load_figures(connection: ReadConnection, span: Timespan) -> Figures:
     """Load the figures of the payments made in a span, with their returns until now."""
-    async with database.reading() as connection:
-        rows = await queries.list_figures(connection, span)
-        disputes, unmatched = await queries.sum_other_costs(connection, span)
+    rows = await queries.list_figures(connection, span)
+    disputes, unmatched = await queries.sum_other_costs(connection, span)
     return Figures(
         tuple(
             FigureRow(

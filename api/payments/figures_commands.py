@@ -26,7 +26,8 @@ def add(payments: "Commands") -> None:
 
 async def print_figures(jobs: WorkerContext, args: Namespace) -> int:
     """Print a month's payments by kind and amount: fees, provider's cost and margin, in USD."""
-    figures = await load_figures(jobs.database, args.month)
+    async with jobs.database.reading() as connection:
+        figures = await load_figures(connection, args.month)
     print(f"{'kind':<6}" + "".join(f"{name:>{_WIDTH}}" for name in _COLUMNS))
     for row in figures.rows:
         mark = "  below break-even" if row.is_below_break_even else ""

@@ -280,6 +280,9 @@ class Dispute(Table):
     dispute_id: Mapped[str] = mapped_column(Text, unique=True)
     amount_cents: Mapped[int] = mapped_column(BigInteger)
     cost_cents: Mapped[int] = mapped_column(BigInteger)  # the provider's fee
+    # Parts of both that were returned; a lost dispute can have them too.
+    reinstated_cents: Mapped[int] = mapped_column(BigInteger, server_default="0")
+    cost_back_cents: Mapped[int] = mapped_column(BigInteger, server_default="0")
     status: Mapped[str] = mapped_column(Text, server_default="open")
     # The bank's reason, and the time until which it accepts evidence.
     reason: Mapped[str | None] = mapped_column(Text)

@@ -59,6 +59,12 @@ refund_request_withdrawn = Problem(
     en="The buyer withdrew this refund request.",
     ar="سحب المشتري طلب الاسترداد هذا.",
 )
+own_payment = Problem(
+    409,
+    "own_payment",
+    en="You’re a party to this payment. Someone else has to decide.",
+    ar="أنت طرف في عملية الدفع هذه، فيقرّر شخص آخر.",
+)
 escalation_period_over = Problem(
     409,
     "escalation_period_over",

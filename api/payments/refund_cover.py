@@ -6,11 +6,12 @@ meanwhile. What it lacks is moved from the available to the pending balance when
 created, and what is left of that moves back when the refund has succeeded or failed.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from api.core.db.database import AnyRow, WriteTransaction
+from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
 from api.payments.ledger import service as ledger
 from api.payments.ledger.accounts import available_account, pending_account
 from api.payments.ledger.types import InsufficientFundsError, JournalEntry, Posting
@@ -28,6 +29,44 @@ class PlannedRefund:
     cents: int
     promised_cents: int
     at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """The seller's part of a refund of all that is left of a payment, and the money for it.
+
+    `sale_cents` is what is pending of the same sale, `available_cents` the seller's balance, which
+    can be negative.
+    """
+
+    seller_cents: int
+    sale_cents: int
+    available_cents: int
+
+    @property
+    def missing_cents(self) -> int:
+        """Debt of the seller that the refund would leave."""
+        own_cents = max(0, self.sale_cents) + max(0, self.available_cents)
+        return max(0, self.seller_cents - own_cents)
+
+
+async def load_covers(connection: ReadConnection, rows: Sequence[AnyRow]) -> dict[UUID, Cover]:
+    """Load the covers of purchases with their payments' totals, by the purchase's id."""
+    pending = await ledger.sum_pending(connection, {row.purchase_id: row.seller_id for row in rows})
+    available = await ledger.available_cents(connection, {row.seller_id for row in rows})
+    return {
+        row.purchase_id: Cover(
+            _seller_part(row, row.amount_cents)
+            - _seller_part(row, row.refunded_cents + row.disputed_cents),
+            pending.get(row.purchase_id, 0),
+            available.get(row.seller_id, 0),
+        )
+        for row in rows
+    }
+
+
+def _seller_part(row: AnyRow, returned_cents: int) -> int:
+    return allocate_return(returned_cents, amount=row.amount_cents, fee=row.fee_cents).seller
 
 
 async def reserve_cover(

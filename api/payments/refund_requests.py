@@ -20,6 +20,7 @@ from api.core.errors import ApiError
 from api.core.events.dispatch import emit
 from api.core.http import idempotency
 from api.core.ids import new_id
+from api.core.observability import security_log
 from api.payments import problems, refund_policy
 from api.payments.context import PaymentsContext
 from api.payments.events import RefundRequestAnswered, RefundRequested, RefundRequestEscalated
@@ -209,7 +210,7 @@ async def _change(
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A decision of staff on an escalated request; both parties read the reason."""
+    """A decision of staff on an escalated request; both parties read its reason, if it has one."""
 
     purchase_id: UUID
     is_granted: bool
@@ -221,27 +222,49 @@ class Decision:
 async def decide_request(context: PaymentsContext, decision: Decision) -> None:
     """Grant or deny an escalated request on behalf of staff; a grant refunds the payment.
 
+    A request whose refund the provider refuses waits for staff again.
+
     Raises:
-        ApiError: `payment_not_found`, `refund_request_not_found`, `refund_request_withdrawn`,
-            `refund_request_answered`, `already_refunded`, `payment_disputed`,
-            `payments_unavailable`; the refund then stays pending and reconciliation submits it.
+        ApiError: `payment_not_found`, `own_payment`, `refund_request_not_found`,
+            `refund_request_withdrawn`, `refund_request_answered`, `already_refunded`,
+            `payment_disputed`, `payments_unavailable`; the refund then stays pending and
+            reconciliation submits it.
     """
     at = decision.at or now()
-    by_staff = {"decided_by": decision.staff_id, "decision": decision.reason}
     if decision.is_granted:
         async with context.database.writing() as connection:
-            await _lock_own(connection, decision.purchase_id)
-            await _change(connection, decision.purchase_id, ("escalated",), "escalated", **by_staff)
+            await _record_decision(connection, decision, "escalated")
         order = RefundOrder(decision.purchase_id, "staff", at=at)
         await refund_policy.execute_refund(context, order)
         return
     async with context.database.writing() as connection:
-        await _lock_own(connection, decision.purchase_id)
         closed = {"closed_by": "staff", "closed_at": at}
-        request_id = await _change(
-            connection, decision.purchase_id, ("escalated",), "denied", **by_staff, **closed
-        )
+        request_id = await _record_decision(connection, decision, "denied", **closed)
         await emit(connection, RefundRequestAnswered(request_id=request_id, state="denied"))
+
+
+async def _record_decision(
+    connection: WriteTransaction,
+    decision: Decision,
+    state: RefundRequestState,
+    **values: object,
+) -> UUID:
+    purchase = refund_policy.check_party(
+        await refund_policy.lock_paid(connection, decision.purchase_id)
+    )
+    if decision.staff_id in {purchase.buyer_id, purchase.seller_id}:
+        raise problems.own_payment()
+    by_staff = {"decided_by": decision.staff_id, "decision": decision.reason or None}
+    request_id = await _change(
+        connection, decision.purchase_id, ("escalated",), state, **by_staff, **values
+    )
+    security_log.record(
+        "staff_refund_granted" if decision.is_granted else "staff_refund_denied",
+        "success",
+        member=decision.staff_id,
+        payment=str(decision.purchase_id),
+    )
+    return request_id
 
 
 async def answer_overdue_requests(context: PaymentsContext, at: datetime | None = None) -> int:

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Header, Query, Request
 
 from api.core.db.database import Read, database
-from api.core.errors import body_too_large
+from api.core.errors import body_too_large, unsupported_encoding
 from api.core.http.auth import CurrentMember
 from api.core.http.openapi import documented
 from api.core.http.pagination import Paged
@@ -69,7 +69,7 @@ async def get_payment(
     tags=["Service"],
     summary="Receive a webhook event",
     response_model=Payload[WebhookReceipt],
-    responses=documented(problems.bad_signature, body_too_large),
+    responses=documented(problems.bad_signature, body_too_large, unsupported_encoding),
 )
 async def receive_webhook(
     request: Request,

@@ -1,4 +1,9 @@
-"""Disputes: opened by the control API or a test card, closed by the control API or the SDK."""
+"""Disputes: opened by the control API or a test card, closed by the control API or the SDK.
+
+As at Stripe, a bank may dispute the whole payment although a part was refunded. When such a dispute
+ends as `partially-won`, its status is `lost` and the bank returns the part that was refunded.
+https://support.stripe.com/questions/dispute-for-full-charge-amount-after-a-partial-refund-was-issued
+"""
 
 from typing import Literal
 
@@ -23,7 +28,7 @@ KIND = "dispute"
 _RESPONSE_DAYS = 9
 _OPEN = {"needs_response", "under_review", "warning_needs_response", "warning_under_review"}
 
-DisputeOutcome = Literal["won", "lost", "withdrawn"]
+DisputeOutcome = Literal["won", "lost", "withdrawn", "partially-won"]
 
 
 def open_dispute(
@@ -32,11 +37,12 @@ def open_dispute(
     """Open a dispute and withdraw its funds; an inquiry withdraws nothing.
 
     Raises:
-        ApiError: the charge is disputed already, or less than the amount remains.
+        ApiError: the charge is disputed or refunded in full already, or is less than the amount.
     """
-    remaining = charge.body["amount_captured"] - charge.body["amount_refunded"]
-    amount = remaining if amount is None else amount
-    if charge.body["disputed"] or not 0 < amount <= remaining:
+    captured = charge.body["amount_captured"]
+    amount = captured if amount is None else amount
+    is_refunded = charge.body["amount_refunded"] >= captured
+    if charge.body["disputed"] or is_refunded or not 0 < amount <= captured:
         raise ApiError(f"Charge {charge.id} cannot be disputed for that amount.", param="amount")
     body = _new(state, charge, amount, reason, inquiry=inquiry)
     if not inquiry:
@@ -62,19 +68,30 @@ def close_dispute(state: SandboxState, dispute: Record, ending: DisputeOutcome) 
     if before not in _OPEN:
         raise ApiError(f"This dispute is already closed: {before}.", code="dispute_closed")
     inquiry = before.startswith("warning_")
-    is_favourable = ending != "lost"
+    is_favourable = ending in {"won", "withdrawn"}
     after = "warning_closed" if inquiry else "won" if is_favourable else "lost"
     dispute.body["status"] = after
     dispute.body["is_charge_refundable"] = False
-    if is_favourable and not inquiry:
-        dispute.body["balance_transactions"].append(_reinstate_funds(state, dispute.body))
+    reinstated = _reinstated_cents(state, dispute.body, ending) if not inquiry else 0
+    if reinstated:
+        transaction = _reinstate_funds(state, dispute.body, reinstated)
+        dispute.body["balance_transactions"].append(transaction)
     state.store.save(dispute)
     if is_favourable:
         _allow_refunds(state, dispute.body["charge"])
     emit(state, "charge.dispute.closed", dispute.body, previous={"status": before})
-    if is_favourable and not inquiry:
+    if reinstated:
         emit(state, "charge.dispute.funds_reinstated", dispute.body)
     return dispute.body
+
+
+def _reinstated_cents(state: SandboxState, dispute: Body, ending: DisputeOutcome) -> int:
+    """Return what the bank gives back: all, nothing, or what had been refunded as well."""
+    if ending != "partially-won":
+        return 0 if ending == "lost" else int(dispute["amount"])
+    charge = state.record(charges.KIND, dispute["charge"]).body
+    left = charge["amount_captured"] - charge["amount_refunded"]
+    return max(0, int(dispute["amount"] - left))
 
 
 def _allow_refunds(state: SandboxState, charge: str) -> None:
@@ -96,11 +113,11 @@ def _withdraw_funds(state: SandboxState, dispute: Body) -> Body:
     return _record_transaction(state, movement, dispute)
 
 
-def _reinstate_funds(state: SandboxState, dispute: Body) -> Body:
-    keeps_fee = state.faults.current.keep_dispute_fee
+def _reinstate_funds(state: SandboxState, dispute: Body, amount: int) -> Body:
+    keeps_fee = state.faults.current.keep_dispute_fee or dispute["status"] == "lost"
     movement = Movement(
         "adjustment",
-        dispute["amount"],
+        amount,
         dispute["id"],
         fee=0 if keeps_fee else -DISPUTE_FEE,
         category="dispute_reversal",

@@ -2,13 +2,14 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from datetime import date, datetime
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import case, exists, func, insert, literal, or_, select, text, update
+from sqlalchemy import Uuid, case, exists, func, insert, literal, or_, select, text, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 
-from api.core.db.database import AnyRow, ReadConnection, WriteTransaction
+from api.core.db.compiled_sql import compiled_once, fetch_all
+from api.core.db.database import AnyRow, AnySelect, ReadConnection, WriteTransaction
 from api.core.ids import new_id
 from api.payments.ledger.accounts import (
     MemberAccount,
@@ -97,11 +98,23 @@ async def balances(
     return {kind: balances_by_kind.get(kind, 0) for kind in accounts}
 
 
+async def available_cents(
+    connection: ReadConnection, member_ids: Collection[UUID]
+) -> dict[UUID, int]:
+    ids = [account_id(available_account(member_id)) for member_id in member_ids]
+    rows = await connection.execute(
+        select(Account.member_id, Account.balance_cents).where(Account.id.in_(ids))
+    )
+    return {row.member_id: int(row.balance_cents) for row in rows}
+
+
 async def sum_by_subject(
-    connection: ReadConnection | WriteTransaction, account: UUID, subject_ids: Collection[UUID]
+    connection: ReadConnection | WriteTransaction,
+    accounts: Collection[UUID],
+    subject_ids: Collection[UUID],
 ) -> dict[UUID, int]:
     moved = case(
-        (PostingRow.credit_id == account, PostingRow.amount_cents),
+        (PostingRow.credit_id.in_(accounts), PostingRow.amount_cents),
         else_=-PostingRow.amount_cents,
     )
     rows = await connection.execute(
@@ -109,7 +122,7 @@ async def sum_by_subject(
         .join(PostingRow, PostingRow.journal_id == Journal.id)
         .where(
             Journal.subject_id.in_(subject_ids),
-            or_(PostingRow.debit_id == account, PostingRow.credit_id == account),
+            or_(PostingRow.debit_id.in_(accounts), PostingRow.credit_id.in_(accounts)),
         )
         .group_by(Journal.subject_id)
     )
@@ -124,6 +137,12 @@ async def entry_cents(connection: ReadConnection | WriteTransaction, key: str) -
 
 
 async def platform_balance(connection: ReadConnection | WriteTransaction, account: UUID) -> int:
+    rows = await fetch_all(connection, _platform_balance_statement(account=account))
+    return int(rows[0][0])
+
+
+@compiled_once(account=Uuid)
+def _platform_balance_statement(*, account: Any) -> AnySelect:
     """Compute debit less credit from two sums, each served by its own index."""
     debit, credit = (
         select(func.coalesce(func.sum(PostingRow.amount_cents), 0))
@@ -131,7 +150,7 @@ async def platform_balance(connection: ReadConnection | WriteTransaction, accoun
         .scalar_subquery()
         for side in (PostingRow.debit_id, PostingRow.credit_id)
     )
-    return int(await connection.scalar(select(debit - credit)) or 0)
+    return select(debit - credit)
 
 
 async def freeze_month(connection: WriteTransaction, month: date, at: datetime) -> bool:

@@ -5,7 +5,7 @@ break: balances change only through postings, a payout needs sufficient funds, a
 accepts no entries, and recorded rows never change.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import date, datetime
 from uuid import UUID
 
@@ -14,7 +14,12 @@ from sqlalchemy.exc import DBAPIError
 from api.core.clock import now
 from api.core.db.database import ReadConnection, WriteTransaction
 from api.payments.ledger import queries
-from api.payments.ledger.accounts import AccountRef, MemberAccount, account_id
+from api.payments.ledger.accounts import (
+    AccountRef,
+    MemberAccount,
+    account_id,
+    pending_account,
+)
 from api.payments.ledger.types import Balances, InsufficientFundsError, JournalEntry, Posting
 
 # SQLSTATE raised by the posting trigger.
@@ -72,7 +77,23 @@ async def sum_by_subject(
     subject_ids: Collection[UUID],
 ) -> dict[UUID, int]:
     """Sum what the entries about each subject left on an account: credit less debit, in cents."""
-    return await queries.sum_by_subject(connection, account_id(account), subject_ids)
+    return await queries.sum_by_subject(connection, [account_id(account)], subject_ids)
+
+
+async def sum_pending(connection: ReadConnection, members: Mapping[UUID, UUID]) -> dict[UUID, int]:
+    """Sum what the entries about each subject left pending for its member, in cents.
+
+    `members` are the members by subject: no entry moves money between two of them.
+    """
+    accounts = {account_id(pending_account(member_id)) for member_id in members.values()}
+    return await queries.sum_by_subject(connection, accounts, list(members))
+
+
+async def available_cents(
+    connection: ReadConnection, member_ids: Collection[UUID]
+) -> dict[UUID, int]:
+    """Return the available balance of each member that has one."""
+    return await queries.available_cents(connection, member_ids)
 
 
 async def entry_cents(connection: ReadConnection | WriteTransaction, key: str) -> int:

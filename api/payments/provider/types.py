@@ -62,7 +62,8 @@ class ProviderDispute:
     """A dispute: the amount taken by the bank and the provider's fee for it.
 
     The bank accepts evidence until `due_at`. `reinstated_cents` and `cost_back_cents` are the
-    parts that were returned since.
+    parts that were returned since. Of a lost dispute of more than was left of the payment, the bank
+    returns what had been refunded.
     """
 
     id: str
@@ -74,6 +75,12 @@ class ProviderDispute:
     opened_at: datetime
     reason: str | None = None
     due_at: datetime | None = None
+
+    @property
+    def taken_cents(self) -> int:
+        """Return what the bank holds or kept; nothing of a dispute that was won."""
+        is_won = self.reinstated_cents and not self.is_lost
+        return 0 if is_won else self.amount_cents - self.reinstated_cents
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,20 +1,23 @@
 """Statements that read disputes and store evidence."""
 
 from collections.abc import Sequence
-from datetime import datetime
-from typing import Any, Literal
+from datetime import UTC, datetime
+from typing import Any, Final, Literal
 from uuid import UUID
 
-from sqlalchemy import select, update
+from sqlalchemy import func, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.orm import aliased
 
 from api.core.db.database import AnyRow, AnySelect, ReadConnection, WriteTransaction
+from api.core.http.pagination import behind
 from api.payments.models import Dispute, DisputeEvidence, Payment, Purchase, Receipt
 from api.payments.queries.sales import RECEIPT_COLUMNS
 from api.users.models import Member
 
 Buyer: Any = aliased(Member, name="buyer")
+# Later than any deadline.
+_NO_DEADLINE: Final = datetime(9999, 12, 31, tzinfo=UTC)
 
 
 def _select_disputes() -> AnySelect:
@@ -23,6 +26,7 @@ def _select_disputes() -> AnySelect:
         select(
             Dispute.__table__,
             Purchase.id.label("purchase_id"),
+            Purchase.buyer_id,
             Purchase.seller_id,
             Purchase.kind,
             Purchase.post_id,
@@ -61,12 +65,17 @@ async def list_of_seller(
     return (await connection.execute(query)).all()
 
 
-async def list_open(connection: ReadConnection, *, limit: int) -> Sequence[AnyRow]:
-    """List the open disputes, the earliest deadline first."""
+async def list_open(
+    connection: ReadConnection, *, after: tuple[Any, ...] | None = None, limit: int
+) -> Sequence[AnyRow]:
+    """List the open disputes, the earliest deadline first, and those without one last."""
+    deadline = func.coalesce(Dispute.due_at, _NO_DEADLINE, type_=Dispute.due_at.type)
+    order = (deadline, Dispute.id)
     query = (
         _select_disputes()
-        .where(Dispute.status == "open")
-        .order_by(Dispute.due_at.nulls_last(), Dispute.id)
+        .add_columns(deadline.label("deadline"))
+        .where(Dispute.status == "open", behind(order, after, ascending=True))
+        .order_by(*order)
         .limit(limit)
     )
     return (await connection.execute(query)).all()

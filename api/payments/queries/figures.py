@@ -42,6 +42,12 @@ async def list_figures(connection: ReadConnection, span: Timespan) -> Sequence[A
     return rows.all()
 
 
+async def get_first_payment(connection: ReadConnection) -> datetime | None:
+    """Return the time of the first payment."""
+    found: datetime | None = await connection.scalar(select(func.min(Payment.paid_at)))
+    return found
+
+
 async def sum_other_costs(connection: ReadConnection, span: Timespan) -> tuple[int, int]:
     """Sum the provider's fees for disputes opened in a span, and for its unmatched payments."""
     disputes = select(func.coalesce(func.sum(Dispute.cost_cents), 0)).where(

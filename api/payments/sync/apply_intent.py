@@ -71,7 +71,7 @@ async def _load_state(
     connection: WriteTransaction, purchase: AnyRow, payment: AnyRow, at: datetime
 ) -> PaymentState:
     disputed = sum(
-        dispute.amount_cents
+        dispute.amount_cents - dispute.reinstated_cents
         for dispute in await payments.list_disputes(connection, payment.id)
         if dispute.status != "won"
     )

@@ -1,10 +1,14 @@
-"""Disputes: a bank takes a payment back when it opens one, and reinstates it when it is won."""
+"""Disputes: a bank takes a payment back when it opens one, and reinstates it when it is won.
+
+It may take more than is left of a payment that was refunded in part. When such a dispute is lost,
+it usually returns the part that was refunded.
+"""
 
 from collections.abc import Sequence
 
 import structlog
 
-from api.core.db.database import WriteTransaction
+from api.core.db.database import AnyRow, WriteTransaction
 from api.core.events.dispatch import emit
 from api.core.ids import new_id
 from api.payments.events import DisputeOpened
@@ -35,20 +39,21 @@ async def apply_disputes(
     rows = await payments.list_disputes(connection, state.payment.id)
     known = {row.dispute_id: row for row in rows}
     for dispute in disputes:
-        row = known[dispute.id]
-        if dispute.reinstated_cents and row.status != "won":
-            await payments.close_dispute(connection, row.id, "won", state.at)
-            # The platform bears what the bank kept.
-            kept = row.amount_cents - dispute.reinstated_cents
-            state = await reverse_dispute(
-                connection,
-                state,
-                row.id,
-                row.amount_cents,
-                cost=kept - dispute.cost_back_cents,
-            )
-        elif dispute.is_lost and row.status == "open":
-            await payments.close_dispute(connection, row.id, "lost", state.at)
+        if known[dispute.id].status != "won":
+            state = await _apply_outcome(connection, state, known[dispute.id], dispute)
+    return state
+
+
+async def _apply_outcome(
+    connection: WriteTransaction, state: PaymentState, row: AnyRow, dispute: ProviderDispute
+) -> PaymentState:
+    if not dispute.is_lost:
+        is_won = dispute.reinstated_cents > 0
+        return await _win(connection, state, row, dispute) if is_won else state
+    if row.status == "open":
+        await payments.close_dispute(connection, row.id, "lost", state.at)
+    if dispute.reinstated_cents > row.reinstated_cents:
+        return await _reinstate(connection, state, row, dispute)
     return state
 
 
@@ -73,4 +78,41 @@ async def _open(
         await emit(connection, DisputeOpened(dispute_id=dispute_id))
     return await record_dispute(
         connection, state, dispute_id, dispute.amount_cents, cost=dispute.cost_cents
+    )
+
+
+async def _win(
+    connection: WriteTransaction, state: PaymentState, row: AnyRow, dispute: ProviderDispute
+) -> PaymentState:
+    """Record that a dispute was won; the platform bears what the bank kept."""
+    await payments.close_dispute(connection, row.id, "won", state.at)
+    kept = row.amount_cents - dispute.reinstated_cents
+    cost = kept - (dispute.cost_back_cents - row.cost_back_cents)
+    cents = row.amount_cents - row.reinstated_cents
+    await _store_returned(connection, row, dispute)
+    return await reverse_dispute(connection, state, f"dispute:{row.id}:won", cents, cost=cost)
+
+
+async def _reinstate(
+    connection: WriteTransaction, state: PaymentState, row: AnyRow, dispute: ProviderDispute
+) -> PaymentState:
+    """Record what the bank returned of a lost dispute, since it had been refunded before."""
+    await _store_returned(connection, row, dispute)
+    return await reverse_dispute(
+        connection,
+        state,
+        f"dispute:{row.id}:reinstated:{dispute.reinstated_cents}",
+        dispute.reinstated_cents - row.reinstated_cents,
+        cost=row.cost_back_cents - dispute.cost_back_cents,
+    )
+
+
+async def _store_returned(
+    connection: WriteTransaction, row: AnyRow, dispute: ProviderDispute
+) -> None:
+    await payments.update_dispute(
+        connection,
+        row.id,
+        reinstated_cents=dispute.reinstated_cents,
+        cost_back_cents=dispute.cost_back_cents,
     )

@@ -80,15 +80,15 @@ async def record_dispute(
 
 
 async def reverse_dispute(
-    connection: WriteTransaction, state: PaymentState, dispute_id: UUID, cents: int, *, cost: int
+    connection: WriteTransaction, state: PaymentState, key: str, cents: int, *, cost: int
 ) -> PaymentState:
-    """Record that a dispute was won; `cost` is what the bank kept, less fees given back."""
+    """Record that a bank gave back cents; `cost` is what the platform bears, less returned fees."""
     changed = replace(state, disputed_cents=state.disputed_cents - cents)
     await _record(
         connection,
         state,
         changed,
-        key=f"dispute:{dispute_id}:won",
+        key=key,
         kind="dispute-won",
         cost=cost,
     )

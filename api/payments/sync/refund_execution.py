@@ -48,9 +48,7 @@ async def refund_duplicate(
 ) -> None:
     """Create a refund of what is left of an unmatched payment."""
     returned = sum(refund.amount_cents for refund in intent.refunds if refund.status != "failed")
-    returned += sum(
-        dispute.amount_cents for dispute in intent.disputes if not dispute.reinstated_cents
-    )
+    returned += sum(dispute.taken_cents for dispute in intent.disputes)
     if returned < payment.amount_cents:
         remaining = payment.amount_cents - returned
         await create_refund(connection, payment.id, new_id(), remaining, "duplicate")

@@ -28,7 +28,7 @@ from api.payments.context import PaymentsContext
 from api.payments.models import Purchase, RefundRequest
 from api.payments.refund_requests import Decision
 from api.payments.sync import balance_transactions
-from api.payouts import batches, staff, stripe_connect
+from api.payouts import batches, stripe_connect
 from api.payouts.models import ConnectAccount, PayoutBatch
 from api.payouts.operator_errors import OperatorError
 from api.subscriptions import SUBSCRIPTIONS
@@ -64,12 +64,12 @@ class LedgerScenario:
     client: httpx.AsyncClient
     jobs: WorkerContext
     sandbox: Sandbox
+    staff_id: UUID
     members: list[SignedInMember] = field(default_factory=list)
     posts: list[str] = field(default_factory=list)
     terms: list[dict[str, Any]] = field(default_factory=list)
     checkouts: list[Checkout] = field(default_factory=list)
     since: int = 0
-    staff_id: UUID = field(init=False)
 
     async def begin(self) -> None:
         """Create the members with their products and bank accounts; reset all faults."""
@@ -83,14 +83,12 @@ class LedgerScenario:
             self.members.append(member)
             self.terms.append(terms)
             self.posts.append((await self.call("/posts", member, terms))["_id"])
-        self.staff_id = (await factories.member(self.app)).id
         async with self.app.state.database.writing() as connection:
             await connection.execute(
                 update(Session)
                 .where(Session.member_id.in_([member.id for member in self.members]))
                 .values(confirmed_at=func.now())
             )
-        await staff.set_staff(self.app.state.settings, self.staff_id, is_staff=True)
         for member in self.members[:CONNECTED]:
             await self.call("/users/savePayoutMethod", member, payouts.LEBANESE_ACCOUNT)
         await self._connect_account(self.members[CONNECTED])
@@ -116,6 +114,9 @@ class LedgerScenario:
                 update(Purchase).where(Purchase.status == "open").values(status="expired")
             )
             await connection.execute(delete(Delivery).where(Delivery.done_at.is_not(None)))
+        for status in ("pending", "in_transit"):
+            for payout in await self.list_objects("payouts", status=status):
+                await self._control(stripe_sandbox.settle_payout, payout["id"], "succeeded")
 
     async def call(self, path: str, member: SignedInMember, body: Any) -> Any:
         """Post as a member; return the payload, or None for an error."""

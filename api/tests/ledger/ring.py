@@ -103,7 +103,9 @@ class Ring:
         ids = ", ".join(f"'{member.id}'" for member in self.members)
         database.sql(
             f"UPDATE member SET created_at = '{at - timedelta(days=400)}' WHERE id IN ({ids});"
-            f" UPDATE member SET is_staff = true WHERE id = '{self._staff.id}'"
+            # Staff of earlier rings would be notified too.
+            f" UPDATE member SET is_staff = id = '{self._staff.id}'"
+            f" WHERE is_staff OR id = '{self._staff.id}'"
         )
         self._make_methods_usable(at)
 

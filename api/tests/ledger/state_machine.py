@@ -144,7 +144,7 @@ class LedgerHistories(RuleBasedStateMachine):
         if paid:
             self.do(self.world.dispute(paid[pick % len(paid)], percent))
 
-    @rule(pick=PICKS, status=st.sampled_from(["won", "lost", "withdrawn"]))
+    @rule(pick=PICKS, status=st.sampled_from(["won", "lost", "withdrawn", "partially-won"]))
     def close_dispute(self, pick: int, status: str) -> None:
         disputes = self.do(
             self.world.list_objects("disputes", **{"created[gte]": self.world.since})

@@ -1,7 +1,7 @@
 """Disputes, and settlements to the platform's bank account."""
 
 from datetime import timedelta
-from typing import Literal, cast
+from typing import Any, Literal, cast
 
 import httpx
 import pytest
@@ -129,6 +129,71 @@ async def test_webhooks_in_any_order_produce_same_ledger(
     assert await ledger_probe.member_balances(layla) == (NET - (333 - FEE * 333 // PRICE), 0)
     assert len((await get_payload(client, "/posts/purchased", omar))[0]["files"]) == 1
     await ledger_probe.assert_consistent()
+
+
+REFUND = 333
+AFTER_REFUND = NET - (REFUND - FEE * REFUND // PRICE)
+LOST_AFTER_REFUND = (PRICE - REFUND) - FEE * (PRICE - REFUND) // PRICE
+DISPUTE_FEE = 1_500
+
+
+@pytest.mark.parametrize("is_delivered_at_once", [False, True])
+@pytest.mark.parametrize(
+    "case",
+    [
+        ("refund dispute won", AFTER_REFUND, 0),
+        ("dispute won refund", AFTER_REFUND, 0),
+        # The bank keeps the refunded part too: the platform bears it.
+        ("refund dispute lost", 0, REFUND + DISPUTE_FEE),
+        ("refund dispute partially-won", 0, DISPUTE_FEE),
+        ("refund dispute fail won", NET, 0),
+        ("refund dispute fail lost", 0, DISPUTE_FEE),
+        ("refund dispute lost fail", 0, DISPUTE_FEE),
+        # The refund came back from both banks: the buyer is owed it.
+        ("refund dispute partially-won fail", NET - LOST_AFTER_REFUND, DISPUTE_FEE),
+    ],
+)
+async def test_dispute_of_whole_payment_with_partial_refund_is_recorded_in_any_order(
+    client: httpx.AsyncClient,
+    sandbox: Sandbox,
+    ledger_probe: LedgerProbe,
+    drain: Drain,
+    layla: SignedInMember,
+    omar: SignedInMember,
+    case: tuple[str, int, int],
+    *,
+    is_delivered_at_once: bool,
+) -> None:
+    """A case has the steps at the provider, and the cents of the seller and of the platform."""
+    steps, seller_cents, platform_cents = case
+    payment = await sell_product(client, sandbox, layla, omar)
+    charge_id = await get_charge_id(sandbox, payment)
+    costs = await ledger_probe.platform_balance("disputes")
+    refund_id = dispute_id = ""
+    for step in steps.split():
+        if step == "refund":
+            async with stripe_sandbox.stripe_client(sandbox) as stripe:
+                refund = await stripe.v1.refunds.create_async(
+                    {"charge": charge_id, "amount": REFUND}
+                )
+            refund_id = refund.id
+        elif step == "dispute":
+            dispute_id = (await stripe_sandbox.open_dispute(sandbox, charge_id))["id"]
+        elif step == "fail":
+            await stripe_sandbox.settle_refund(sandbox, refund_id, "failed")
+        else:
+            await stripe_sandbox.close_dispute(sandbox, dispute_id, cast("Any", step))
+        if not is_delivered_at_once:
+            await deliver_webhooks(sandbox, drain)
+            await ledger_probe.assert_consistent()
+    await deliver_webhooks(sandbox, drain)
+    await ledger_probe.assert_consistent()
+    assert await ledger_probe.member_balances(layla) == (seller_cents, 0)
+    assert abs(await ledger_probe.platform_balance("disputes") - costs) == platform_cents
+    (order,) = await get_payload(client, "/posts/purchased", omar)
+    assert len(order["files"]) == ("won" in steps.split())
+    sale = await get_only_sale(client, layla)
+    assert sale["status"] == ("disputed" if "won" not in steps.split() else "paid")
 
 
 async def test_settlement_is_recorded_and_reversed_on_failure(

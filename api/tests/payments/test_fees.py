@@ -7,6 +7,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from api.core.clock import now
 from api.core.events.dispatch import WorkerContext
 from api.core.settings import Settings
 from api.payments import commands
@@ -27,7 +28,8 @@ from api.tests.support.checkout import (
     sell_product,
     start_checkout,
 )
-from api.tests.support.http import post_payload
+from api.tests.support.http import get_payload, post_payload, refusal
+from api.tests.support.moderation import create_staff_as
 from api.tests.support.stripe_sandbox import Sandbox
 
 # The provider's fees, 2.9 % and 30 cents, of a product and of a tip of five dollars.
@@ -88,8 +90,41 @@ async def run_figures(jobs: WorkerContext, *words: str) -> int:
     return code
 
 
+async def check_figures_of_staff(
+    client: httpx.AsyncClient, app: FastAPI, database: TestDatabase
+) -> None:
+    """Compare the console's figures of the month with what the payments were."""
+    treasurer = await create_staff_as(app, database, "treasurer")
+    figures = await get_payload(client, f"/staff/figures/money?month={MONTH}", treasurer)
+    tips, sales = figures["rows"]
+    assert tips == {
+        "kind": "tip",
+        "amountCents": 500,
+        "payments": 2,
+        "grossCents": 1_000,
+        "returnedCents": 0,
+        "feeCents": 50,
+        "costCents": 2 * TIP_COST,
+        "marginCents": 50 - 2 * TIP_COST,
+    }
+    assert (sales["kind"], sales["payments"]) == ("purchase", 3)
+    assert figures["total"] == {
+        name: tips[name] + sales[name] for name in tips if name not in {"kind", "amountCents"}
+    }
+    assert (figures["month"], figures["firstMonth"]) == (MONTH, MONTH)
+    assert (figures["disputeCostCents"], figures["unmatchedCostCents"]) == (1_500, 0)
+    empty = await get_payload(client, "/staff/figures/money?month=2018-01", treasurer)
+    assert (empty["rows"], empty["total"]["payments"]) == ([], 0)
+    present = await get_payload(client, "/staff/figures/money", treasurer)
+    assert present["month"] == f"{now():%Y-%m}"
+    for wrong in ("2019-13", "october", ""):
+        answer = await client.get(f"/staff/figures/money?month={wrong}", headers=treasurer.headers)
+        assert refusal(answer) == (422, "validation_failed"), wrong
+
+
 async def test_figures_of_month_mark_payments_below_break_even(
     client: httpx.AsyncClient,
+    app: FastAPI,
     sandbox: Sandbox,
     jobs: WorkerContext,
     database: TestDatabase,
@@ -109,7 +144,8 @@ async def test_figures_of_month_mark_payments_below_break_even(
     for payment in (*tips, kept, refunded, disputed):
         move_to_month(database, payment.payment_id)
 
-    figures = await load_figures(jobs.database, parse_month(MONTH))
+    async with jobs.database.reading() as connection:
+        figures = await load_figures(connection, parse_month(MONTH))
     assert figures.rows == (
         FigureRow("tip", 500, 2, 1_000, 0, 50, 2 * TIP_COST),
         FigureRow(
@@ -124,6 +160,7 @@ async def test_figures_of_month_mark_payments_below_break_even(
     )
     assert [row.is_below_break_even for row in figures.rows] == [True, False]
     assert (figures.dispute_cost_cents, figures.unmatched_cost_cents) == (1_500, 0)
+    await check_figures_of_staff(client, app, database)
     capsys.readouterr()
     assert await run_figures(jobs, "--month", MONTH) == 0
     lines = capsys.readouterr().out.splitlines()

@@ -13,6 +13,8 @@ import pytest
 from hypothesis import HealthCheck, seed, settings
 from hypothesis.stateful import run_state_machine_as_test
 
+from api.payouts import staff
+from api.tests import factories
 from api.tests.conftest import OpenApp
 from api.tests.ledger.actions import LedgerScenario
 from api.tests.ledger.seed import history_count, ledger_seed
@@ -41,7 +43,12 @@ async def new_world(
         payout_cooldown_hours=0,
         reserve_bps=1_000,
     ) as stack:
-        yield lambda: LedgerScenario(stack.app, stack.client, stack.jobs, stack.sandbox)
+        # Staff are notified of every dispute: staff of each history would make later ones dearer.
+        staff_id = (await factories.member(stack.app)).id
+        await staff.set_staff(stack.app.state.settings, staff_id, is_staff=True)
+        yield lambda: LedgerScenario(
+            stack.app, stack.client, stack.jobs, stack.sandbox, staff_id=staff_id
+        )
 
 
 @pytest.mark.timeout(60 + 10 * history_count())

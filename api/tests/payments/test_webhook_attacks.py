@@ -104,7 +104,7 @@ async def test_forged_webhook_is_rejected(
             headers.insert(0, ("stripe-signature", signature))
         sent = [(key.encode(), value.encode("latin-1")) for key, value in headers]
         answer = await client.post("/webhooks/stripe", content=attack.body, headers=sent)
-        if answer.status_code != 400:
+        if answer.status_code != (415 if name.startswith("packed") else 400):
             accepted.append(f"{name}: {answer.status_code}")
     assert accepted == []
     assert (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,11 +12,8 @@ from api.tests.support import stripe_sandbox
 from api.tests.support.stripe_sandbox import (
     Sandbox,
     checkout_params,
-    open_sandbox,
     pay_session,
-    stripe_client,
 )
-from infra.local.ports import free_port
 
 if TYPE_CHECKING:
     from stripe import Charge, StripeClient
@@ -25,25 +21,6 @@ if TYPE_CHECKING:
 
 # 2.9 % of 29.00 and 30 cents.
 FEE = 114
-
-
-@pytest.fixture(scope="module")
-async def opened(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sandbox]:
-    async with open_sandbox(tmp_path_factory.mktemp("sandbox"), free_port()) as sandbox:
-        yield sandbox
-
-
-@pytest.fixture
-async def sandbox(opened: Sandbox) -> Sandbox:
-    """An empty sandbox."""
-    await stripe_sandbox.reset(opened)
-    return opened
-
-
-@pytest.fixture(scope="module")
-async def stripe(opened: Sandbox) -> AsyncIterator[StripeClient]:
-    async with stripe_client(opened) as client:
-        yield client
 
 
 async def create_session(stripe: StripeClient, **changes: Any) -> str:
@@ -223,6 +200,33 @@ async def test_dispute_withdraws_amount_and_fee_and_reinstates_if_won(
     assert closed["status"] == status
     assert await stripe_sandbox.get_balance(sandbox) == balance
     assert sum(one["net"] for one in closed["balance_transactions"]) == balance - 2900 + FEE
+
+
+@pytest.mark.parametrize(
+    ("outcome", "status", "kept"),
+    [("won", "won", 0), ("lost", "lost", 2900), ("partially-won", "lost", 1900)],
+)
+async def test_dispute_after_partial_refund_is_of_the_whole_payment(
+    sandbox: Sandbox, stripe: StripeClient, outcome: Any, status: str, kept: int
+) -> None:
+    charge = await create_charge(stripe, sandbox)
+    await stripe.v1.refunds.create_async({"charge": charge.id, "amount": 1000})
+    opened = await stripe_sandbox.open_dispute(sandbox, charge.id)
+    assert opened["amount"] == 2900
+    closed = await stripe_sandbox.close_dispute(sandbox, opened["id"], outcome)
+    assert closed["status"] == status
+    assert sum(one["amount"] for one in closed["balance_transactions"]) == -kept
+    fee = 0 if outcome == "won" else 1500
+    assert await stripe_sandbox.get_balance(sandbox) == 1900 - FEE - kept - fee
+
+
+async def test_dispute_of_refunded_charge_is_refused(
+    sandbox: Sandbox, stripe: StripeClient
+) -> None:
+    charge = await create_charge(stripe, sandbox)
+    await stripe.v1.refunds.create_async({"charge": charge.id})
+    with pytest.raises(AssertionError):
+        await stripe_sandbox.open_dispute(sandbox, charge.id)
 
 
 async def test_dispute_blocks_refunds_but_inquiry_does_not(

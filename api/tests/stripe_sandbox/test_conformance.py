@@ -11,7 +11,7 @@ import pytest
 
 from api.tests.stripe_sandbox.every_operation import call_every_operation, pay_with_card
 from api.tests.support import stripe_sandbox
-from api.tests.support.stripe_sandbox import Sandbox, checkout_params, open_sandbox, stripe_client
+from api.tests.support.stripe_sandbox import Sandbox, checkout_params, open_sandbox
 from api.tests.support.stripe_schema import schema_errors
 from infra.local.ports import free_port
 
@@ -59,12 +59,6 @@ async def sandbox(opened: Sandbox) -> Sandbox:
     await stripe_sandbox.reset(opened)
     _responses.clear()
     return opened
-
-
-@pytest.fixture(scope="module")
-async def stripe(opened: Sandbox) -> AsyncIterator[StripeClient]:
-    async with stripe_client(opened) as client:
-        yield client
 
 
 def _route(method: str, path: str) -> str | None:

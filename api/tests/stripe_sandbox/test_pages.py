@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
 from datetime import date
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -13,8 +12,7 @@ import httpx
 import pytest
 
 from api.tests.support import stripe_sandbox
-from api.tests.support.stripe_sandbox import Sandbox, checkout_params, open_sandbox, stripe_client
-from infra.local.ports import free_port
+from api.tests.support.stripe_sandbox import Sandbox, checkout_params
 
 if TYPE_CHECKING:
     from stripe import StripeClient
@@ -22,25 +20,6 @@ if TYPE_CHECKING:
 
 BACK = "http://localhost:9/posts/1"
 OWN = {"choice": "card_own", "number": "4242 4242 4242 4242", "expiry": "12/34", "cvc": "123"}
-
-
-@pytest.fixture(scope="module")
-async def opened(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sandbox]:
-    async with open_sandbox(tmp_path_factory.mktemp("sandbox"), free_port()) as sandbox:
-        yield sandbox
-
-
-@pytest.fixture
-async def sandbox(opened: Sandbox) -> Sandbox:
-    """An empty sandbox."""
-    await stripe_sandbox.reset(opened)
-    return opened
-
-
-@pytest.fixture(scope="module")
-async def stripe(opened: Sandbox) -> AsyncIterator[StripeClient]:
-    async with stripe_client(opened) as client:
-        yield client
 
 
 async def create_session_page(stripe: StripeClient, **changes: Any) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
@@ -16,36 +15,14 @@ from api.tests.support import stripe_sandbox
 from api.tests.support.stripe_sandbox import (
     Sandbox,
     checkout_params,
-    open_sandbox,
     pay_session,
-    stripe_client,
 )
-from infra.local.ports import free_port
 
 if TYPE_CHECKING:
     from stripe import StripeClient
 
 
 KEY = {"Authorization": f"Bearer {stripe_sandbox.SECRET_KEY}"}
-
-
-@pytest.fixture(scope="module")
-async def opened(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sandbox]:
-    async with open_sandbox(tmp_path_factory.mktemp("sandbox"), free_port()) as sandbox:
-        yield sandbox
-
-
-@pytest.fixture
-async def sandbox(opened: Sandbox) -> Sandbox:
-    """An empty sandbox."""
-    await stripe_sandbox.reset(opened)
-    return opened
-
-
-@pytest.fixture(scope="module")
-async def stripe(opened: Sandbox) -> AsyncIterator[StripeClient]:
-    async with stripe_client(opened) as client:
-        yield client
 
 
 def error(response: httpx.Response) -> dict[str, Any]:

@@ -3,42 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
 
 from api.tests.support import stripe_sandbox
-from api.tests.support.stripe_sandbox import Sandbox, checkout_params, open_sandbox, stripe_client
-from infra.local.ports import free_port
+from api.tests.support.stripe_sandbox import Sandbox, checkout_params
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from stripe import StripeClient
 
 FEE = 114
-
-
-@pytest.fixture(scope="module")
-async def opened(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sandbox]:
-    folder: Path = tmp_path_factory.mktemp("sandbox")
-    async with open_sandbox(folder, free_port()) as sandbox:
-        yield sandbox
-
-
-@pytest.fixture
-async def sandbox(opened: Sandbox) -> Sandbox:
-    """An empty sandbox."""
-    await stripe_sandbox.reset(opened)
-    return opened
-
-
-@pytest.fixture(scope="module")
-async def stripe(opened: Sandbox) -> AsyncIterator[StripeClient]:
-    async with stripe_client(opened) as client:
-        yield client
 
 
 async def pay(stripe: StripeClient, sandbox: Sandbox) -> str:

@@ -152,7 +152,9 @@ async def report_fraud(sandbox: Sandbox, charge_id: str) -> dict[str, Any]:
 
 
 async def close_dispute(
-    sandbox: Sandbox, dispute_id: str, status: Literal["won", "lost", "withdrawn"]
+    sandbox: Sandbox,
+    dispute_id: str,
+    status: Literal["won", "lost", "withdrawn", "partially-won"],
 ) -> dict[str, Any]:
     """Close a dispute; return it."""
     return await _control(sandbox, f"disputes/{dispute_id}/close", status=status)
