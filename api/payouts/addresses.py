@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from api.core.db.database import AnyRow
+from api.payouts import problems
 from api.payouts.text_fields import FieldErrors, TextField, check_wire_country
 
-_CITY: Final = TextField("city", 35)
+_CITY: Final = TextField("city", 35, missing=problems.city_required)
 _STREET: Final = TextField("street", 70, is_required=False)
 _BUILDING_NUMBER: Final = TextField("buildingNumber", 16, is_required=False)
 _POST_CODE: Final = TextField("postCode", 16, is_required=False)

@@ -102,8 +102,9 @@ def validate(account: BankAccountInput) -> BankAccount:
 
     Raises:
         ApiError: `invalid_iban`, `invalid_account_number`, `invalid_bic`, `bic_country_mismatch`,
-            `invalid_routing_number`, `name_not_latin`, `payout_country_not_allowed` or
-            `validation_failed`, with a message for every invalid field.
+            `invalid_routing_number`, `name_not_latin`, `city_required`,
+            `payout_country_not_allowed` or `validation_failed`, with a message for every
+            invalid field.
     """
     field_errors = FieldErrors()
     if not check_wire_country("country", account.country, field_errors):

@@ -27,10 +27,10 @@ async def screen_method(jobs: WorkerContext, event: PayoutMethodChanged) -> None
 
 
 async def send_transfers(jobs: WorkerContext) -> None:
-    """Refresh incomplete accounts, then submit transfers to connected accounts."""
+    """Submit transfers to connected accounts, then refresh the accounts that are due."""
     provider = jobs.service(Provider)
-    await stripe_connect.sync_incomplete_accounts(jobs.database, provider)
     await stripe_connect.submit_transfers(jobs.database, jobs.service(Settings), provider)
+    await stripe_connect.sync_accounts(jobs.database, provider)
 
 
 async def sync_reversed_transfer(jobs: WorkerContext, event: TransferReversed) -> None:

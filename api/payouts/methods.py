@@ -142,7 +142,7 @@ async def complete_method(
 
     Raises:
         ApiError: `reauthentication_required`, `no_payout_method`, `payout_country_not_allowed`,
-            `name_not_latin`, `invalid_routing_number` or `validation_failed`.
+            `name_not_latin`, `city_required`, `invalid_routing_number` or `validation_failed`.
     """
     at = at or now()
     await auth.require_reauthentication(connection, settings, member)

@@ -86,6 +86,12 @@ name_not_latin = Problem(
     en="Use Latin letters, exactly as your bank has it.",
     ar="يُرجى استخدام الأحرف اللاتينية، كما هو مسجّل لدى البنك.",
 )
+city_required = Problem(
+    422,
+    "city_required",
+    en="Enter your town or city. Banks return payouts without one.",
+    ar="يُرجى إدخال المدينة، فالبنوك تعيد الحوالات التي لا تُذكر فيها.",
+)
 payout_country_not_allowed = Problem(
     422,
     "payout_country_not_allowed",

@@ -14,6 +14,7 @@ from sqlalchemy import (
     literal_column,
     or_,
     select,
+    tuple_,
     update,
 )
 from sqlalchemy.dialects.postgresql import insert as upsert
@@ -163,11 +164,11 @@ async def set_account_status(
 
 
 async def list_accounts_to_refresh(
-    connection: ReadConnection, before: datetime, *, limit: int
-) -> Sequence[str]:
+    connection: ReadConnection, before: datetime, *, after: AnyRow | None, limit: int
+) -> Sequence[AnyRow]:
     """List accounts to refresh, oldest first: all of them daily, others since `before`."""
-    rows = await connection.scalars(
-        select(ConnectAccount.account_id)
+    query = (
+        select(ConnectAccount.account_id, ConnectAccount.synced_at)
         .where(
             or_(
                 and_(ConnectAccount.status != "ready", ConnectAccount.synced_at < before),
@@ -177,7 +178,10 @@ async def list_accounts_to_refresh(
         .order_by(ConnectAccount.synced_at, ConnectAccount.account_id)
         .limit(limit)
     )
-    return rows.all()
+    if after is not None:
+        keys = tuple_(ConnectAccount.synced_at, ConnectAccount.account_id)
+        query = query.where(keys > (after.synced_at, after.account_id))
+    return (await connection.execute(query)).all()
 
 
 async def is_known_account(connection: ReadConnection, account_id: str) -> bool:

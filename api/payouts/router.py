@@ -186,6 +186,7 @@ async def list_payout_methods(
         problems.invalid_routing_number,
         problems.payout_country_not_allowed,
         problems.name_not_latin,
+        problems.city_required,
     ),
     dependencies=[limited_writes],
 )
@@ -227,6 +228,7 @@ async def save_payout_method(
         problems.payout_country_not_allowed,
         problems.invalid_routing_number,
         problems.name_not_latin,
+        problems.city_required,
     ),
     dependencies=[limited_writes],
 )

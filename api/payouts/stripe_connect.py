@@ -5,6 +5,7 @@ step finds what an interrupted one has done.
 """
 
 from datetime import datetime, timedelta
+from time import monotonic
 from typing import Final
 from uuid import UUID
 
@@ -32,6 +33,7 @@ log = structlog.get_logger("payouts")
 
 _BATCH_SIZE: Final = 200
 _REFRESH_AFTER: Final = timedelta(minutes=10)
+_REFRESH_SECONDS: Final = 600
 # Refusals that prove that no money moved and that the account is the cause. With any other refusal
 # a first call may still be running, or the platform is the cause: the payout stays in progress.
 _ACCOUNT_NOT_READY: Final = frozenset(
@@ -151,21 +153,34 @@ async def sync_account(
         await queries.set_account_status(connection, account_id, status, fetched_at)
 
 
-async def sync_incomplete_accounts(
+async def sync_accounts(
     database: Database, provider: Provider, *, at: datetime | None = None
 ) -> None:
-    """Refresh incomplete accounts, whose webhooks may have been lost."""
-    at = at or now()
-    async with database.reading() as connection:
-        account_ids = await queries.list_accounts_to_refresh(
-            connection, at - _REFRESH_AFTER, limit=_BATCH_SIZE
-        )
-    for account_id in account_ids:
-        try:
-            await sync_account(database, provider, account_id, at=at)
-        except ApiError as error:
-            # The next run repeats it.
-            log.warning("account_sync_deferred", account=account_id, code=error.problem.code)
+    """Refresh all accounts that are due, whose webhooks may have been lost.
+
+    A run ends after ten minutes; the next one continues with the oldest.
+    """
+    at, deadline = at or now(), monotonic() + _REFRESH_SECONDS
+    after: AnyRow | None = None
+    while True:
+        async with database.reading() as connection:
+            batch = await queries.list_accounts_to_refresh(
+                connection, at - _REFRESH_AFTER, after=after, limit=_BATCH_SIZE
+            )
+        for row in batch:
+            if monotonic() > deadline:
+                log.warning("account_sync_unfinished", since=row.synced_at.isoformat())
+                return
+            try:
+                await sync_account(database, provider, row.account_id, at=at)
+            except ApiError as error:
+                # The next run repeats it.
+                log.warning(
+                    "account_sync_deferred", account=row.account_id, code=error.problem.code
+                )
+        if len(batch) < _BATCH_SIZE:
+            return
+        after = batch[-1]
 
 
 async def submit_transfers(

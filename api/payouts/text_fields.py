@@ -54,11 +54,15 @@ class FieldErrors:
 
 @dataclass(frozen=True, slots=True)
 class TextField:
-    """A field by its JSON name, with the longest text that ISO 20022 permits."""
+    """A field by its JSON name, with the longest text that ISO 20022 permits.
+
+    `missing` is the error of an empty required field, if it has a code of its own.
+    """
 
     name: str
     max_length: int
     is_required: bool = True
+    missing: Problem | None = None
 
     def read(self, text: str, field_errors: FieldErrors) -> str:
         """Convert a text to the SWIFT character set; add an error if that is not possible."""
@@ -66,7 +70,9 @@ class TextField:
         if plain is None:
             field_errors.add(self.name, problems.name_not_latin)
             return ""
-        if not plain and self.is_required:
+        if not plain and self.missing is not None:
+            field_errors.add(self.name, self.missing)
+        elif not plain and self.is_required:
             field_errors.add_message(self.name, "missing")
         elif len(plain) > self.max_length:
             field_errors.add_message(self.name, "string_too_long", max_length=self.max_length)

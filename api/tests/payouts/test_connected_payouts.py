@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import httpx
+import pytest
 from fastapi import FastAPI
 
 from api.core.clock import now
@@ -103,10 +104,42 @@ async def test_ready_account_is_refreshed_daily(
     state.store.save(record)
     status = f"SELECT status FROM connect_account WHERE member_id = '{member.id}'"
     for hours, expected in ((23, "ready"), (25, "paused")):
-        await stripe_connect.sync_incomplete_accounts(
+        await stripe_connect.sync_accounts(
             app.state.database, jobs.service(Provider), at=now() + timedelta(hours=hours)
         )
         assert database.sql(status) == expected
+
+
+async def test_all_accounts_are_refreshed_by_one_run(
+    app: FastAPI,
+    client: httpx.AsyncClient,
+    database: TestDatabase,
+    sandbox: Sandbox,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(stripe_connect, "_BATCH_SIZE", 2)
+    accounts = []
+    for _ in range(5):
+        member = await create_connected_seller(app, client, database, sandbox)
+        accounts.append(get_connect_account_id(database, member))
+    # The oldest ones are unknown to the provider, so that they stay due.
+    missing, known = accounts[:2], accounts[2:]
+    database.sql(
+        "UPDATE connect_account SET synced_at = '2026-01-01', account_id = account_id || 'x'"
+        f" WHERE account_id IN ('{missing[0]}', '{missing[1]}')"
+    )
+    state = sandbox.app.state.sandbox
+    for account_id in known:
+        record = state.record("account", account_id)
+        record.body["payouts_enabled"] = False
+        state.store.save(record)
+    await stripe_connect.sync_accounts(
+        app.state.database, app.state.provider, at=now() + timedelta(hours=25)
+    )
+    statuses = database.sql(
+        f"SELECT string_agg(status, ',') FROM connect_account WHERE account_id IN {tuple(known)}"
+    )
+    assert statuses == "paused,paused,paused"
 
 
 async def test_webhook_events_are_deleted_after_retention(

@@ -167,7 +167,7 @@ async def test_account_updated_webhook_completes_method(
     assert (saved["status"], saved["isDefault"]) == ("ready", True)
 
 
-async def test_sync_incomplete_accounts_without_webhooks_completes_method(
+async def test_sync_accounts_without_webhooks_completes_method(
     app: FastAPI,
     client: httpx.AsyncClient,
     database: TestDatabase,
@@ -178,7 +178,7 @@ async def test_sync_incomplete_accounts_without_webhooks_completes_method(
     await stripe_sandbox.complete_onboarding(sandbox, get_connect_account_id(database, member))
     await stripe_sandbox.discard_webhooks(sandbox)
     later = now() + timedelta(hours=1)
-    await stripe_connect.sync_incomplete_accounts(app.state.database, app.state.provider, at=later)
+    await stripe_connect.sync_accounts(app.state.database, app.state.provider, at=later)
     (saved,) = (await get_payload(client, "/users/listPayoutMethods", member))["saved"]
     assert saved["status"] == "resting"
 

@@ -53,7 +53,7 @@ test('a completion sends the address alone', () => {
 test.each([
   [LEBANESE, {}],
   [AMERICAN, {}],
-  [{ ...LEBANESE, city: '' }, { city: 'faultRequired' }],
+  [{ ...LEBANESE, city: '' }, { city: 'faultCity' }],
   [{ ...LEBANESE, residenceCountry: '' }, { residenceCountry: 'faultRequired' }],
   [
     { ...LEBANESE, city: 'بيروت', street: 'شارع' },
@@ -79,7 +79,7 @@ test('the error of a missing value names its field', () => {
     bic: 'faultRequired swift',
     bankName: 'faultRequired bankName',
     beneficiaryName: 'faultRequired beneficiaryName',
-    city: 'faultRequired city',
+    city: 'faultCity',
   });
   expect(validateWireForm(SAVE.fields, { ...AMERICAN, number: '', routingNumber: '' }, named)).toEqual({
     number: 'faultRequired accountNumber',

@@ -32,6 +32,7 @@ export function validateWireField(field: WireField, values: WireValues, t: Trans
   const value = values[field].trim();
   if (field === 'routingNumber') return validateRoutingNumber(value, values.country, t);
   if (!value && OPTIONAL_FIELDS.includes(field)) return '';
+  if (!value && field === 'city') return t('faultCity');
   if (!value) return t('faultRequired', { field: fieldLabel(field, values.country, t) });
   if (field === 'number') return validateAccountNumber(value, values.country, t);
   if (field === 'bic') {
