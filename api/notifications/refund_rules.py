@@ -16,6 +16,7 @@ from api.notifications.recipients import (
     recipient_columns,
 )
 from api.payments.models import Payment, Purchase, Refund, RefundRequest
+from api.users.models import StaffRole
 
 
 def request_rule(purchase_id: UUID, request_id: UUID | None) -> NotificationRule:
@@ -49,9 +50,14 @@ def escalation_rule(request_id: UUID) -> NotificationRule:
 
 
 def decision_rule(request_id: UUID) -> NotificationRule:
-    """Notify staff of a request that waits for their decision."""
-    recipients = _select_request(request_id, "escalated", "refundToDecide").join(
-        Receiver, and_(Receiver.is_staff, Receiver.suspended_at.is_(None))
+    """Notify treasurers and admins of a request that waits for their decision."""
+    recipients = (
+        _select_request(request_id, "escalated", "refundToDecide")
+        .join(Receiver, and_(Receiver.is_staff, Receiver.suspended_at.is_(None)))
+        .join(
+            StaffRole,
+            and_(StaffRole.member_id == Receiver.id, StaffRole.role.in_(["treasurer", "admin"])),
+        )
     )
     return NotificationRule("system", f"refundRequest:{request_id}:staff", None, recipients)
 

@@ -23,6 +23,7 @@ from api.docs.samples import (
     revenue,
     reviews,
     rules,
+    staff_money,
     syndication,
 )
 from api.docs.samples import notifications as told
@@ -386,6 +387,7 @@ OF_OPERATIONS: Final[dict[str, Sample]] = {
     **moderation.OF_OPERATIONS,
     **appeals.OF_OPERATIONS,
     **rules.OF_OPERATIONS,
+    **staff_money.OF_OPERATIONS,
     **account.OF_OPERATIONS,
     **payments.OF_OPERATIONS,
     **payouts.OF_OPERATIONS,

@@ -5,6 +5,7 @@ from datetime import date
 from pydantic import Field
 
 from api.core.http.responses import Schema
+from api.payments.schemas import Kind
 
 
 class ActCounts(Schema):
@@ -81,6 +82,57 @@ class PayoutFigures(Schema):
     rejected: int = Field(description="Number of payouts that staff rejected in the period.")
     held: int = Field(description="Number of payouts that are held now.")
     held_cents: int = Field(description="Sum of the payouts that are held now, in US cents.")
+
+
+class MoneySums(Schema):
+    """Sums of payments, in US cents."""
+
+    payments: int = Field(description="Number of payments.", examples=[12])
+    gross_cents: int = Field(description="Sum of the payments, in US cents.", examples=[6000])
+    returned_cents: int = Field(
+        description="Amount refunded or disputed of these payments until now, in US cents."
+    )
+    fee_cents: int = Field(
+        description="Fees that the platform keeps after the returns, in US cents.", examples=[300]
+    )
+    cost_cents: int = Field(
+        description="Fees of the payment provider, which it keeps in any case, in US cents.",
+        examples=[540],
+    )
+    margin_cents: int = Field(
+        description="Fees of the platform less those of the provider, in US cents; negative below "
+        "break-even.",
+        examples=[-240],
+    )
+
+
+class MoneyRow(MoneySums):
+    """Payments of one kind and amount."""
+
+    kind: Kind = Field(description="`purchase` of a product, or a `tip`.")
+    amount_cents: int = Field(description="Amount of each payment, in US cents.", examples=[500])
+
+
+class MoneyFigures(Schema):
+    """Figures of the payments that were made in a month in UTC, with their returns until now."""
+
+    month: str = Field(description="The month.", examples=["2026-10"])
+    first_month: str | None = Field(
+        description="Month of the first payment of all; null without payments.",
+        examples=["2025-11"],
+    )
+    rows: list[MoneyRow] = Field(
+        description="Sums by kind and amount, tips first, lowest amount first; at most 500."
+    )
+    total: MoneySums
+    dispute_cost_cents: int = Field(
+        description="Fees of the provider for disputes that were opened in the month, in US cents; "
+        "not part of the margin."
+    )
+    unmatched_cost_cents: int = Field(
+        description="Fees of the provider for payments that were sent back, such as a second one "
+        "for the same product, in US cents; not part of the margin."
+    )
 
 
 class Figures(Schema):

@@ -6,11 +6,9 @@ from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Path, Query, Request
 
-from api.auth import service as auth
 from api.auth.problems import reauthentication_required
 from api.core.db.database import Read, ReadConnection
 from api.core.errors import not_found
-from api.core.http.auth import Member
 from api.core.http.openapi import documented
 from api.core.http.pagination import Paged
 from api.core.http.responses import JSONBytes, Payload, answer, answer_page
@@ -26,7 +24,7 @@ from api.moderation.payouts.schemas import (
     StaffPayoutPage,
 )
 from api.moderation.payouts.serializers import serialize_batch, serialize_payout
-from api.moderation.staff.access import Treasurer, limited_treasurer
+from api.moderation.staff.access import ConfirmedTreasurer, Treasurer, limited_treasurer
 from api.moderation.staff.members import StaffMember
 from api.payouts import batch_queries, batches, holds, problems
 from api.payouts.operator_errors import OperatorError
@@ -194,7 +192,7 @@ async def reject_payout(
     dependencies=[limited_treasurer],
 )
 async def approve_payout_batch(
-    request: Request, n: BatchNumber, staff: Treasurer, connection: Read
+    request: Request, n: BatchNumber, staff: ConfirmedTreasurer
 ) -> JSONBytes:
     """Approves a batch as a second person, also again after the batch changed.
 
@@ -206,9 +204,6 @@ async def approve_payout_batch(
       that pays the caller, and `member_suspended` while it pays a suspended member.
     """
     settings: Settings = request.app.state.settings
-    acting = Member(staff.id, staff.session_id)
-    if not await auth.is_reauthenticated(connection, settings, acting):
-        raise reauthentication_required()
     database = request.app.state.database
     async with _answering_errors():
         batch = await batches.approve(database, settings, n, by=staff.id)

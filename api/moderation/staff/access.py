@@ -6,8 +6,10 @@ from typing import Annotated
 from fastapi import Depends, Request, Security
 from starlette.requests import HTTPConnection
 
+from api.auth import service as auth
+from api.auth.problems import reauthentication_required
 from api.core import errors
-from api.core.http.auth import ResolveViewer
+from api.core.http.auth import Member, ResolveViewer
 from api.core.http.rate_limit import count_writes
 from api.moderation.staff import queries
 from api.moderation.staff.members import StaffMember
@@ -52,6 +54,18 @@ Moderator = Annotated[StaffMember, Security(_require_moderator)]
 Treasurer = Annotated[StaffMember, Security(_require_treasurer)]
 AnyStaff = Annotated[StaffMember, Security(_require_any)]
 Admin = Annotated[StaffMember, Security(_require_admin)]
+
+
+async def _require_reauthentication(request: Request, staff: Treasurer) -> StaffMember:
+    state = request.app.state
+    acting = Member(staff.id, staff.session_id)
+    if not await auth.is_reauthenticated(state.database.autocommit, state.settings, acting):
+        raise reauthentication_required()
+    return staff
+
+
+# For what moves money at once.
+ConfirmedTreasurer = Annotated[StaffMember, Depends(_require_reauthentication)]
 
 
 async def _limit_moderator(request: Request, staff: Moderator) -> None:

@@ -11,6 +11,7 @@ from api.core.db.compiled_sql import compiled_once, fetch_all
 from api.core.db.database import AnyRow, AnySelect, ReadConnection
 from api.moderation.appeals.models import Appeal
 from api.moderation.cases.models import IS_WAITING, Case
+from api.payments.models import RefundRequest
 from api.payouts.models import Payout, PayoutBatch
 from api.users.models import Member, StaffRole
 
@@ -59,6 +60,7 @@ async def count_waiting(connection: ReadConnection, member_id: UUID) -> AnyRow:
                 _count(Payout, Payout.status == "pending", Payout.held_at.is_not(None))
                 + _count(PayoutBatch, PayoutBatch.status == "draft", PayoutBatch.needs_approval)
             ).label("payouts"),
+            _count(RefundRequest, RefundRequest.state == "escalated").label("refunds"),
         )
     )
     return rows.one()

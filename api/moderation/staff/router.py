@@ -35,7 +35,10 @@ async def get_staff_session(request: Request, staff: AnyStaff, connection: Read)
         name: getattr(counts, name) if is_moderator else None
         for name in ("cases", "free", "mine", "appeals")
     }
-    payouts = counts.payouts if may_act_as(staff.role, "treasurer") else None
+    is_treasurer = may_act_as(staff.role, "treasurer")
+    of_money = {
+        name: getattr(counts, name) if is_treasurer else None for name in ("payouts", "refunds")
+    }
     person = await queries.get_person(connection, staff.id)
     return answer(
         {
@@ -43,6 +46,6 @@ async def get_staff_session(request: Request, staff: AnyStaff, connection: Read)
             "person": serialize_author(person, settings.media_origin),
             "confirmedUntil": iso(staff.confirmed_until),
             "singleApprover": settings.staff_single_approver,
-            "counts": {**of_cases, "payouts": payouts},
+            "counts": {**of_cases, **of_money},
         }
     )

@@ -8,7 +8,7 @@ from api.users.schemas import Author
 
 
 class WaitingCounts(Schema):
-    """Counts of cases, appeals and payouts that wait. Each ends at 1,000."""
+    """Counts of cases, appeals, payouts and refund requests that wait. Each ends at 1,000."""
 
     cases: int | None = Field(description="Cases that wait; null for a treasurer.")
     free: int | None = Field(description="Cases that no one has; null for a treasurer.")
@@ -16,6 +16,9 @@ class WaitingCounts(Schema):
     appeals: int | None = Field(description="Open appeals; null for a treasurer.")
     payouts: int | None = Field(
         description="Held payouts and batches that wait for approval; null for a moderator."
+    )
+    refunds: int | None = Field(
+        description="Refund requests that wait for staff; null for a moderator."
     )
 
 

@@ -1,5 +1,7 @@
 """Fixtures of moderation."""
 
+from collections.abc import Iterator
+
 import httpx
 import pytest
 from fastapi import FastAPI
@@ -17,6 +19,13 @@ from api.tests.support.moderation import (
     number_of_case,
     report_post,
 )
+
+
+@pytest.fixture(autouse=True)
+def staff_end_with_the_test(database: TestDatabase) -> Iterator[None]:
+    """Revoke the rights of this test's staff: later events would notify each of them."""
+    yield
+    database.sql("UPDATE member SET is_staff = false WHERE is_staff")
 
 
 @pytest.fixture

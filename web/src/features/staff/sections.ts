@@ -1,7 +1,27 @@
-import { ChartColumn, Gavel, Inbox, Landmark, type LucideIcon, SlidersHorizontal, Users } from 'lucide-react';
+import {
+  ChartColumn,
+  Coins,
+  Gavel,
+  Inbox,
+  Landmark,
+  type LucideIcon,
+  Scale,
+  SlidersHorizontal,
+  Undo2,
+  Users,
+} from 'lucide-react';
 import type { Role, StaffCounts } from './types';
 
-export type ConsoleSection = 'queue' | 'appeals' | 'payouts' | 'members' | 'figures' | 'rules';
+export type ConsoleSection =
+  | 'queue'
+  | 'appeals'
+  | 'payouts'
+  | 'refunds'
+  | 'disputes'
+  | 'members'
+  | 'figures'
+  | 'fees'
+  | 'rules';
 
 type SectionLink = {
   section: ConsoleSection;
@@ -16,8 +36,11 @@ const LINKS: readonly SectionLink[] = [
   { section: 'queue', href: '/staff', icon: Inbox, count: 'cases', roles: ['moderator'] },
   { section: 'appeals', href: '/staff/appeals', icon: Gavel, count: 'appeals', roles: ['moderator'] },
   { section: 'payouts', href: '/staff/payouts', icon: Landmark, count: 'payouts', roles: ['treasurer'] },
+  { section: 'refunds', href: '/staff/refunds', icon: Undo2, count: 'refunds', roles: ['treasurer'] },
+  { section: 'disputes', href: '/staff/disputes', icon: Scale, roles: ['treasurer'] },
   { section: 'members', href: '/staff/members', icon: Users, roles: ['moderator'] },
   { section: 'figures', href: '/staff/figures', icon: ChartColumn, roles: ['moderator', 'treasurer'] },
+  { section: 'fees', href: '/staff/fees', icon: Coins, roles: ['treasurer'] },
   { section: 'rules', href: '/staff/rules', icon: SlidersHorizontal, roles: ['moderator'] },
 ];
 

@@ -1,0 +1,1 @@
+"""Open disputes in the staff console."""

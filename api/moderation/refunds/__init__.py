@@ -1,0 +1,1 @@
+"""Escalated refund requests in the staff console."""

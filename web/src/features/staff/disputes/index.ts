@@ -1,0 +1,1 @@
+export { DisputesView } from './disputes-view';

@@ -1,0 +1,2 @@
+export { FeesView } from './fees-view';
+export { readMonth } from './months';

@@ -1,0 +1,1 @@
+export { RefundsView } from './refunds-view';
