@@ -118,7 +118,7 @@ async def notify_refund_answered(jobs: WorkerContext, event: RefundRequestAnswer
 
 
 async def notify_refund_escalated(jobs: WorkerContext, event: RefundRequestEscalated) -> None:
-    """Notify the seller and staff of a request that waits for a decision."""
+    """Notify the seller, treasurers and admins of a request that waits for a decision."""
     await _notify(jobs, refund_rules.escalation_rule(event.request_id))
     await _notify(jobs, refund_rules.decision_rule(event.request_id))
 

@@ -69,6 +69,10 @@ async def stream_notifications(
     Lines that begin with `:` keep the connection alive. The request requires the `Authorization`
     header, so clients read the stream with `fetch`. The stream ends when the token expires. Events
     are not repeated: after a reconnect, clients load the list once.
+
+    A process holds a few streams of a member (`MAX_STREAMS_PER_MEMBER`, normally three). A further
+    one ends the oldest, whose last line is `retry`: the milliseconds after which its client may
+    reconnect.
     """
     token = read_token(request.headers["authorization"])
     consistency = read_consistency(request) or ReadConsistency("GET")

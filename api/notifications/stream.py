@@ -10,6 +10,7 @@ from fastapi.sse import ServerSentEvent
 
 from api.core.db.database import AnyRow
 from api.core.db.read_consistency import ReadConsistency
+from api.core.events.broadcast import StreamSubscription
 from api.core.http.auth import Authenticator
 from api.core.text.locale import Locale
 from api.notifications import queries
@@ -34,16 +35,16 @@ async def stream_events(
 ) -> AsyncIterator[ServerSentEvent]:
     """Yield each new or changed notification, and the unread count initially and on a change.
 
-    No database connection is held between reads. The stream ends when the token expires, and at
-    shutdown.
+    No database connection is held between reads. The stream ends when the token expires, at
+    shutdown, and when later streams of the member replace it: then its last event is `retry`.
     """
     authenticate: Authenticator = app.state.authenticate
     seen: set[tuple[UUID, UUID]] = set()
     floor: UUID | None = None
     last_count: int | None = None
-    async with app.state.broadcast.subscribe(member_id) as changed:
-        while not getattr(app.state, "closing", False) and await authenticate(token):
-            changed.clear()
+    async with app.state.broadcast.subscribe(member_id) as subscription:
+        while not _must_end(app, subscription) and await authenticate(token):
+            subscription.wake.clear()
             count, newest = await _read(app, member_id, floor, consistency)
             # A set of sent ids, because a row with a smaller id may be committed later.
             # A changed group has a new `moved_id`.
@@ -62,16 +63,28 @@ async def stream_events(
             if count != last_count or fresh:
                 last_count = count
                 yield ServerSentEvent(event="count", data={"count": count})
-            if not await _wait(app, token, changed):
+            if not await _wait(app, token, subscription.wake):
                 return
+    if subscription.is_replaced:
+        # A client that returned at once would replace the next stream.
+        yield ServerSentEvent(retry=round(_random_interval() * 1000))
 
 
-async def _wait(app: FastAPI, token: str, changed: asyncio.Event) -> bool:
+def _must_end(app: FastAPI, subscription: StreamSubscription) -> bool:
+    return getattr(app.state, "closing", False) or subscription.is_replaced
+
+
+def _random_interval() -> float:
+    """Return the seconds until a read without a message."""
+    return random.uniform(*POLL_INTERVALS_SECONDS)  # noqa: S311 - no secret
+
+
+async def _wait(app: FastAPI, token: str, wake: asyncio.Event) -> bool:
     """Wait for a message, or for the next poll; return False when the session has ended."""
-    waited, interval = 0.0, random.uniform(*POLL_INTERVALS_SECONDS)  # noqa: S311 - no secret
+    waited, interval = 0.0, _random_interval()
     while waited < (interval if app.state.broadcast.is_connected else OUTAGE_POLL_INTERVAL_SECONDS):
         try:
-            await asyncio.wait_for(changed.wait(), SESSION_CHECK_SECONDS)
+            await asyncio.wait_for(wake.wait(), SESSION_CHECK_SECONDS)
         except TimeoutError:
             waited += SESSION_CHECK_SECONDS
             if not await app.state.authenticate(token):

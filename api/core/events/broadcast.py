@@ -8,12 +8,15 @@ import asyncio
 from collections import defaultdict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
 import structlog
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
+
+from api.core.observability import metrics
 
 log = structlog.get_logger("broadcast")
 
@@ -23,27 +26,50 @@ _CHANNEL = "members"
 _ID_BYTES = 16
 
 
+@dataclass(slots=True, eq=False)
+class StreamSubscription:
+    """Subscription of one stream to the messages for its member."""
+
+    wake: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when the member's notifications may have changed, and when the stream has to end."""
+    is_replaced: bool = False
+    """Whether later streams of the member took its place."""
+
+
 class Broadcast:
     """Subscription of the process, which wakes the streams of the members in each message."""
 
-    def __init__(self, redis: Redis) -> None:
+    def __init__(self, redis: Redis, *, max_streams_per_member: int) -> None:
         self._redis = redis
-        self._streams: dict[bytes, set[asyncio.Event]] = defaultdict(set)
+        self._max_per_member = max_streams_per_member
+        # The subscriptions of each member, oldest first.
+        self._streams: dict[bytes, list[StreamSubscription]] = defaultdict(list)
         self.is_connected = False
         """Whether messages arrive; a stream reads more often while they don't."""
 
     @asynccontextmanager
-    async def subscribe(self, member_id: UUID) -> AsyncIterator[asyncio.Event]:
-        """Yield an event that is set when the member's notifications may have changed."""
-        wake = asyncio.Event()
-        key = member_id.bytes
-        self._streams[key].add(wake)
+    async def subscribe(self, member_id: UUID) -> AsyncIterator[StreamSubscription]:
+        """Subscribe a stream to the messages for its member.
+
+        Beyond the limit of the member it replaces the oldest stream. The newest one is never
+        refused: the oldest may belong to a connection that was lost unnoticed.
+        """
+        subscription = StreamSubscription()
+        streams = self._streams[member_id.bytes]
+        if len(streams) >= self._max_per_member:
+            oldest = streams.pop(0)
+            oldest.is_replaced = True
+            oldest.wake.set()
+            metrics.rate_limited("stream")
+        streams.append(subscription)
         try:
-            yield wake
+            yield subscription
         finally:
-            self._streams[key].discard(wake)
-            if not self._streams[key]:
-                del self._streams[key]
+            # A replaced one has left the list, which may be another list by now.
+            if not subscription.is_replaced:
+                streams.remove(subscription)
+                if not streams:
+                    del self._streams[member_id.bytes]
 
     @property
     def open_streams(self) -> int:
@@ -51,9 +77,9 @@ class Broadcast:
 
     def close(self) -> None:
         """Wake every stream, so that each ends on shutdown."""
-        for wake_events in self._streams.values():
-            for wake in wake_events:
-                wake.set()
+        for subscriptions in self._streams.values():
+            for subscription in subscriptions:
+                subscription.wake.set()
 
     async def run(self) -> None:
         """Receive messages until cancelled; wake every stream after an outage."""
@@ -76,8 +102,8 @@ class Broadcast:
             return
         ids: bytes = message["data"]
         for start in range(0, len(ids), _ID_BYTES):
-            for wake in self._streams.get(ids[start : start + _ID_BYTES], ()):
-                wake.set()
+            for subscription in self._streams.get(ids[start : start + _ID_BYTES], ()):
+                subscription.wake.set()
 
 
 async def notify_streams(redis: Redis, *member_ids: UUID) -> None:

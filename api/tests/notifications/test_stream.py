@@ -99,8 +99,8 @@ async def test_notify_streams_reaches_all_members_of_one_message(
     ):
         await notify_streams(app.state.redis, layla.id, *others, follower.id)
         async with asyncio.timeout(2):
-            await asyncio.gather(first.wait(), other.wait())
-        assert not stranger.is_set()
+            await asyncio.gather(first.wake.wait(), other.wake.wait())
+        assert not stranger.wake.is_set()
 
 
 async def test_stream_sends_each_notification_once_in_any_commit_order(
@@ -198,12 +198,13 @@ async def test_stream_ends_within_five_seconds_without_a_message(
 
 
 async def test_stream_while_waiting_holds_no_database_connection(
-    live_origin: str, app: FastAPI, layla: SignedInMember
+    live_origin: str, app: FastAPI
 ) -> None:
     # More streams than the pool has connections.
     async with asyncio.timeout(20), AsyncExitStack() as stack:
-        for _ in range(15):
-            stream = await stack.enter_async_context(open_event_stream(live_origin, layla))
+        for number in range(15):
+            member = await factories.member(app, name=f"Reader {number}")
+            stream = await stack.enter_async_context(open_event_stream(live_origin, member))
             assert await stream.next() == ("count", {"count": 0})
         components = vars(app.state.database).values()
         pools = [each.pool for each in components if isinstance(each, AsyncEngine)]

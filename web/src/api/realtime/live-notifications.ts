@@ -35,18 +35,27 @@ export function useLiveNotifications(): void {
   }, [member]);
 }
 
-/** Follows the stream until stopped: a fresh connection for each token, and ever longer waits after failures. */
+/**
+ * Follows the stream until stopped: a fresh connection for each token, and ever longer waits after failures.
+ * A stream that the member's other devices replaced names the wait itself.
+ */
 async function followStream(broadcast: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
   let wait = INITIAL_RETRY_MS;
   while (!signal.aborted) {
     const token = readToken();
     const ended = new AbortController();
+    let retry: number | null = null;
     const changed = onTokenChange(() => {
       if (readToken() !== token) ended.abort();
     });
     try {
-      await connect(token, broadcast, AbortSignal.any([signal, ended.signal]), () => {
-        wait = INITIAL_RETRY_MS;
+      await connect(token, broadcast, AbortSignal.any([signal, ended.signal]), {
+        onOpen: () => {
+          wait = INITIAL_RETRY_MS;
+        },
+        onRetry: (milliseconds) => {
+          retry = milliseconds;
+        },
       });
     } catch {
       // The line broke; the wait below decides when it is tried again.
@@ -54,7 +63,7 @@ async function followStream(broadcast: (event: LiveEvent) => void, signal: Abort
       changed();
     }
     if (signal.aborted || !readToken()) return;
-    if (!ended.signal.aborted) await delay(wait + Math.random() * wait, signal);
+    if (!ended.signal.aborted) await delay(retry ?? wait + Math.random() * wait, signal);
     wait = Math.min(wait * 2, MAX_RETRY_MS);
   }
 }
@@ -63,7 +72,7 @@ async function connect(
   token: string,
   broadcast: (event: LiveEvent) => void,
   signal: AbortSignal,
-  onOpen: () => void,
+  { onOpen, onRetry }: { onOpen: () => void; onRetry: (milliseconds: number) => void },
 ): Promise<void> {
   const response = await fetch(`${apiOrigin()}/notifications/stream`, {
     headers: { accept: 'text/event-stream', authorization: token, version: '2' },
@@ -77,7 +86,7 @@ async function connect(
   }
   if (!response.ok || !response.body) return;
   onOpen();
-  for await (const { event, data } of readEvents(response.body)) {
+  for await (const { event, data } of readEvents(response.body, onRetry)) {
     const found = parseLiveEvent(event, data);
     if (found) broadcast(found);
   }

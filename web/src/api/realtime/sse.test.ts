@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
 import { readEvents } from './sse';
 
-async function eventsOf(chunks: string[]) {
+function bodyOf(chunks: string[]) {
   const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
+  return new ReadableStream<Uint8Array>({
     start(controller) {
       for (const chunk of chunks) controller.enqueue(encoder.encode(chunk));
       controller.close();
     },
   });
+}
+
+async function eventsOf(chunks: string[], onRetry?: (milliseconds: number) => void) {
   const events = [];
-  for await (const event of readEvents(body)) events.push(event);
+  for await (const event of readEvents(bodyOf(chunks), onRetry)) events.push(event);
   return events;
 }
 
@@ -27,4 +30,11 @@ test('events are complete however the network splits them', async () => {
 
 test('an unfinished event is dropped', async () => {
   expect(await eventsOf(['event: count\ndata: 1\n'])).toEqual([]);
+});
+
+test('the delay of a retry line is passed on, without an event', async () => {
+  const delays: number[] = [];
+  const events = await eventsOf(['event: count\ndata: 1\n\nretry: 1', '20000\n\n'], (delay) => delays.push(delay));
+  expect(events).toEqual([{ event: 'count', data: '1' }]);
+  expect(delays).toEqual([120_000]);
 });

@@ -1,7 +1,13 @@
 export type ServerEvent = { event: string; data: string };
 
-/** Yields the events of a server-sent stream, however the network splits it; skips comments. */
-export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
+/**
+ * Yields the events of a server-sent stream, however the network splits it; skips comments.
+ * Passes the delay of each `retry` line to `onRetry`.
+ */
+export async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+  onRetry?: (milliseconds: number) => void,
+): AsyncGenerator<ServerEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let pending = '';
@@ -13,6 +19,8 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
       const blocks = pending.split('\n\n');
       pending = blocks.pop() ?? '';
       for (const block of blocks) {
+        const retry = /^retry: ?(\d+)$/m.exec(block);
+        if (retry) onRetry?.(Number(retry[1]));
         const event = parseEvent(block);
         if (event) yield event;
       }

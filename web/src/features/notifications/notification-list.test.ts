@@ -47,6 +47,7 @@ test('a notification of the platform links to its subject, never to a profile', 
   expect(said('system', { status: 'disputeOpened' })).toBe('/finance?tab=disputes');
   expect(said('system', { status: 'fraudRefunded' })).toBe('/finance');
   expect(said('system', { status: 'refunded' })).toBe('/purchased-posts');
+  expect(said('system', { status: 'refundToDecide' })).toBe('/staff/refunds');
   expect(said('system', { status: 'statementWritten' })).toBe('/settings/standing');
   expect(said('system', { status: 'appealDecided' })).toBe('/settings/standing');
   expect(said('system')).toBe('/');

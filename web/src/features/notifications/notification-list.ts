@@ -61,6 +61,7 @@ const NOTICE_PATHS: Record<string, string> = {
   refundDeclined: '/purchased-posts',
   refundDenied: '/purchased-posts',
   refunded: '/purchased-posts',
+  refundToDecide: '/staff/refunds',
   statementWritten: '/settings/standing',
   appealDecided: '/settings/standing',
 };
