@@ -20,9 +20,11 @@ import api.files.router
 import api.letters.router
 import api.moderation.appeals.router
 import api.moderation.cases.router
+import api.moderation.disputes.router
 import api.moderation.figures.router
 import api.moderation.members.router
 import api.moderation.payouts.router
+import api.moderation.refunds.router
 import api.moderation.router
 import api.moderation.spam.router
 import api.moderation.staff.router
@@ -69,6 +71,7 @@ from api.core.http.cross_origin import CrossOriginMiddleware
 from api.core.http.rate_limit import Limiter
 from api.core.http.read_limit import ReadLimits
 from api.core.http.route_index import RouteIndex
+from api.core.http.routes import routes
 from api.core.observability import (
     logs,
     metrics_server,
@@ -132,6 +135,8 @@ ROUTERS: tuple[APIRouter, ...] = (
     api.moderation.appeals.router.staff,
     api.moderation.figures.router.router,
     api.moderation.payouts.router.router,
+    api.moderation.refunds.router.router,
+    api.moderation.disputes.router.router,
     api.moderation.standing.router.router,
     api.moderation.appeals.router.members,
     api.moderation.transparency.router.router,
@@ -157,6 +162,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         version="2",
         description=DESCRIPTION,
         openapi_tags=TAGS,
+        contact={"name": settings.brand_name, "url": settings.web_origin},
         lifespan=_lifespan,
         generate_unique_id_function=_operation_id,
         redirect_slashes=False,
@@ -175,6 +181,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         ),
         body_timeout_seconds=settings.body_timeout_seconds,
         large_bodies=api.files.router.LARGE_BODIES,
+        heavy_reads=api.search.router.HEAVY_READS,
         internal_secret=settings.internal_secret.get_secret_value().encode(),
         read_limits=app.state.read_limits,
         is_production=settings.is_production,
@@ -201,7 +208,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     if not settings.is_production:
         app.include_router(api.auth.dev_inbox_router.router)
     openapi.complete(app, OF_OPERATIONS, origin=settings.api_origin)
-    app.router.routes.insert(0, RouteIndex(middleware.routes(app.router.routes)))
+    app.router.routes.insert(0, RouteIndex(routes(app.router.routes)))
     return app
 
 
@@ -222,7 +229,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         database, shows_files(File.owner_id), attachments.is_withheld()
     )
     app.state.upload_limiter = UploadLimiter(settings)
-    app.state.broadcast = Broadcast(redis)
+    app.state.broadcast = Broadcast(redis, max_streams_per_member=settings.max_streams_per_member)
     app.state.provider = Provider(settings)
     await require_suitable_account(app.state.provider, settings)
     app.state.payments = PaymentsContext(database, app.state.provider, settings)

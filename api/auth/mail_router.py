@@ -34,7 +34,9 @@ LinkSignature = Annotated[
     "/webhooks/mail",
     summary="Receive a mail report",
     response_model=Payload[MailReportResult],
-    responses=documented(errors.not_authenticated, errors.body_too_large),
+    responses=documented(
+        errors.not_authenticated, errors.body_too_large, errors.unsupported_encoding
+    ),
 )
 async def receive_mail_report(
     request: Request,

@@ -78,11 +78,14 @@ async def request_code(
     is_phone = contact.channel == "phone"
     if is_phone:
         sms_limits.require_reachable(settings, contact)
-    await otp_queries.lock_contact(connection, contact)
     if requester.member_id is None:
         is_known = await otp_queries.is_known_device(connection, contact, requester.device_hash)
         requester = requester.as_known(is_known)
     try:
+        # A stranger's requests mostly end here: waiting for the lock, they would delay the owner.
+        # What passes is counted again under the lock, against others of the same moment.
+        await _require_allowance(connection, settings, contact, requester)
+        await otp_queries.lock_contact(connection, contact)
         await _require_allowance(connection, settings, contact, requester)
     except ApiError:
         security_log.record(

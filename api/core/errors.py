@@ -92,6 +92,12 @@ malformed_body = Problem(
     en="Something went wrong with that request. Reload and try again.",
     ar="حدث خطأ في الطلب. يُرجى تحديث الصفحة وإعادة المحاولة.",
 )
+unsupported_encoding = Problem(
+    415,
+    "unsupported_encoding",
+    en="Compressed requests aren’t supported. Send it uncompressed.",
+    ar="الطلبات المضغوطة غير مدعومة. يُرجى إرسال الطلب دون ضغط.",
+)
 unsupported_version = Problem(
     400,
     "unsupported_version",

@@ -267,8 +267,11 @@ class Settings(
     max_concurrent_requests_per_ip: int = Field(
         16,
         gt=0,
-        description="Requests that one process handles at a time for one network address; further"
-        " ones get 429.",
+        description="Requests that one process accepts at a time from one network address; further"
+        " ones get 429. A quarter of them runs, and the others wait for their turn.",
+    )
+    max_streams_per_member: int = Field(
+        3, gt=0, description="Streams of a member per process; a further one ends the oldest."
     )
     request_timeout_seconds: float = Field(
         8,

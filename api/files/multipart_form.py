@@ -4,7 +4,6 @@ FastAPI reads a declared body before it resolves dependencies, so a guest could 
 megabytes. The route declares no body; this dependency reads it after authentication.
 """
 
-import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, get_args
@@ -17,29 +16,15 @@ from starlette.requests import ClientDisconnect
 from api.core import errors
 from api.core.http.auth import CurrentMember
 from api.core.http.validation import validation_message
-from api.core.settings import Settings
 from api.core.text.locale import Text
 from api.files import problems
 from api.files.service import MAX_IMAGE_BYTES
-from api.files.upload_limits import UploadShare
+from api.files.upload_limits import UploadPace, UploadShare
 
 # The file and the multipart framing.
 MAX_BODY_BYTES = MAX_IMAGE_BYTES + 64 * 1024
 
 Purpose = Literal["avatar", "post", "product"]
-
-
-class UploadTimeouts:
-    """Time limits of one body: until its next chunk, and until its end."""
-
-    def __init__(self, settings: Settings) -> None:
-        self._idle_seconds = settings.upload_idle_timeout_seconds
-        self._end = asyncio.get_running_loop().time() + settings.upload_timeout_seconds
-
-    def next_chunk(self) -> asyncio.Timeout:
-        """Return the timeout of the next chunk."""
-        idle_end = asyncio.get_running_loop().time() + self._idle_seconds
-        return asyncio.timeout_at(min(idle_end, self._end))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +44,8 @@ async def _read_form(
 ) -> AsyncIterator[UploadForm]:
     if (declared_length(request) or 0) > MAX_BODY_BYTES:
         raise problems.image_too_large.for_field("file")
-    timeouts = UploadTimeouts(request.app.state.settings)
-    counted = Request(request.scope, _limited(request.receive, timeouts))
+    pace = UploadPace(request.app.state.settings)
+    counted = Request(request.scope, _limited(request.receive, pace))
     try:
         form = await counted.form(max_files=1, max_fields=4, max_part_size=1024)
     except ClientDisconnect as error:
@@ -82,20 +67,22 @@ def declared_length(request: Request) -> int | None:
 
 
 def _limited(
-    receive: Callable[[], Awaitable[Any]], timeouts: UploadTimeouts
+    receive: Callable[[], Awaitable[Any]], pace: UploadPace
 ) -> Callable[[], Awaitable[Any]]:
     received = 0
 
     async def receive_within_limit() -> Any:
         nonlocal received
         try:
-            async with timeouts.next_chunk():
+            async with pace.next_chunk():
                 message = await receive()
         except TimeoutError as error:
             raise problems.upload_stalled() from error
-        received += len(message.get("body", b""))
+        length = len(message.get("body", b""))
+        received += length
         if received > MAX_BODY_BYTES:
             raise HTTPException(413)
+        await pace.pause(length)
         return message
 
     return receive_within_limit

@@ -1,5 +1,6 @@
-"""Fair shares of uploads: bodies in progress per member, network address and process."""
+"""Limits of uploads: bodies in progress per member, address and process, and the pace of each."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Annotated, Final
@@ -19,6 +20,11 @@ from api.core.settings import Settings
 # before their bodies are read.
 MAX_WAITING: Final = 10
 QUEUE_TIMEOUT_SECONDS: Final = 30
+# Faster than most members can send. To receive a gigabyte in a second would keep the process from
+# the others.
+MAX_BYTES_PER_SECOND: Final = 8 * 1024 * 1024
+# Received without a pause: most pictures.
+BURST_BYTES: Final = 1024 * 1024
 
 
 class UploadLimiter:
@@ -57,6 +63,29 @@ class UploadLimiter:
             if error.problem is errors.rate_limited:
                 security_log.record("upload_limit_reached", "refused", member=member_id)
             raise
+
+
+class UploadPace:
+    """Limits of one body: the time until its next chunk and until its end, and its rate."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._idle_seconds = settings.upload_idle_timeout_seconds
+        self._started_at = asyncio.get_running_loop().time()
+        self._end = self._started_at + settings.upload_timeout_seconds
+        self._received = 0
+
+    def next_chunk(self) -> asyncio.Timeout:
+        """Return the timeout of the next chunk."""
+        idle_end = asyncio.get_running_loop().time() + self._idle_seconds
+        return asyncio.timeout_at(min(idle_end, self._end))
+
+    async def pause(self, received: int) -> None:
+        """Wait after a chunk of `received` bytes until the rate is within MAX_BYTES_PER_SECOND."""
+        self._received += received
+        passed = asyncio.get_running_loop().time() - self._started_at
+        ahead = (self._received - BURST_BYTES) / MAX_BYTES_PER_SECOND - passed
+        if ahead > 0:
+            await asyncio.sleep(ahead)
 
 
 async def _hold_share(request: Request, member: CurrentMember) -> AsyncIterator[None]:

@@ -17,7 +17,7 @@ from api.core.http.responses import Payload
 from api.core.ids import PathId, parse_id
 from api.files import problems, products, removal, uploads
 from api.files.inspection import open_inspector
-from api.files.multipart_form import UploadTimeouts, declared_length
+from api.files.multipart_form import declared_length
 from api.files.products import Product
 from api.files.schemas import (
     FileRemovalResult,
@@ -26,6 +26,7 @@ from api.files.schemas import (
     UploadInput,
     serialize_product_file,
 )
+from api.files.upload_limits import UploadPace
 
 router = APIRouter()
 
@@ -165,11 +166,11 @@ async def put_part(
 
 
 async def _stream_body(request: Request) -> AsyncIterator[bytes]:
-    """Yield the body; raises when it stops arriving."""
-    chunks, timeouts = request.stream(), UploadTimeouts(request.app.state.settings)
+    """Yield the body at a limited rate; raises when it stops arriving."""
+    chunks, pace = request.stream(), UploadPace(request.app.state.settings)
     while True:
         try:
-            async with timeouts.next_chunk():
+            async with pace.next_chunk():
                 chunk = await anext(chunks, None)
         except TimeoutError as error:
             raise problems.upload_stalled() from error
@@ -178,6 +179,7 @@ async def _stream_body(request: Request) -> AsyncIterator[bytes]:
         if chunk is None:
             return
         yield chunk
+        await pace.pause(len(chunk))
 
 
 @router.post(

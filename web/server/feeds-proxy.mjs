@@ -26,10 +26,11 @@ const OEMBED_PATH = '/oembed';
 const MAX_PATH_LENGTH = 1024;
 const MAX_QUERY_LENGTH = 4096;
 
-const REQUEST_HEADERS = ['if-none-match', 'if-modified-since'];
+const REQUEST_HEADERS = ['accept-encoding', 'if-none-match', 'if-modified-since'];
 const RESPONSE_HEADERS = [
   'access-control-allow-origin',
   'cache-control',
+  'content-encoding',
   'content-length',
   'content-type',
   'etag',
@@ -151,6 +152,8 @@ function forward(upstream, response, limits) {
       return;
     }
     for (const name of RESPONSE_HEADERS) if (answer.headers[name]) response.setHeader(name, answer.headers[name]);
+    // The language is in the address, unlike that of the API.
+    response.setHeader('Vary', 'Accept-Encoding');
     response.writeHead(answer.statusCode);
     limits.readers.add(response);
     forwardBody(answer, response, () => enforceBufferLimit(limits));

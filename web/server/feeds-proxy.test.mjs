@@ -158,7 +158,19 @@ test('only headers of the document are forwarded to the client', async () => {
   });
   const { headers } = await get(port, '/robots.txt');
   expect(headers['content-security-policy']).toContain("default-src 'none'");
-  for (const name of ['set-cookie', 'vary', 'x-request-id']) expect(headers).not.toHaveProperty(name);
+  expect(headers.vary).toBe('Accept-Encoding');
+  for (const name of ['set-cookie', 'x-request-id']) expect(headers).not.toHaveProperty(name);
+});
+
+test('a client that accepts gzip receives what the API compressed', async () => {
+  const { port } = await startProxy((request, response) => {
+    const isPacked = /gzip/.test(request.headers['accept-encoding'] ?? '');
+    response.writeHead(200, isPacked ? { 'content-encoding': 'gzip' } : {}).end(isPacked ? 'packed' : 'plain');
+  });
+  const packed = await get(port, '/sitemap.xml', { headers: { 'accept-encoding': 'br, gzip' } });
+  expect([packed.headers['content-encoding'], packed.body]).toEqual(['gzip', 'packed']);
+  const plain = await get(port, '/sitemap.xml');
+  expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'plain']);
 });
 
 test('HEAD and 304 are forwarded without a body', async () => {

@@ -31,6 +31,7 @@ import { createServiceWorker } from './service-worker.mjs';
 import { createStaticFiles } from './static-files.mjs';
 import { createVisitorLimit } from './visitor-limit.mjs';
 import { redirectVisitor } from './visitor-redirect.mjs';
+import { createVisitorTurns } from './visitor-turns.mjs';
 
 const problems = validateEnv(process.env);
 if (problems.length > 0) {
@@ -113,6 +114,7 @@ const pageCache = dev
       build,
       visitors: createVisitorLimit(process.env),
     });
+const turns = createVisitorTurns(process.env);
 const serveStatic = dev ? () => false : createStaticFiles('.next/static');
 const revalidation = { secret: process.env.REVALIDATE_SECRET, invalidate: pageCache.invalidate };
 
@@ -155,7 +157,9 @@ function respond(request, response, measured) {
 }
 
 async function servePage(request, response, measured) {
-  if (!(await pageCache.serve(request, response, measured))) await serveWithNext(request, response);
+  if (await pageCache.serve(request, response, measured)) return;
+  if (await turns.take(request, response)) await serveWithNext(request, response);
+  else response.writeHead(429, { 'Cache-Control': 'no-store', 'Retry-After': '1' }).end();
 }
 
 /** Next answers what the page cache does not. */

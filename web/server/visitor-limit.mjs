@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import { countRefusedVisitor } from './metrics/index.mjs';
 
@@ -6,16 +7,21 @@ const MAX_VISITORS = 20_000;
 // uvicorn's default, so that web and API agree.
 const DEFAULT_TRUSTED = '127.0.0.1';
 const DEFAULT_PER_MINUTE = 300;
-const DEFAULT_CONCURRENT = 4;
+export const DEFAULT_CONCURRENT = 4;
+// As in the API's refusal_delay.py: so many refusals at once, and one a second; each further one is delayed.
+const PROMPT_REFUSALS = 20;
+const MIN_REFUSAL_DELAY = 2000;
+const MAX_REFUSAL_DELAY = 4000;
 
 /**
  * Limits the pages that are rendered for one network address because the page cache has none: how many a minute, and
  * how many at a time. The API exempts this server from its limits, because cached pages serve many visitors.
  *
- * `admit(request)` returns `{ release }`, or `{ retryAfter }` in seconds for a visitor beyond a limit.
+ * `admit(request)` returns `{ release }`, or for a visitor beyond a limit `{ retryAfter }` in seconds and the `delay` of
+ * the answer in milliseconds.
  */
 export function createVisitorLimit(environment, now = Date.now) {
-  const trusted = parseTrusted(environment.FORWARDED_ALLOW_IPS || DEFAULT_TRUSTED);
+  const trusted = trustedProxies(environment);
   const rate = Number(environment.UNCACHED_PAGES_PER_IP_MINUTE || DEFAULT_PER_MINUTE) / 60_000;
   const concurrent = Number(environment.MAX_CONCURRENT_UNCACHED_PAGES_PER_IP || DEFAULT_CONCURRENT);
   const capacity = Math.max(1, rate * BURST_SECONDS * 1000);
@@ -24,14 +30,16 @@ export function createVisitorLimit(environment, now = Date.now) {
 
   function admit(request) {
     const key = networkOf(clientAddress(request, trusted));
-    const visitor = visitors.get(key) ?? { tokens: capacity, countedAt: now(), running: 0 };
-    visitor.tokens = Math.min(capacity, visitor.tokens + (now() - visitor.countedAt) * rate);
+    const visitor = visitors.get(key) ?? { tokens: capacity, prompt: PROMPT_REFUSALS, countedAt: now(), running: 0 };
+    const passed = now() - visitor.countedAt;
+    visitor.tokens = Math.min(capacity, visitor.tokens + passed * rate);
+    visitor.prompt = Math.min(PROMPT_REFUSALS, visitor.prompt + passed / 1000);
     visitor.countedAt = now();
     visitors.delete(key);
     visitors.set(key, visitor);
     forgetOldest(visitors);
-    if (visitor.running >= concurrent) return refuse('concurrency', 1);
-    if (visitor.tokens < 1) return refuse('rate', Math.ceil((1 - visitor.tokens) / rate / 1000));
+    if (visitor.running >= concurrent) return refuse(visitor, 'concurrency', 1);
+    if (visitor.tokens < 1) return refuse(visitor, 'rate', Math.ceil((1 - visitor.tokens) / rate / 1000));
     visitor.tokens -= 1;
     visitor.running += 1;
     return {
@@ -44,9 +52,11 @@ export function createVisitorLimit(environment, now = Date.now) {
   return { admit };
 }
 
-function refuse(limit, retryAfter) {
+function refuse(visitor, limit, retryAfter) {
   countRefusedVisitor(limit);
-  return { retryAfter };
+  if (visitor.prompt < 1) return { retryAfter, delay: randomInt(MIN_REFUSAL_DELAY, MAX_REFUSAL_DELAY) };
+  visitor.prompt -= 1;
+  return { retryAfter, delay: 0 };
 }
 
 function forgetOldest(visitors) {
@@ -83,6 +93,11 @@ export function networkOf(address) {
     .slice(0, 4)
     .map((each) => Number.parseInt(each, 16).toString(16))
     .join(':');
+}
+
+/** Returns the proxies whose X-Forwarded-For is believed. */
+export function trustedProxies(environment) {
+  return parseTrusted(environment.FORWARDED_ALLOW_IPS || DEFAULT_TRUSTED);
 }
 
 /** Parses FORWARDED_ALLOW_IPS: addresses and networks separated by commas, or `*` for every address. */

@@ -27,10 +27,21 @@ test('a visitor has a burst, then the rate', () => {
 test('a visitor has few renderings at a time', () => {
   const { admit } = createVisitorLimit(LIMITS);
   const [first] = [admit(from('192.0.2.1')), admit(from('192.0.2.1'))];
-  expect(admit(from('192.0.2.1'))).toEqual({ retryAfter: 1 });
+  expect(admit(from('192.0.2.1'))).toEqual({ retryAfter: 1, delay: 0 });
   expect(admit(from('192.0.2.2')).retryAfter).toBeUndefined();
   first.release();
   expect(admit(from('192.0.2.1')).retryAfter).toBeUndefined();
+});
+
+test('the refusals of a visitor who sends on are delayed beyond a burst', () => {
+  let time = 0;
+  const { admit } = createVisitorLimit(LIMITS, () => time);
+  for (let index = 0; index < 2; index += 1) admit(from('192.0.2.1'));
+  const delays = (count) => Array.from({ length: count }, () => admit(from('192.0.2.1')).delay);
+  const isDelayed = (delay) => delay >= 2000 && delay <= 4000;
+  expect(delays(21).map(isDelayed)).toEqual([...Array(20).fill(false), true]);
+  time += 1000;
+  expect(delays(2).map(isDelayed)).toEqual([false, true]);
 });
 
 test('a forwarded address counts if a trusted proxy sent it, from the right', () => {

@@ -32,7 +32,7 @@ def respond(
     """
     # A strong validator belongs to one encoding.
     tags = {True: f'"{content.version}-gzip"', False: f'"{content.version}"'}
-    is_packed = _accepts_gzip(request.headers.get("accept-encoding", ""))
+    is_packed = accepts_gzip(request)
     headers = {
         "cache-control": cache_control,
         "etag": tags[is_packed],
@@ -48,8 +48,9 @@ def respond(
     return Response(body, media_type=content.media_type, headers=headers)
 
 
-def _accepts_gzip(accepted: str) -> bool:
-    for each in accepted.lower().split(","):
+def accepts_gzip(request: Request) -> bool:
+    """Return whether the client accepts content that is compressed with gzip."""
+    for each in request.headers.get("accept-encoding", "").lower().split(","):
         coding, _, parameters = each.partition(";")
         if coding.strip() == "gzip":
             return parameters.replace(" ", "") not in {"q=0", "q=0.0", "q=0.00", "q=0.000"}

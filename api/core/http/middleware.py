@@ -3,7 +3,7 @@
 import asyncio
 import re
 import time
-from collections.abc import Iterable, Iterator, MutableMapping
+from collections.abc import Iterable, MutableMapping
 from hmac import compare_digest
 from typing import Any
 
@@ -11,11 +11,9 @@ import structlog
 from asyncpg.exceptions import PostgresError
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.sse import EventSourceResponse
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Match, Route
 
 from api.core import errors
 from api.core.db import read_consistency
@@ -26,7 +24,9 @@ from api.core.http.concurrency import EXEMPT_PATHS, ConcurrencyLimiter, Message,
 from api.core.http.cookie_header import detach_cookie_header
 from api.core.http.network import client_network
 from api.core.http.read_limit import READ_METHODS, ReadLimits
+from api.core.http.refusal_delay import RefusalDelay
 from api.core.http.responses import JSONBytes
+from api.core.http.routes import allowed_methods
 from api.core.http.validation import field_errors
 from api.core.ids import new_id
 from api.core.observability import metrics, security_log, tracing
@@ -37,9 +37,12 @@ Scope = MutableMapping[str, Any]
 log = structlog.get_logger("http")
 
 MAX_BODY_BYTES = 256 * 1024
+# Of the four requests of an address that run at a time by default: a search and one other.
+HEAVY_WEIGHT = 3
 # The longest cursor and the longest search query take a fourth of it.
 MAX_URL_BYTES = 8 * 1024
 
+_SOON = {"retryAfter": 1}
 _BY_STATUS = {
     400: errors.malformed_body,
     401: errors.not_authenticated,
@@ -82,6 +85,7 @@ class RequestMiddleware:
         limiter: ConcurrencyLimiter,
         body_timeout_seconds: float,
         large_bodies: re.Pattern[str],
+        heavy_reads: re.Pattern[str],
         internal_secret: bytes,
         read_limits: ReadLimits,
         is_production: bool = False,
@@ -89,6 +93,7 @@ class RequestMiddleware:
         """Wrap `app`.
 
         - `large_bodies` matches paths with body limits of their own, which need no slot.
+        - `heavy_reads` matches paths of which one address has one running at a time.
         - `body_timeout_seconds` limits the time to receive any other body.
         - `internal_secret` identifies the web server, which caches responses and limits its own
           visitors.
@@ -101,6 +106,8 @@ class RequestMiddleware:
         self.limiter = limiter
         self.body_timeout_seconds = body_timeout_seconds
         self.large_bodies = large_bodies
+        self.heavy_reads = heavy_reads
+        self.refusal_delay = RefusalDelay()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -126,10 +133,13 @@ class RequestMiddleware:
         status, is_stream = 0, False
 
         async def send_with_headers(message: Message) -> None:
-            nonlocal status, is_stream
+            nonlocal status, is_stream, started
             if message["type"] == "http.response.start":
                 status = message["status"]
                 is_stream = _is_stream(message["headers"])
+                if status == 429 and address is not None:
+                    # Its time is no latency of the service.
+                    started += await self.refusal_delay.wait(address)
                 tracing.routed(request_id, scope)
                 if not consistency.is_read_only:
                     # Before the response: the client may read in another process right after it.
@@ -145,9 +155,7 @@ class RequestMiddleware:
 
         cache_control = CacheControl(scope, headers, send_with_headers)
         refusal = self._refusal(scope, headers)
-        if _is_too_long(scope):
-            await render(errors.address_too_long())(scope, receive, cache_control.send)
-        elif refusal is not None:
+        if refusal is not None:
             await render(refusal())(scope, receive, cache_control.send)
         else:
             try:
@@ -173,7 +181,7 @@ class RequestMiddleware:
 
         `address` has limits of its own; None for requests without.
         """
-        if self._takes_large(scope):
+        if self.large_bodies.fullmatch(scope["path"]):
             await self.app(scope, receive, send)
             return
         limited = self._limited(receive)
@@ -187,10 +195,16 @@ class RequestMiddleware:
             log.warning("concurrency_limit_reached", size=self.limiter.size)
             await _service_unavailable()(scope, receive, send)
             return
-        slot = Slot(self.limiter, limited, send, address=address)
+        weight = HEAVY_WEIGHT if self.heavy_reads.fullmatch(scope["path"]) else 1
+        slot = Slot(self.limiter, limited, send, address=address, weight=weight)
         try:
             async with slot:
                 await self.app(scope, slot.receive, slot.send)
+        except HTTPException:  # the turn of its address did not come
+            if slot.has_responded:
+                raise
+            metrics.rate_limited("concurrent")
+            await render(errors.rate_limited(facts=_SOON))(scope, receive, send)
         except TimeoutError:
             if slot.has_responded:
                 raise
@@ -204,7 +218,7 @@ class RequestMiddleware:
             return errors.rate_limited(facts={"retryAfter": wait})
         if self.limiter.is_share_used(address):
             metrics.rate_limited("concurrent")
-            return errors.rate_limited(facts={"retryAfter": 1})
+            return errors.rate_limited(facts=_SOON)
         return None
 
     def _is_web_server(self, headers: dict[bytes, bytes]) -> bool:
@@ -212,15 +226,17 @@ class RequestMiddleware:
         return secret is not None and compare_digest(secret, self.internal_secret)
 
     def _refusal(self, scope: Scope, headers: dict[bytes, bytes]) -> errors.Problem | None:
+        if _is_too_long(scope):
+            return errors.address_too_long
         if headers.get(b"version", b"2") != b"2":
             return errors.unsupported_version
-        declared = headers.get(b"content-length", b"0")
-        if _exceeds(declared) and not self._takes_large(scope):
+        is_large = _exceeds(headers.get(b"content-length", b"0"))
+        if is_large and not self.large_bodies.fullmatch(scope["path"]):
             return errors.body_too_large
+        encoding = headers.get(b"content-encoding", b"identity").strip().lower()
+        if encoding != b"identity" and scope["method"] not in READ_METHODS:
+            return errors.unsupported_encoding
         return None
-
-    def _takes_large(self, scope: Scope) -> bool:
-        return bool(self.large_bodies.fullmatch(scope["path"]))
 
     def _limited(self, receive: Receive) -> Receive:
         """Limit the size and the duration of a body while it is received."""
@@ -320,44 +336,11 @@ async def _on_invalid(_: Request, error: Exception) -> Response:
 async def _on_http_exception(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     problem = _BY_STATUS.get(error.status_code, errors.malformed_body)
-    answer = render(problem(), status=error.status_code)
+    facts = _SOON if problem is errors.rate_limited else None
+    answer = render(problem(facts=facts), status=error.status_code)
     if error.status_code == 405:
-        answer.headers["allow"] = ", ".join(sorted(_allowed_methods(request)))
+        answer.headers["allow"] = ", ".join(sorted(allowed_methods(request)))
     return answer
-
-
-def _allowed_methods(request: Request) -> set[str]:
-    """Return every method of the path; Starlette names only those of the first route.
-
-    A path without parameters is not also an object with that id.
-    """
-    found = [
-        route
-        for route in routes(request.app.router.routes)
-        if isinstance(route, Route) and route.matches(request.scope)[0] is not Match.NONE
-    ]
-    exact = [route for route in found if route.path == request.scope["path"]]
-    allowed = {method for route in exact or found for method in route.methods or ()}
-    return allowed | {"HEAD" for route in exact or found if answers_head(route)}
-
-
-def answers_head(route: BaseRoute) -> bool:
-    """Return whether HEAD is answered by a GET route.
-
-    A stream never ends, so its headers alone cannot be sent.
-    """
-    response_class = getattr(route, "response_class", None)
-    return "GET" in getattr(route, "methods", ()) and response_class is not EventSourceResponse
-
-
-def routes(mounted: Iterable[BaseRoute]) -> Iterator[BaseRoute]:
-    """Yield the routes, those of included routers too, which FastAPI keeps as one entry."""
-    for route in mounted:
-        router = getattr(route, "original_router", None)
-        if router is None:
-            yield route
-        else:
-            yield from routes(router.routes)
 
 
 async def _on_database_error(_: Request, error: Exception) -> Response:

@@ -15,7 +15,7 @@ from api.core.errors import Problem
 from api.core.http import openapi_completion
 from api.core.http.cache_control import is_publicly_cacheable
 from api.core.http.examples import Json, Sample, example
-from api.core.http.middleware import routes
+from api.core.http.routes import routes
 from api.core.http.validation import validation_message
 
 Responses = dict[int | str, dict[str, Any]]
@@ -101,6 +101,7 @@ def _completed(app: FastAPI, samples: Mapping[str, Sample]) -> Json:
         version=app.version,
         description=app.description,
         tags=app.openapi_tags,
+        contact=app.contact,
         license_info=_LICENSE,
         routes=app.routes,
     )
@@ -157,7 +158,10 @@ def _common_problems(operation: Json) -> list[Problem]:
     if operation.get("parameters") or operation.get("requestBody"):
         problems.append(errors.address_too_long)
     if operation.get("requestBody"):
-        problems += [errors.malformed_body, errors.body_stalled, errors.body_too_large]
+        problems += [
+            *(errors.malformed_body, errors.body_stalled, errors.body_too_large),
+            errors.unsupported_encoding,
+        ]
     if operation.get("security"):
         problems.append(errors.not_authenticated)
     if "cursor" in {each["name"] for each in operation.get("parameters", [])}:

@@ -11,13 +11,14 @@ from starlette.routing import BaseRoute, Match
 
 from api.core.http.concurrency import Receive, Send
 from api.core.http.direct_route import DirectRoute, plan
-from api.core.http.middleware import Scope, answers_head
+from api.core.http.middleware import Scope
 from api.core.http.query_parameters import (
     known_parameters,
     parse_query,
     refusal_of,
     unknown_parameters,
 )
+from api.core.http.routes import answers_head
 
 
 class RouteIndex(BaseRoute):

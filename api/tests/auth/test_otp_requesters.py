@@ -1,5 +1,6 @@
 """One-time codes per requester: a stranger neither blocks nor guesses another person's sign-in."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -7,6 +8,8 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from api.auth.identifiers import Contact
+from api.auth.otp_queries import lock_contact
 from api.tests.conftest import OpenApp, TestDatabase, client_of
 from api.tests.support.auth import (
     Drain,
@@ -85,6 +88,20 @@ async def test_stranger_at_full_speed_leaves_known_and_new_devices_their_sign_in
             answer = await sign_in_with_code(device, drain, layla)
             assert answer.status_code == 200, answer.text
             assert answer.json()["payload"]["registered"] is True
+
+
+async def test_refused_request_of_a_stranger_does_not_wait_for_the_lock_of_the_identifier(
+    limited: FastAPI, drain: Drain
+) -> None:
+    """Refused requests in the queue for the lock made the owner's own request time out."""
+    layla = new_email()
+    async with browser_at(limited, HOME) as known, browser_at(limited, STRANGER) as stranger:
+        await register_member(known, drain, layla)
+        await exhaust(stranger, layla)
+        async with limited.state.database.writing() as connection:
+            await lock_contact(connection, Contact("email", layla))
+            async with asyncio.timeout(3):
+                assert refusal(await ask(stranger, layla)) == (429, "otp_locked")
 
 
 async def test_stranger_does_not_block_confirmations_of_the_member(

@@ -9,10 +9,10 @@ from fastapi import APIRouter, Depends, FastAPI, Header, Query, Request
 from fastapi.routing import APIRoute
 from starlette.responses import Response
 
-from api.core.http import middleware
 from api.core.http.direct_route import plan
 from api.core.http.pagination import Paged
 from api.core.http.responses import JSONBytes, answer
+from api.core.http.routes import routes
 from api.tests import factories
 from api.tests.support.http import field_errors
 
@@ -102,7 +102,7 @@ def test_other_routes_are_left_to_the_framework(path: str) -> None:
 def test_hot_reads_have_plans(app: FastAPI) -> None:
     planned = {
         route.path
-        for route in middleware.routes(app.router.routes)
+        for route in routes(app.router.routes)
         if isinstance(route, APIRoute) and plan(route)
     }
     assert planned >= HOT

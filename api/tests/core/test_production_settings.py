@@ -55,7 +55,7 @@ PRODUCTION_READY: Final = frozenset(
     body_timeout_seconds session_cache_ttl_seconds activity_flush_seconds
     large_account_followers upload_quota_mb upload_expiry_hours upload_idle_timeout_seconds
     upload_quota_mb_by_age upload_timeout_seconds max_uploads_per_member max_uploads_per_ip
-    max_concurrent_uploads max_concurrent_requests_per_ip
+    max_concurrent_uploads max_concurrent_requests_per_ip max_streams_per_member
     rate_limit_views_per_ip_minute
     max_letters_per_author_week rate_limit_email_follows_per_ip_hour
     notification_email_delay_seconds rate_limit_email_follows_per_author_hour

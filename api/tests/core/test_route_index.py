@@ -4,8 +4,9 @@ from fastapi import FastAPI
 from fastapi.routing import APIRoute
 from starlette.routing import Match
 
-from api.core.http.middleware import Scope, routes
+from api.core.http.middleware import Scope
 from api.core.http.route_index import RouteIndex
+from api.core.http.routes import routes
 
 
 def _found(candidates: list[APIRoute], scope: Scope) -> APIRoute:

@@ -18,12 +18,13 @@ from api.core.ids import first_id
 from api.core.keyed_slots import KeyedSlots
 from api.core.settings import Settings
 from api.files.quota import quota_mb
+from api.files.upload_limits import BURST_BYTES, MAX_BYTES_PER_SECOND
 from api.tests.conftest import OpenApp, client_of
 from api.tests.factories import SignedInMember
 from api.tests.support import images
 from api.tests.support.http import refusal
 from api.tests.support.scale import needs_long
-from api.tests.support.uploads import open_member_client, upload_file
+from api.tests.support.uploads import open_member_client, upload_file, upload_in_parts
 
 HOSTILE = images.svg(
     '<filter id="f" x="0" y="0" width="1" height="1"><feTurbulence numOctaves="9"'
@@ -189,3 +190,15 @@ async def test_slots_of_one_key_do_not_affect_others_and_are_forgotten() -> None
             await waiting
         assert slots.keys == 2
     assert slots.keys == 0
+
+
+async def test_upload_is_received_at_a_limited_rate_after_a_burst(app: FastAPI) -> None:
+    data = bytes(BURST_BYTES + MAX_BYTES_PER_SECOND // 4)
+    async with open_member_client(app) as client:
+        started = time.monotonic()
+        answer = await upload_file(client, "a.bin", data, purpose="product")
+        assert answer.status_code == 200, answer.text
+        assert time.monotonic() - started >= 0.25
+        started = time.monotonic()
+        await upload_in_parts(client, data)
+        assert time.monotonic() - started >= 0.25

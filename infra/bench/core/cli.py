@@ -16,6 +16,7 @@ npm run bench -- cluster            several processes, a replica that takes over
 npm run bench -- cluster --e2e      the same with every end-to-end test, not a selection
 npm run bench -- restore            point-in-time restore of a lost server
 npm run bench -- fuzz               10,000 hostile requests, and every other security gate
+npm run bench -- fair-shares        others beside one member and one address at full speed
 npm run bench -- mutation           breaks what each gate protects; the gate must detect it
 npm run bench -- mutation NAME…     only these mutants, or those of a gate
 npm run bench -- --only 1,6         only the steps of the scoreboard that measure these lines
@@ -54,6 +55,7 @@ from infra.bench.core.chart import draw
 from infra.bench.core.dataset import Shape
 from infra.bench.core.environment import BenchEnvironment
 from infra.bench.core.lines import parse_lines
+from infra.bench.fair_shares import run as fair_shares
 from infra.bench.mutation import run as mutation
 from infra.bench.performance import (
     fan_out,
@@ -69,7 +71,7 @@ from infra.local.process import ROOT
 SINGLE = (
     *("scaling", "query-costs", "fanout", "hot-rows", "period-close", "ledger-soak"),
     *("chaos", "deliveries", "cluster", "restore", "fuzz", "mutation", "shares", "spam"),
-    "relevance",
+    *("relevance", "fair-shares"),
 )
 # Former names, kept for one release.
 DEPRECATED = {
@@ -167,10 +169,13 @@ def _scoreboard(folder: Path, options: argparse.Namespace) -> list[dict[str, Any
 
 
 def _rows(bench: BenchEnvironment, options: argparse.Namespace) -> list[dict[str, Any]]:
-    if options.work == "period-close":
-        return period_close.rows(bench, quick=options.quick)
-    if options.work == "hot-rows":
-        return hot_rows.rows(bench, quick=options.quick)
+    own_dataset = {
+        "period-close": period_close.rows,
+        "hot-rows": hot_rows.rows,
+        "fair-shares": fair_shares.rows,
+    }
+    if options.work in own_dataset:
+        return own_dataset[options.work](bench, quick=options.quick)
     if options.work == "scaling":
         found = scoreboard.scaling_rows(bench, quick=options.quick)
         print(report.format_table(found))

@@ -1,9 +1,9 @@
 """The service with one additional route: authenticated and empty."""
 
 from api.core.http.auth import CurrentMember
-from api.core.http.middleware import routes
 from api.core.http.responses import JSONBytes, answer
 from api.core.http.route_index import RouteIndex
+from api.core.http.routes import routes
 from api.main import app
 
 EMPTY = "/bench/empty"

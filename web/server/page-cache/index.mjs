@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { isEmbedded } from '../headers.mjs';
 import { log, pathname } from '../log.mjs';
 import { watchStore } from '../metrics/index.mjs';
@@ -59,8 +60,8 @@ export function createPageCache({
     measured.cache = found?.state ?? 'miss';
     if (found) return respondWithPage(request, response, address, found.entry);
     // A page that is being rendered for another reader costs nothing more.
-    const { release, retryAfter } = inFlight.has(address) ? {} : visitors.admit(request);
-    if (retryAfter) return refuse(request, response, address, retryAfter);
+    const { release, retryAfter, delay } = inFlight.has(address) ? {} : visitors.admit(request);
+    if (retryAfter) return refuse(request, response, { address, retryAfter, delay });
     try {
       const page = await renderOnce(address);
       if (page?.failedAt) measured.cache = 'stale';
@@ -72,7 +73,8 @@ export function createPageCache({
   }
 
   /** Answers a visitor beyond the limit. */
-  function refuse(request, response, address, retryAfter) {
+  async function refuse(request, response, { address, retryAfter, delay }) {
+    if (delay) await setTimeout(delay);
     log('warn', 'visitor_limited', { path: pathname(address) });
     return respondWithErrorPage(request, response, { address, status: 429, retryAfter });
   }
