@@ -5,12 +5,19 @@ ARG POSTGRES=postgres:18.6-bookworm
 
 FROM ${PYTHON} AS packages
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
-RUN python -m venv /venv
-COPY infra/docker/requirements.lock /requirements.lock
-# These have only source distributions; without a compiler they are pure Python.
-RUN /venv/bin/pip install --require-hashes --no-deps --only-binary=:all: \
-        --no-binary=pyvips,dkimpy,http-ece -r /requirements.lock \
+RUN python -m venv /build && python -m venv /venv
+COPY infra/docker/build.lock infra/docker/requirements.lock /
+# Three have only source distributions; without a compiler they are pure Python. Their build tools
+# are those of build.lock: pip would fetch the newest ones.
+RUN /build/bin/pip install --require-hashes --no-deps --only-binary=:all: -r /build.lock \
+    && /build/bin/pip wheel --require-hashes --no-deps --no-build-isolation --only-binary=:all: \
+        --no-binary=pyvips,dkimpy,http-ece --wheel-dir /wheels -r /requirements.lock \
+    && /venv/bin/pip install --no-deps --no-index /wheels/*.whl \
     && /venv/bin/pip uninstall -y pip setuptools
+COPY infra/__init__.py /sbom/infra/__init__.py
+COPY infra/supply_chain /sbom/infra/supply_chain
+COPY infra/docker/requirements.lock /sbom/infra/docker/requirements.lock
+RUN cd /sbom && python -m infra.supply_chain.sbom --image api --out .
 
 FROM ${PYTHON} AS backup_packages
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
@@ -18,6 +25,10 @@ RUN python -m venv /venv
 COPY infra/docker/backup.lock /backup.lock
 RUN /venv/bin/pip install --require-hashes --no-deps --only-binary=:all: -r /backup.lock \
     && /venv/bin/pip uninstall -y pip setuptools
+COPY infra/__init__.py /sbom/infra/__init__.py
+COPY infra/supply_chain /sbom/infra/supply_chain
+COPY infra/docker/backup.lock /sbom/infra/docker/backup.lock
+RUN cd /sbom && python -m infra.supply_chain.sbom --image backup --out .
 
 FROM ${POSTGRES} AS postgres
 COPY infra/docker/postgres/roles.sh infra/docker/postgres/backup_role.sh /docker-entrypoint-initdb.d/
@@ -31,6 +42,7 @@ COPY --from=backup_packages /usr/local/bin/python3.11 /usr/local/bin/python3.11
 COPY --from=backup_packages /usr/local/lib /usr/local/lib
 RUN ln -s python3.11 /usr/local/bin/python && ldconfig
 COPY --from=backup_packages /venv /venv
+COPY --from=backup_packages /sbom/backup.cdx.json /usr/local/share/sbom/
 COPY infra/__init__.py /srv/infra/__init__.py
 COPY infra/ops /srv/infra/ops
 COPY infra/docker/backup /usr/local/share/qima-backup
@@ -61,6 +73,7 @@ FROM ${PYTHON} AS program
 RUN useradd --uid 10001 --user-group --no-create-home --shell /usr/sbin/nologin qima \
     && install -d -o qima -g qima /data/files
 COPY --from=packages /venv /venv
+COPY --from=packages /sbom/api.cdx.json /usr/local/share/sbom/
 WORKDIR /srv
 COPY pyproject.toml ./
 COPY migrations migrations

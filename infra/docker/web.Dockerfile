@@ -1,6 +1,14 @@
 # The web: Next.js with a custom server.
 #   docker build -f infra/docker/web.Dockerfile -t qima-web .
 ARG NODE=node:26.12.1-bookworm-slim
+ARG PYTHON=python:3.11.14-slim-bookworm
+
+FROM ${PYTHON} AS inventory
+WORKDIR /sbom
+COPY infra/__init__.py infra/__init__.py
+COPY infra/supply_chain infra/supply_chain
+COPY package-lock.json ./
+RUN python -m infra.supply_chain.sbom --image web --out .
 
 FROM ${NODE} AS manifests
 WORKDIR /srv
@@ -26,6 +34,7 @@ RUN useradd --uid 10001 --user-group --no-create-home --shell /usr/sbin/nologin 
 WORKDIR /srv/web
 COPY --from=packages /srv/node_modules /srv/node_modules
 COPY --from=packages /srv/package.json /srv/package.json
+COPY --from=inventory /sbom/web.cdx.json /usr/local/share/sbom/
 COPY web/package.json web/next.config.mjs web/next-i18next.config.mjs ./
 COPY web/server server
 COPY web/public public

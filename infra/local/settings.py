@@ -118,6 +118,8 @@ class Settings:
             "RATE_LIMIT_READS_PER_IP_MINUTE": "60000",
             "RATE_LIMIT_READS_PER_MEMBER_MINUTE": "60000",
             "MAX_CONCURRENT_REQUESTS_PER_IP": "128",
+            # Browser tests sign in as the same few members.
+            "MAX_STREAMS_PER_MEMBER": "100",
             "UNCACHED_PAGES_PER_IP_MINUTE": "60000",
             "MAX_CONCURRENT_UNCACHED_PAGES_PER_IP": "1000",
             "LOG_LEVEL": "INFO",

@@ -1,7 +1,9 @@
 """Software bills of materials (CycloneDX JSON) of the images, from their lock files.
 
-npm run sbom [-- --out FOLDER]      writes api, backup and web .cdx.json, by default to .data/sbom
+npm run sbom [-- --out FOLDER] [--image NAME]
+    writes api, backup and web .cdx.json, or one of them, by default to .data/sbom
 
+The Dockerfiles run it too: each image has its inventory in /usr/local/share/sbom.
 The inventories of the API and of the backups list what infra/docker/requirements.lock and
 infra/docker/backup.lock install in their images; a package has the hashes of all of its
 distributions. The web's lists package-lock.json without development packages.
@@ -13,12 +15,14 @@ import argparse
 import base64
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from infra.local.process import ROOT
 from infra.supply_chain.locked_packages import read_lock
 
+# Not that of infra.local, which the images do not have.
+ROOT = Path(__file__).resolve().parents[2]
 LOCK = ROOT / "infra" / "docker" / "requirements.lock"
 BACKUP_LOCK = ROOT / "infra" / "docker" / "backup.lock"
 NODE_LOCK = ROOT / "package-lock.json"
@@ -93,18 +97,23 @@ def _inventory(name: str, components: list[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
+_IMAGES: Final[dict[str, Callable[[], dict[str, Any]]]] = {
+    "api": lambda: python_inventory("api", LOCK),
+    "backup": lambda: python_inventory("backup", BACKUP_LOCK),
+    "web": web_inventory,
+}
+
+
 def main() -> int:
     """Write the inventories."""
     parser = argparse.ArgumentParser(description="Software bill of materials in CycloneDX.")
     parser.add_argument("--out", type=Path, default=ROOT / ".data" / "sbom")
-    folder: Path = parser.parse_args().out
+    parser.add_argument("--image", choices=_IMAGES)
+    given = parser.parse_args()
+    folder: Path = given.out
     folder.mkdir(parents=True, exist_ok=True)
-    inventories = {
-        "api": python_inventory("api", LOCK),
-        "backup": python_inventory("backup", BACKUP_LOCK),
-        "web": web_inventory(),
-    }
-    for name, inventory in inventories.items():
+    for name in [given.image] if given.image else _IMAGES:
+        inventory = _IMAGES[name]()
         path = folder / f"{name}.cdx.json"
         path.write_text(json.dumps(inventory, indent=2) + "\n", encoding="utf-8")
         print(f"{path}: {len(inventory['components'])} packages")

@@ -26,9 +26,16 @@ class Person:
         return {"Authorization": self.token}
 
 
-async def join(client: httpx.AsyncClient, api: str, name: str) -> Person:
+def new_identifier() -> str:
+    """Return an e-mail address that no member has."""
+    return f"person-{time.time_ns()}-{next(_numbers)}@qima.example"
+
+
+async def join(
+    client: httpx.AsyncClient, api: str, name: str, identifier: str | None = None
+) -> Person:
     """Register a new member at the API at `api`."""
-    address = f"person-{time.time_ns()}-{next(_numbers)}@qima.example"
+    address = identifier or new_identifier()
     request = {"identifier": address, "purpose": "register"}
     sent = await _post(client, f"{api}/users/sendOTP", request)
     proof = {"otpId": sent["otpId"], "code": await _code(client, api, address)}

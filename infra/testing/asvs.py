@@ -91,7 +91,7 @@ def _faults_of(requirement: Requirement, root: Path) -> Iterator[str]:
         if "#" not in requirement.place:
             yield "only a section of a document is held by this check"
     elif requirement.test != PENDING:
-        yield from _test_faults(requirement.test, root)
+        yield from faults_of_test(requirement.test, root)
 
 
 def _place_faults(place: str, root: Path) -> Iterator[str]:
@@ -107,7 +107,8 @@ def _sections(document: Path) -> set[str]:
     return {re.sub(r"[^a-z0-9 -]", "", title.lower()).replace(" ", "-") for title in titles}
 
 
-def _test_faults(test: str, root: Path) -> Iterator[str]:
+def faults_of_test(test: str, root: Path) -> Iterator[str]:
+    """Yield why a test, as `path` or `path::name`, does not exist."""
     path, _, name = test.partition("::")
     if not (root / path).is_file():
         yield f"the test {path} does not exist"

@@ -84,6 +84,7 @@ class Check:
         self._tool("trust document", [str(PYTHON), "-m", "infra.testing.trust_doc"])
         self._tool("asvs", [str(PYTHON), "-m", "infra.testing.asvs"])
         self._tool("error texts", [str(PYTHON), "-m", "infra.testing.error_texts"])
+        self._tool("languages", [str(PYTHON), "-m", "infra.testing.check_languages"])
         self._tool("English texts", [str(PYTHON), "-m", "infra.testing.check_english"])
         self._tool("prose", [str(PYTHON), "-m", "infra.testing.check_prose"])
         self._tool("Arabic texts", [str(PYTHON), "-m", "infra.testing.check_arabic"])

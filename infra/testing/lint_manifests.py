@@ -37,6 +37,16 @@ _CUSTOM: Final = (
     "monitoring.coreos.com/",
 )
 _PINNED: Final = re.compile(r"^[^:@\s]+:(?!latest\b)[\w.-]+$|@sha256:")
+# Inventories (CycloneDX) that the images of each Dockerfile contain.
+_INVENTORIES: Final = {
+    "api.Dockerfile": {"api.cdx.json", "backup.cdx.json"},
+    "web.Dockerfile": {"web.cdx.json"},
+}
+_INVENTORY_COPY: Final = r"^COPY --from=\w+ \S+/(\w+\.cdx\.json) /usr/local/share/sbom/$"
+# Tools that build packages of an image and are not part of it.
+_BUILD_LOCK: Final = "build.lock"
+# Not `$${`, which the shell of the container replaces.
+_SECRET_ARGUMENT: Final = re.compile(r"(?<!\$)\$\{\w*(?:PASSWORD|SECRET|TOKEN|KEY)\b")
 _PIN: Final = re.compile(r"^([a-z0-9._-]+)==([^ ;\\]+)", re.MULTILINE | re.IGNORECASE)
 
 
@@ -50,6 +60,9 @@ def compose(folder: Path = ROOT) -> Iterator[str]:
         yield f"compose.yaml: {error}"
         return
     for name, service in yaml.safe_load(text)["services"].items():
+        arguments = [service.get("command"), service.get("entrypoint"), service.get("healthcheck")]
+        if found := _SECRET_ARGUMENT.search(str(arguments)):
+            yield f"compose.yaml: {name} has {found[0]}}} on a command line"
         built = service.get("build")
         if built:
             yield from _build(folder, name, built)
@@ -76,6 +89,9 @@ def images(folder: Path = ROOT) -> Iterator[str]:
             yield f"{path.name}: {stage or 'the last stage'} runs as root"
         if "\nHEALTHCHECK " not in text:
             yield f"{path.name}: has no HEALTHCHECK"
+        copied = set(re.findall(_INVENTORY_COPY, text, re.MULTILINE))
+        if copied != _INVENTORIES.get(path.name):
+            yield f"{path.name}: not every image contains the inventory of its packages"
         named = " ".join(re.findall(r"^COPY (?!--)(.+) \S+$", text, re.MULTILINE))
         missing = [each for each in named.split() if not any(folder.glob(each))]
         yield from (f"{path.name}: copies {each}, which does not exist" for each in missing)
@@ -96,9 +112,15 @@ def _stages_as_root(text: str) -> Iterator[str]:
 
 
 def _packages(folder: Path) -> Iterator[str]:
-    """Yield packages of the images whose version is not the tested one."""
+    """Yield packages of the images whose version is not the tested one, and unpinned builds."""
     lock = set(_PIN.findall((folder / "requirements.lock").read_text(encoding="utf-8")))
+    for path in sorted((folder / "infra/docker").glob("*.Dockerfile")):
+        text = path.read_text(encoding="utf-8")
+        if "--no-binary" in text and "--no-build-isolation" not in text:
+            yield f"{path.name}: builds packages with tools that no lock names"
     for path in sorted((folder / "infra/docker").glob("*.lock")):
+        if path.name == _BUILD_LOCK:
+            continue
         for name, version in _PIN.findall(path.read_text(encoding="utf-8")):
             if (name, version) not in lock:
                 yield f"infra/docker/{path.name}: {name} {version} was not tested"

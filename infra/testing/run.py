@@ -17,6 +17,7 @@ import signal
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -190,11 +191,21 @@ class Run:
     def product(self, product: Product, stages: Sequence[str]) -> Count:
         """Run the end-to-end and resilience tests on the launched product."""
         product.wait_until_ready(timeout=START_TIMEOUT)
+        environment = {**product.environment, "PRODUCT_PID": str(product.pid)}
         count = Count()
-        if "e2e" in stages:
-            count += self._e2e(product.environment)
-        if "resilience" in stages:
-            count += self._resilience({**product.environment, "PRODUCT_PID": str(product.pid)})
+        if self.is_full and {"e2e", "resilience"} <= set(stages):
+            # Neither touches what the other uses, and both wait for much of the time.
+            with ThreadPoolExecutor() as pool:
+                beside = pool.submit(self._resilience, environment, "own_services")
+                count += self._e2e(environment)
+                count += beside.result()
+            count += self._resilience(environment, "not own_services")
+        else:
+            if "e2e" in stages:
+                count += self._e2e(environment)
+            if "resilience" in stages:
+                is_whole = self.is_full or self.arguments
+                count += self._resilience(environment, "" if is_whole else "smoke")
         if count.failed:
             self.console.print_line("\n".join(["The product's last lines:", *product.lines]))
         if "resilience" in stages and not self.arguments:
@@ -208,12 +219,12 @@ class Run:
         code = self._tool("e2e", [*command, *self.arguments], env)
         return self._count(code, reports.from_playwright, report)
 
-    def _resilience(self, environment: Mapping[str, str]) -> Count:
-        """Run the resilience tests: a smoke selection, or all of them with --all."""
+    def _resilience(self, environment: Mapping[str, str], marker: str) -> Count:
+        """Run the resilience tests that have this marker, or all of them if it is empty."""
         report = self.folder / "resilience.xml"
-        selection = () if self.is_full or self.arguments else ("-m", "smoke")
+        report.unlink(missing_ok=True)
         command = [str(PYTHON), "-m", "pytest", "infra/testing/resilience", "-v"]
-        command += [*selection, f"--junitxml={report}", *self.arguments]
+        command += ["-m", marker, f"--junitxml={report}", *self.arguments]
         code = self._tool("resilience", command, environment)
         return self._count(code, reports.from_junit, report)
 

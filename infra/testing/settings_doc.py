@@ -60,7 +60,8 @@ _OTHERS: Final = """
 | `FORWARDED_ALLOW_IPS` | `127.0.0.1` | Proxies whose `X-Forwarded-For` is trusted, as in the API. |
 | `UNCACHED_PAGES_PER_IP_MINUTE` | `300` | Pages rendered for one address per minute, of those \
 that the page cache lacks; further ones are 429. |
-| `MAX_CONCURRENT_UNCACHED_PAGES_PER_IP` | `4` | The same, at a time. |
+| `MAX_CONCURRENT_UNCACHED_PAGES_PER_IP` | `4` | The same, at a time. As many static pages and \
+files of Next are sent at a time; further ones wait. |
 | `WEB_HOST`, `PORT` | `127.0.0.1`, `3000` | Where the web server listens. |
 | `BRAND_NAME`, `BRAND_NAME_AR` | as above | Name of the product. Set it for the build \
 too: it is in the HTML of pages that are rendered then. |

@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from infra.local.process import ROOT
+from infra.testing import asvs
 
 _LINK = re.compile(r"\]\(([^)\s#]+)(#[^)\s]*)?\)")
+_TEST = re.compile(r"`([\w./-]+::\w+)`")
 
 
 def _documents() -> Iterator[Path]:
@@ -23,6 +25,16 @@ def test_relative_links_of_documents_exist() -> None:
         if "://" not in target and not (document.parent / target).exists()
     ]
     assert not broken
+
+
+def test_tests_named_by_documents_exist() -> None:
+    named = {
+        test
+        for document in _documents()
+        for test in _TEST.findall(document.read_text(encoding="utf-8"))
+    }
+    assert len(named) > 50
+    assert [fault for test in sorted(named) for fault in asvs.faults_of_test(test, ROOT)] == []
 
 
 def test_decision_records_are_numbered_without_gaps() -> None:

