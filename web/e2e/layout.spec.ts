@@ -5,6 +5,7 @@ import { demoMember } from './support/demo';
 import { expect, test } from './support/fixtures';
 import { join } from './support/members';
 import { API_ORIGIN, WEB_ORIGIN } from './support/origins';
+import { publishProduct } from './support/products';
 import { LOCALES, localePath, translator } from './support/texts';
 
 const t = translator('en');
@@ -187,6 +188,27 @@ for (const locale of LOCALES) {
     await expect(drawer).toBeHidden();
   });
 }
+
+test('at 200 % the bars leave the page its room', async ({ app }) => {
+  const seller = await join('Rim');
+  const { _id } = await publishProduct(seller, { title: 'A guide to layouts', priceCents: 900 });
+  for (const member of [undefined, await join('Sami')]) {
+    const page = await app.open({ member });
+    await page.setViewportSize({ width: 720, height: 450 });
+    await page.goto(`/posts/${_id}`);
+    const buy = page.getByRole('region', { name: t('post:product') }).last();
+    await buy.scrollIntoViewIfNeeded();
+    await expect(buy).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
+    const covered = await page.evaluate(() => {
+      const isFixed = (element: Element | null): boolean =>
+        element !== null && (/fixed|sticky/.test(getComputedStyle(element).position) || isFixed(element.parentElement));
+      const rows = Array.from({ length: innerHeight }, (_, y) => document.elementFromPoint(innerWidth / 2, y));
+      return rows.filter(isFixed).length;
+    });
+    expect(covered).toBeLessThan(0.2 * 450);
+  }
+});
 
 test('the composer’s dialog is at least 46.813rem wide', async ({ app }) => {
   const page = await app.open({ member: await demoMember('layla') });

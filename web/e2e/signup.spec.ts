@@ -54,6 +54,7 @@ for (const locale of LOCALES) {
       expect(await page.evaluate(() => sessionStorage.getItem('signup'))).toBeNull();
     });
 
+    const chosenHandle = `n${address.slice(8, 20).replaceAll('-', '')}`;
     await test.step('a handle is chosen, a taken one is named', async () => {
       await expect(page.getByRole('heading', { level: 1 })).toContainText('نادية');
       await expectAccessible(page);
@@ -62,11 +63,17 @@ for (const locale of LOCALES) {
       await handle.fill('no spaces');
       await page.getByRole('button', { name: t('welcome:saveHandle') }).click();
       await expect(handle).toHaveAttribute('aria-invalid', 'true');
-      await handle.fill(`n${address.slice(8, 20).replaceAll('-', '')}`);
+      await handle.fill(chosenHandle);
       await page.getByRole('button', { name: t('welcome:saveHandle') }).click();
       await expect(page.getByText(t('welcome:handleSaved'))).toBeVisible();
       await handle.fill('layla');
       await expect(page.getByText(t('welcome:handleTaken'))).toBeVisible();
+    });
+
+    await test.step('left half-way, it keeps what was saved', async () => {
+      await page.goto(localePath(locale, '/'));
+      await page.goto(localePath(locale, '/welcome'));
+      await expect(page.getByLabel(t('settings:handle'), { exact: true })).toHaveValue(chosenHandle);
     });
 
     await test.step('everyone suggested is followed at once', async () => {

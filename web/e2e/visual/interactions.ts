@@ -177,6 +177,22 @@ export const openRejection: Interaction = async (page, locale) => {
   await expect(page.getByRole('alertdialog').getByRole('radio')).toHaveCount(5);
 };
 
+export const scrollToFees: Interaction = async (page, locale) => {
+  await page.getByRole('table').scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { name: translator(locale)('staffFees:table') }).evaluate((heading) => {
+    heading.scrollIntoView({ block: 'center' });
+  });
+};
+
+/** The second request, which the seller's money does not cover. */
+export const openGrant: Interaction = async (page, locale) => {
+  await page
+    .getByRole('button', { name: translator(locale)('staffRefunds:grant') })
+    .nth(1)
+    .click();
+  await expect(page.getByRole('alertdialog').getByRole('textbox')).toBeVisible();
+};
+
 /** The removal of a case is chosen by its key, and refunded. */
 export const chooseRemoval: Interaction = async (page) => {
   await page.keyboard.press('4');

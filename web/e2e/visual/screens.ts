@@ -6,28 +6,19 @@ import { embedScreens } from './embed-screens';
 import { financeScreens } from './finance-screens';
 import { identityScreens } from './identity-screens';
 import * as open from './interactions';
+import { libraryScreens } from './library-screens';
 import { newSellerBalance } from './mock/payouts';
 import { places } from './mock/recorded';
-import { declinedReceipt } from './mock/refund-requests';
 import { formerLicence } from './mock/sales';
 import { moderationScreens } from './moderation-screens';
 import { notificationScreens } from './notification-screens';
 import { offlineScreens } from './offline-screens';
 import { profileScreens } from './profile-screens';
 import { reviewScreens } from './review-screens';
+import { staffMoneyScreens } from './staff-money-screens';
 import { staffScreens } from './staff-screens';
 import { staffWorkScreens } from './staff-work-screens';
-import {
-  answered,
-  arabicDigits,
-  declinedRequests,
-  empty,
-  hugeNumbers,
-  longNames,
-  type Override,
-  pending,
-  serverError,
-} from './states';
+import { answered, arabicDigits, empty, hugeNumbers, longNames, type Override, pending, serverError } from './states';
 import { verifyScreens } from './verify-screens';
 
 export type Screen = {
@@ -153,13 +144,6 @@ const states: readonly Screen[] = [
     variants: 'one',
   },
   {
-    name: 'purchased-refund-request',
-    path: '/purchased-posts',
-    as: member,
-    overrides: [declinedRequests('/posts/purchased'), answered('/payments/', declinedReceipt)],
-    interact: open.openRefundRequest,
-  },
-  {
     name: 'finance-refunds-empty',
     path: '/finance?tab=refunds',
     as: member,
@@ -237,6 +221,7 @@ export const screens: readonly Screen[] = [
   ...discoveryScreens,
   ...financeScreens,
   ...identityScreens,
+  ...libraryScreens,
   ...moderationScreens,
   ...notificationScreens,
   ...offlineScreens,
@@ -245,6 +230,7 @@ export const screens: readonly Screen[] = [
   ...answerScreens,
   ...embedScreens,
   ...staffScreens,
+  ...staffMoneyScreens,
   ...staffWorkScreens,
   ...verifyScreens,
 ];

@@ -37,10 +37,10 @@ export function answeredIn(path: string, make: (locale: Locale) => object): Over
   return { path, answer };
 }
 
-/** Purchases whose refund requests the sellers declined. */
-export function declinedRequests(path: string): Override {
+/** Purchases with this status. */
+export function purchasesWith(status: string, path = '/posts/purchased'): Override {
   const isOrder = (whole: object) => 'refundableUntil' in whole;
-  return mapResponse(path, (key, value, whole) => (key === 'status' && isOrder(whole) ? 'refundDeclined' : value));
+  return mapResponse(path, (key, value, whole) => (key === 'status' && isOrder(whole) ? status : value));
 }
 
 const LONG_NAMES = [

@@ -994,6 +994,10 @@ export interface paths {
          *     header, so clients read the stream with `fetch`. The stream ends when the token expires. Events
          *     are not repeated: after a reconnect, clients load the list once.
          *
+         *     A process holds a few streams of a member (`MAX_STREAMS_PER_MEMBER`, normally three). A further
+         *     one ends the oldest, whose last line is `retry`: the milliseconds after which its client may
+         *     reconnect.
+         *
          *     Requires authentication.
          */
         get: operations["stream_notifications"];
@@ -2916,6 +2920,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/staff/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List open disputes for staff
+         * @description Returns the open disputes, the earliest deadline first.
+         *
+         *     - **Authentication:** a treasurer whose session was confirmed within 12 hours; for every other
+         *       caller the path does not exist (`not_found`).
+         *
+         *     Requires authentication.
+         */
+        get: operations["list_staff_disputes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/disputes/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer a dispute in place of the seller
+         * @description Sends evidence to the bank: the statement, the receipt and the log of downloads.
+         *
+         *     The bank accepts evidence once, until `answerDue`. The seller cannot answer afterwards.
+         *
+         *     - **Authentication:** a treasurer whose session was re-authenticated within the last 10 minutes;
+         *       otherwise `reauthentication_required`. For every caller who is no treasurer, or whose session
+         *       was not confirmed within 12 hours, the path does not exist (`not_found`).
+         *     - **Idempotency:** a second call is `dispute_answered` and changes nothing.
+         *     - **Errors:** `own_payment` for the buyer.
+         *
+         *     Requires authentication.
+         */
+        post: operations["answer_staff_dispute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/staff/figures": {
         parameters: {
             query?: never;
@@ -2935,6 +2994,34 @@ export interface paths {
          *     Requires authentication.
          */
         get: operations["get_staff_figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/figures/money": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve the figures of payments of a month
+         * @description Returns fees, the provider's costs and the margin of a month's payments, by kind and amount.
+         *
+         *     A negative margin is a payment below break-even: the provider charges a fixed part for each
+         *     payment, so that small ones can cost more than the fee that they bring.
+         *
+         *     - **Authentication:** a treasurer whose session was confirmed within 12 hours; for every other
+         *       caller the path does not exist (`not_found`).
+         *
+         *     Requires authentication.
+         */
+        get: operations["get_staff_money_figures"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3194,6 +3281,94 @@ export interface paths {
          *     Requires authentication.
          */
         post: operations["release_payout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/refundRequests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List escalated refund requests for staff
+         * @description Returns the refund requests that wait for staff, those that have waited longest first.
+         *
+         *     - **Authentication:** a treasurer whose session was confirmed within 12 hours; for every other
+         *       caller the path does not exist (`not_found`).
+         *
+         *     Requires authentication.
+         */
+        get: operations["list_staff_refund_requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/refundRequests/{id}/deny": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deny an escalated refund request
+         * @description Denies an escalated refund request, which ends it. Both parties read the reason.
+         *
+         *     `id` is the id of the payment.
+         *
+         *     - **Authentication:** a treasurer whose session was re-authenticated within the last 10 minutes;
+         *       otherwise `reauthentication_required`. For every caller who is no treasurer, or whose session
+         *       was not confirmed within 12 hours, the path does not exist (`not_found`).
+         *     - **Idempotency:** a repeated call is `refund_request_answered` and changes nothing.
+         *     - **Errors:** `own_payment` for the buyer or the seller.
+         *
+         *     Requires authentication.
+         */
+        post: operations["deny_staff_refund_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/refundRequests/{id}/grant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Grant an escalated refund request
+         * @description Grants an escalated refund request: the payment is refunded, with or without cover.
+         *
+         *     `id` is the id of the payment. What the seller's money does not cover stays as a debt, which
+         *     later sales repay. Both parties read the reason.
+         *
+         *     - **Authentication:** a treasurer whose session was re-authenticated within the last 10 minutes;
+         *       otherwise `reauthentication_required`. For every caller who is no treasurer, or whose session
+         *       was not confirmed within 12 hours, the path does not exist (`not_found`).
+         *     - **Idempotency:** a repeated call is `refund_request_answered` and refunds nothing.
+         *     - **Errors:** `own_payment` for the buyer or the seller. A request whose refund the provider
+         *       refuses waits again. After `payments_unavailable` a refund without an answer is submitted
+         *       again later.
+         *
+         *     Requires authentication.
+         */
+        post: operations["grant_staff_refund_request"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7087,7 +7262,7 @@ export interface components {
              * @example validation_failed
              * @enum {string}
              */
-            code: "account_limited" | "account_suspended" | "act_not_applicable" | "address_too_long" | "already_purchased" | "already_refunded" | "already_registered" | "appeal_closed" | "appeal_exists" | "appeal_not_found" | "approver_collected" | "approver_paid" | "bad_signature" | "batch_approved" | "batch_not_found" | "bic_country_mismatch" | "body_stalled" | "body_too_large" | "case_decided" | "case_not_decided" | "case_not_found" | "case_taken" | "checkout_not_found" | "comment_not_found" | "contact_required" | "country_not_supported" | "decision_effective" | "decision_pending" | "dispute_answered" | "dispute_closed" | "dispute_not_found" | "dispute_overdue" | "escalation_period_over" | "export_not_found" | "file_digest_mismatch" | "file_empty" | "file_in_use" | "file_infected" | "file_listed" | "file_name_invalid" | "file_not_found" | "file_not_ready" | "file_removed" | "file_too_large" | "forbidden" | "idempotency_conflict" | "identity_denied" | "identity_expired" | "identity_refused" | "image_bad_type" | "image_mismatch" | "image_too_large" | "image_too_many_pixels" | "image_unreadable" | "insufficient_balance" | "internal_error" | "invalid_account_number" | "invalid_bic" | "invalid_cursor" | "invalid_iban" | "invalid_routing_number" | "invalid_tip_amount" | "issuer_unavailable" | "kind_fixed" | "last_sign_in_method" | "letters_off" | "link_expired" | "link_invalid" | "link_not_allowed" | "malformed_body" | "member_suspended" | "method_not_allowed" | "method_resting" | "name_not_latin" | "no_payout_method" | "not_a_buyer" | "not_a_question" | "not_an_answer" | "not_authenticated" | "not_final" | "not_for_sale" | "not_found" | "not_purchased" | "notification_not_found" | "otp_invalid" | "otp_locked" | "own_answer" | "own_block" | "own_content" | "own_decision" | "own_evaluation" | "own_follow" | "own_mute" | "own_post" | "own_review" | "part_digest_mismatch" | "part_digest_required" | "part_unknown" | "part_wrong_length" | "passkey_already_registered" | "passkey_invalid" | "passkey_limit_reached" | "passkey_not_found" | "passkeys_unavailable" | "payment_disputed" | "payment_not_found" | "payments_unavailable" | "payout_below_minimum" | "payout_country_not_allowed" | "payout_held" | "payout_in_progress" | "payout_method_incomplete" | "payout_not_allowed" | "payout_not_cancellable" | "payout_not_found" | "payout_not_held" | "payout_sent" | "payout_settled" | "period_not_found" | "post_not_found" | "proof_of_work_required" | "proof_replaced" | "provider_not_found" | "push_unavailable" | "quota_exceeded" | "range_not_satisfiable" | "rate_limited" | "reaction_not_allowed" | "reauthentication_required" | "refund_request_answered" | "refund_request_not_found" | "refund_request_withdrawn" | "refund_window_closed" | "reply_depth" | "review_not_found" | "sales_held" | "service_unavailable" | "session_ended" | "session_not_found" | "sms_limit_reached" | "sms_unavailable" | "staff_member" | "statement_not_found" | "subject_changed" | "subject_gone" | "too_many_muted_words" | "unsupported_format" | "unsupported_version" | "upload_expired" | "upload_finished" | "upload_incomplete" | "upload_stalled" | "user_blocked" | "user_not_found" | "validation_failed" | "verification_expired";
+            code: "account_limited" | "account_suspended" | "act_not_applicable" | "address_too_long" | "already_purchased" | "already_refunded" | "already_registered" | "appeal_closed" | "appeal_exists" | "appeal_not_found" | "approver_collected" | "approver_paid" | "bad_signature" | "batch_approved" | "batch_not_found" | "bic_country_mismatch" | "body_stalled" | "body_too_large" | "case_decided" | "case_not_decided" | "case_not_found" | "case_taken" | "checkout_not_found" | "city_required" | "comment_not_found" | "contact_required" | "country_not_supported" | "decision_effective" | "decision_pending" | "dispute_answered" | "dispute_closed" | "dispute_not_found" | "dispute_overdue" | "escalation_period_over" | "export_not_found" | "file_digest_mismatch" | "file_empty" | "file_in_use" | "file_infected" | "file_listed" | "file_name_invalid" | "file_not_found" | "file_not_ready" | "file_removed" | "file_too_large" | "forbidden" | "idempotency_conflict" | "identity_denied" | "identity_expired" | "identity_refused" | "image_bad_type" | "image_mismatch" | "image_too_large" | "image_too_many_pixels" | "image_unreadable" | "insufficient_balance" | "internal_error" | "invalid_account_number" | "invalid_bic" | "invalid_cursor" | "invalid_iban" | "invalid_routing_number" | "invalid_tip_amount" | "issuer_unavailable" | "kind_fixed" | "last_sign_in_method" | "letters_off" | "link_expired" | "link_invalid" | "link_not_allowed" | "malformed_body" | "member_suspended" | "method_not_allowed" | "method_resting" | "name_not_latin" | "no_payout_method" | "not_a_buyer" | "not_a_question" | "not_an_answer" | "not_authenticated" | "not_final" | "not_for_sale" | "not_found" | "not_purchased" | "notification_not_found" | "otp_invalid" | "otp_locked" | "own_answer" | "own_block" | "own_content" | "own_decision" | "own_evaluation" | "own_follow" | "own_mute" | "own_payment" | "own_post" | "own_review" | "part_digest_mismatch" | "part_digest_required" | "part_unknown" | "part_wrong_length" | "passkey_already_registered" | "passkey_invalid" | "passkey_limit_reached" | "passkey_not_found" | "passkeys_unavailable" | "payment_disputed" | "payment_not_found" | "payments_unavailable" | "payout_below_minimum" | "payout_country_not_allowed" | "payout_held" | "payout_in_progress" | "payout_method_incomplete" | "payout_not_allowed" | "payout_not_cancellable" | "payout_not_found" | "payout_not_held" | "payout_sent" | "payout_settled" | "period_not_found" | "post_not_found" | "proof_of_work_required" | "proof_replaced" | "provider_not_found" | "push_unavailable" | "quota_exceeded" | "range_not_satisfiable" | "rate_limited" | "reaction_not_allowed" | "reauthentication_required" | "refund_request_answered" | "refund_request_not_found" | "refund_request_withdrawn" | "refund_window_closed" | "reply_depth" | "review_not_found" | "sales_held" | "service_unavailable" | "session_ended" | "session_not_found" | "sms_limit_reached" | "sms_unavailable" | "staff_member" | "statement_not_found" | "subject_changed" | "subject_gone" | "too_many_muted_words" | "unsupported_encoding" | "unsupported_format" | "unsupported_version" | "upload_expired" | "upload_finished" | "upload_incomplete" | "upload_stalled" | "user_blocked" | "user_not_found" | "validation_failed" | "verification_expired";
             /**
              * Facts
              * @description Values of this error, such as `retryAfter` in seconds or `limit`.
@@ -8499,6 +8674,134 @@ export interface components {
             opened: number;
         };
         /**
+         * MoneyFigures
+         * @description Figures of the payments that were made in a month in UTC, with their returns until now.
+         */
+        MoneyFigures: {
+            /**
+             * Disputecostcents
+             * @description Fees of the provider for disputes that were opened in the month, in US cents; not part of the margin.
+             */
+            disputeCostCents: number;
+            /**
+             * Firstmonth
+             * @description Month of the first payment of all; null without payments.
+             * @example 2025-11
+             */
+            firstMonth: string | null;
+            /**
+             * Month
+             * @description The month.
+             * @example 2026-10
+             */
+            month: string;
+            /**
+             * Rows
+             * @description Sums by kind and amount, tips first, lowest amount first; at most 500.
+             */
+            rows: components["schemas"]["MoneyRow"][];
+            total: components["schemas"]["MoneySums"];
+            /**
+             * Unmatchedcostcents
+             * @description Fees of the provider for payments that were sent back, such as a second one for the same product, in US cents; not part of the margin.
+             */
+            unmatchedCostCents: number;
+        };
+        /**
+         * MoneyRow
+         * @description Payments of one kind and amount.
+         */
+        MoneyRow: {
+            /**
+             * Amountcents
+             * @description Amount of each payment, in US cents.
+             * @example 500
+             */
+            amountCents: number;
+            /**
+             * Costcents
+             * @description Fees of the payment provider, which it keeps in any case, in US cents.
+             * @example 540
+             */
+            costCents: number;
+            /**
+             * Feecents
+             * @description Fees that the platform keeps after the returns, in US cents.
+             * @example 300
+             */
+            feeCents: number;
+            /**
+             * Grosscents
+             * @description Sum of the payments, in US cents.
+             * @example 6000
+             */
+            grossCents: number;
+            /**
+             * Kind
+             * @description `purchase` of a product, or a `tip`.
+             * @enum {string}
+             */
+            kind: "purchase" | "tip";
+            /**
+             * Margincents
+             * @description Fees of the platform less those of the provider, in US cents; negative below break-even.
+             * @example -240
+             */
+            marginCents: number;
+            /**
+             * Payments
+             * @description Number of payments.
+             * @example 12
+             */
+            payments: number;
+            /**
+             * Returnedcents
+             * @description Amount refunded or disputed of these payments until now, in US cents.
+             */
+            returnedCents: number;
+        };
+        /**
+         * MoneySums
+         * @description Sums of payments, in US cents.
+         */
+        MoneySums: {
+            /**
+             * Costcents
+             * @description Fees of the payment provider, which it keeps in any case, in US cents.
+             * @example 540
+             */
+            costCents: number;
+            /**
+             * Feecents
+             * @description Fees that the platform keeps after the returns, in US cents.
+             * @example 300
+             */
+            feeCents: number;
+            /**
+             * Grosscents
+             * @description Sum of the payments, in US cents.
+             * @example 6000
+             */
+            grossCents: number;
+            /**
+             * Margincents
+             * @description Fees of the platform less those of the provider, in US cents; negative below break-even.
+             * @example -240
+             */
+            marginCents: number;
+            /**
+             * Payments
+             * @description Number of payments.
+             * @example 12
+             */
+            payments: number;
+            /**
+             * Returnedcents
+             * @description Amount refunded or disputed of these payments until now, in US cents.
+             */
+            returnedCents: number;
+        };
+        /**
          * MuteState
          * @description State after a mute or unmute.
          */
@@ -9272,6 +9575,32 @@ export interface components {
              */
             payload: components["schemas"]["StaffAppeal"][];
         };
+        /** Page[StaffDispute] */
+        Page_StaffDispute_: {
+            /**
+             * Nextcursor
+             * @description Value of `cursor` for the next page; null on the last page.
+             */
+            nextCursor: string | null;
+            /**
+             * Payload
+             * @description Items of the page.
+             */
+            payload: components["schemas"]["StaffDispute"][];
+        };
+        /** Page[StaffRefundRequest] */
+        Page_StaffRefundRequest_: {
+            /**
+             * Nextcursor
+             * @description Value of `cursor` for the next page; null on the last page.
+             */
+            nextCursor: string | null;
+            /**
+             * Payload
+             * @description Items of the page.
+             */
+            payload: components["schemas"]["StaffRefundRequest"][];
+        };
         /** Page[StatementLine] */
         Page_StatementLine_: {
             /**
@@ -9670,6 +9999,11 @@ export interface components {
             /** @description The result. */
             payload: components["schemas"]["MemberForStaff"];
         };
+        /** Payload[MoneyFigures] */
+        Payload_MoneyFigures_: {
+            /** @description The result. */
+            payload: components["schemas"]["MoneyFigures"];
+        };
         /** Payload[MuteState] */
         Payload_MuteState_: {
             /** @description The result. */
@@ -9850,10 +10184,20 @@ export interface components {
             /** @description The result. */
             payload: components["schemas"]["StaffBatch"];
         };
+        /** Payload[StaffDispute] */
+        Payload_StaffDispute_: {
+            /** @description The result. */
+            payload: components["schemas"]["StaffDispute"];
+        };
         /** Payload[StaffPayout] */
         Payload_StaffPayout_: {
             /** @description The result. */
             payload: components["schemas"]["StaffPayout"];
+        };
+        /** Payload[StaffRefundRequest] */
+        Payload_StaffRefundRequest_: {
+            /** @description The result. */
+            payload: components["schemas"]["StaffRefundRequest"];
         };
         /** Payload[StaffSession] */
         Payload_StaffSession_: {
@@ -12103,6 +12447,45 @@ export interface components {
             profilePic: components["schemas"]["Image"] | null;
         };
         /**
+         * RefundCover
+         * @description Money of the seller for a refund of all that is left of a payment.
+         */
+        RefundCover: {
+            /**
+             * Availablecents
+             * @description Available balance of the seller, in US cents; negative for a debt.
+             */
+            availableCents: number;
+            /**
+             * Missingcents
+             * @description Part of the refund that the seller's money does not cover, in US cents. A grant leaves it as a debt of the seller.
+             */
+            missingCents: number;
+            /**
+             * Salecents
+             * @description Money of the same sale that is pending, in US cents.
+             */
+            saleCents: number;
+            /**
+             * Sellercents
+             * @description Seller's part of the refund, without the fee of the platform, in US cents.
+             */
+            sellerCents: number;
+        };
+        /**
+         * RefundDecision
+         * @description Reason of a decision on a refund request.
+         */
+        RefundDecision: {
+            /**
+             * Reason
+             * @description Reason that both parties read, at most 500 characters; may be empty.
+             * @default
+             * @example The files could not be opened.
+             */
+            reason?: string;
+        };
+        /**
          * RefundDecline
          * @description Answer of a seller who declined a refund request.
          */
@@ -13738,6 +14121,84 @@ export interface components {
             totalCents: number;
         };
         /**
+         * StaffDispute
+         * @description Dispute of a payment, as staff see it.
+         */
+        StaffDispute: {
+            /**
+             * Id
+             * Format: uuid
+             * @description A UUID (version 7).
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            _id: string;
+            /**
+             * Amountcents
+             * @description Amount that the bank took back, in US cents.
+             */
+            amountCents: number;
+            /**
+             * Answerdue
+             * @description Time until which the bank accepts evidence; null if it named none.
+             */
+            answerDue: string | null;
+            /** @description The member whose bank took the payment back. */
+            buyer: components["schemas"]["Author"];
+            /**
+             * Closedat
+             * @description Time at which the bank decided.
+             */
+            closedAt: string | null;
+            /**
+             * Currency
+             * @description ISO 4217 code; always `USD`.
+             * @constant
+             */
+            currency: "USD";
+            /** @description Evidence; null if none was given. */
+            evidence: components["schemas"]["DisputeAnswer"] | null;
+            /**
+             * Kind
+             * @description `purchase` of a product, or a `tip`.
+             * @enum {string}
+             */
+            kind: "purchase" | "tip";
+            /**
+             * Openedat
+             * Format: date-time
+             * @description Time at which the bank opened the dispute.
+             */
+            openedAt: string;
+            /**
+             * Paidat
+             * Format: date-time
+             * @description Time of the payment.
+             */
+            paidAt: string;
+            /**
+             * Paymentid
+             * Format: uuid
+             * @description Id of the payment.
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            paymentId: string;
+            post: components["schemas"]["PaidPost"];
+            /**
+             * Reason
+             * @description Reason of the bank, as the payment provider names it.
+             * @example product_not_received
+             */
+            reason: string | null;
+            /** @description The member who was paid. */
+            seller: components["schemas"]["Author"];
+            /**
+             * State
+             * @description `needsEvidence`: the seller can answer. `underReview`: the bank decides. `won`: the money came back. `lost`: the buyer keeps it.
+             * @enum {string}
+             */
+            state: "needsEvidence" | "underReview" | "won" | "lost";
+        };
+        /**
          * StaffPayout
          * @description Payout of a member, as staff see it.
          */
@@ -13843,6 +14304,84 @@ export interface components {
              * @description Items of the page.
              */
             payload: components["schemas"]["StaffPayout"][];
+        };
+        /**
+         * StaffRefundRequest
+         * @description Refund request of a buyer, as staff see it. `_id` is the id of the payment.
+         */
+        StaffRefundRequest: {
+            /**
+             * Id
+             * Format: uuid
+             * @description A UUID (version 7).
+             * @example 0199f1b2-5a10-7c3e-8a52-7d1f5c1e2b3a
+             */
+            _id: string;
+            /**
+             * Amountcents
+             * @description Amount of the payment, in US cents.
+             * @example 1900
+             */
+            amountCents: number;
+            /**
+             * Answerdue
+             * @description End of the 14 days in which staff decide; null for a closed request.
+             */
+            answerDue: string | null;
+            /** @description The member who requests the refund. */
+            buyer: components["schemas"]["Author"];
+            cover: components["schemas"]["RefundCover"];
+            /**
+             * Decision
+             * @description Reason of the decision of staff; null without one.
+             */
+            decision: string | null;
+            /** @description Answer of the seller; null if the seller did not decline. */
+            decline: components["schemas"]["RefundDecline"] | null;
+            /**
+             * Escalatedat
+             * Format: date-time
+             * @description Time since which the request waits for staff.
+             */
+            escalatedAt: string;
+            /**
+             * Kind
+             * @description `purchase` of a product, or a `tip`.
+             * @enum {string}
+             */
+            kind: "purchase" | "tip";
+            /**
+             * Paidat
+             * Format: date-time
+             * @description Time of the payment.
+             */
+            paidAt: string;
+            post: components["schemas"]["PaidPost"];
+            /**
+             * Reason
+             * @description Reason given by the buyer; may be empty.
+             */
+            reason: string;
+            /**
+             * Refundablecents
+             * @description Amount that is neither refunded nor disputed, in US cents: what a grant returns.
+             * @example 1900
+             */
+            refundableCents: number;
+            /**
+             * Requestedat
+             * Format: date-time
+             * @description Time of the request.
+             */
+            requestedAt: string;
+            /** @description The member who was paid. */
+            seller: components["schemas"]["Author"];
+            /**
+             * State
+             * @description State of the request.
+             * @enum {string}
+             */
+            state: "open" | "declined" | "escalated" | "granted" | "denied" | "withdrawn" | "disputed";
         };
         /**
          * StaffSession
@@ -14959,7 +15498,7 @@ export interface components {
         };
         /**
          * WaitingCounts
-         * @description Counts of cases, appeals and payouts that wait. Each ends at 1,000.
+         * @description Counts of cases, appeals, payouts and refund requests that wait. Each ends at 1,000.
          */
         WaitingCounts: {
             /**
@@ -14987,6 +15526,11 @@ export interface components {
              * @description Held payouts and batches that wait for approval; null for a moderator.
              */
             payouts: number | null;
+            /**
+             * Refunds
+             * @description Refund requests that wait for staff; null for a moderator.
+             */
+            refunds: number | null;
         };
         /**
          * WebhookReceipt
@@ -15332,6 +15876,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `link_not_allowed`: Your text links to a site that isn’t allowed here. Remove the link.
              *     - `validation_failed`: Check the highlighted fields and try again.
@@ -15600,6 +16155,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `file_name_invalid`: This file name isn’t allowed. Rename the file.
              *     - `quota_exceeded`: Your storage is full. Delete posts or products you no longer need, then try again.
@@ -15776,6 +16342,17 @@ export interface operations {
             };
             /** @description - `address_too_long`: This link is too long. */
             414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -16238,6 +16815,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `file_digest_mismatch`: The upload was corrupted. Upload the file again.
              *     - `file_infected`: We found malware in this file, so we didn’t save it.
@@ -16590,6 +17178,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `file_infected`: We found malware in this file, so we didn’t save it.
              *     - `file_listed`: This file isn’t allowed here. Choose another one.
@@ -16831,6 +17430,17 @@ export interface operations {
             };
             /** @description - `address_too_long`: This link is too long. */
             414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -17516,6 +18126,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
@@ -17802,6 +18423,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
@@ -17949,6 +18581,17 @@ export interface operations {
             };
             /** @description - `address_too_long`: This link is too long. */
             414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -18347,6 +18990,17 @@ export interface operations {
             };
             /** @description - `address_too_long`: This link is too long. */
             414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -19519,6 +20173,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
@@ -19765,6 +20430,17 @@ export interface operations {
             };
             /** @description - `address_too_long`: This link is too long. */
             414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -20224,6 +20900,17 @@ export interface operations {
             };
             /** @description - `address_too_long`: This link is too long. */
             414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -20887,6 +21574,17 @@ export interface operations {
             };
             /** @description - `address_too_long`: This link is too long. */
             414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -21919,6 +22617,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
@@ -22432,6 +23141,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
@@ -22885,6 +23605,17 @@ export interface operations {
             };
             /** @description - `address_too_long`: This link is too long. */
             414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -24493,6 +25224,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `not_a_question`: Only questions have answers.
              *     - `not_an_answer`: Replies and hidden comments aren’t answers. Choose a visible comment on the question.
@@ -24644,6 +25386,17 @@ export interface operations {
             };
             /** @description - `address_too_long`: This link is too long. */
             414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -24993,6 +25746,17 @@ export interface operations {
             };
             /** @description - `address_too_long`: This link is too long. */
             414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -25731,6 +26495,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `own_content`: You can’t report your own content.
              *     - `validation_failed`: Check the highlighted fields and try again.
@@ -26148,6 +26923,17 @@ export interface operations {
             };
             /** @description - `address_too_long`: This link is too long. */
             414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -26617,6 +27403,17 @@ export interface operations {
             };
             /** @description - `address_too_long`: This link is too long. */
             414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -27229,6 +28026,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `own_content`: You can’t report your own content.
              *     - `validation_failed`: Check the highlighted fields and try again.
@@ -27559,6 +28367,17 @@ export interface operations {
             };
             /** @description - `address_too_long`: This link is too long. */
             414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -28024,6 +28843,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `link_not_allowed`: Your text links to a site that isn’t allowed here. Remove the link.
              *     - `validation_failed`: Check the highlighted fields and try again.
@@ -28338,6 +29168,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `own_content`: You can’t report your own content.
              *     - `validation_failed`: Check the highlighted fields and try again.
@@ -28503,6 +29344,17 @@ export interface operations {
             };
             /** @description - `address_too_long`: This link is too long. */
             414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -29071,6 +29923,17 @@ export interface operations {
             };
             /** @description - `address_too_long`: This link is too long. */
             414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -30347,6 +31210,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
@@ -30654,6 +31528,17 @@ export interface operations {
             };
             /** @description - `address_too_long`: This link is too long. */
             414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -31120,6 +32005,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `act_not_applicable`: This act isn’t possible here. Choose another one.
              *     - `validation_failed`: Check the highlighted fields and try again.
@@ -31289,6 +32185,17 @@ export interface operations {
             };
             /** @description - `address_too_long`: This link is too long. */
             414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -31787,6 +32694,335 @@ export interface operations {
             };
         };
     };
+    list_staff_disputes: {
+        parameters: {
+            query?: {
+                /** @description Page size, at most 100. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page; absent for the first page. */
+                cursor?: string | null;
+            };
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_StaffDispute_"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_found`: Not found. */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `invalid_cursor`: This list has changed. Reload it.
+             *     - `validation_failed`: Check the highlighted fields and try again.
+             */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    answer_staff_dispute: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description The `_id` of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EvidenceStatement"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_StaffDispute_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
+             */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `reauthentication_required`: Confirm it’s you with a new code. */
+            403: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `dispute_not_found`: Dispute not found.
+             *     - `not_found`: Not found.
+             */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_stalled`: The connection timed out. Try again. */
+            408: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `dispute_answered`: You’ve already answered this dispute.
+             *     - `dispute_closed`: This dispute is closed.
+             *     - `dispute_overdue`: The bank no longer accepts answers to this dispute.
+             *     - `own_payment`: You’re a party to this payment. Someone else has to decide.
+             */
+            409: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
+            413: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_staff_figures: {
         parameters: {
             query?: {
@@ -31813,6 +33049,133 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Payload_Figures_"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_found`: Not found. */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_staff_money_figures: {
+        parameters: {
+            query?: {
+                /** @description A month in UTC; the present month by default. */
+                month?: string | null;
+            };
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_MoneyFigures_"];
                 };
             };
             /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
@@ -32307,6 +33670,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
@@ -32471,6 +33845,17 @@ export interface operations {
             };
             /** @description - `address_too_long`: This link is too long. */
             414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -33089,6 +34474,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
@@ -33253,6 +34649,17 @@ export interface operations {
             };
             /** @description - `address_too_long`: This link is too long. */
             414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -33435,6 +34842,545 @@ export interface operations {
             };
             /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
             500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_staff_refund_requests: {
+        parameters: {
+            query?: {
+                /** @description Page size, at most 100. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page; absent for the first page. */
+                cursor?: string | null;
+            };
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_StaffRefundRequest_"];
+                };
+            };
+            /** @description - `unsupported_version`: There’s a newer version. Reload the page. */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_found`: Not found. */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `invalid_cursor`: This list has changed. Reload it.
+             *     - `validation_failed`: Check the highlighted fields and try again.
+             */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deny_staff_refund_request: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description The `_id` of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundDecision"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_StaffRefundRequest_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
+             */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `reauthentication_required`: Confirm it’s you with a new code. */
+            403: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `not_found`: Not found.
+             *     - `payment_not_found`: Payment not found.
+             *     - `refund_request_not_found`: There’s no refund request for this payment.
+             */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_stalled`: The connection timed out. Try again. */
+            408: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `own_payment`: You’re a party to this payment. Someone else has to decide.
+             *     - `refund_request_answered`: This refund request already has an answer.
+             *     - `refund_request_withdrawn`: The buyer withdrew this refund request.
+             */
+            409: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
+            413: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `service_unavailable`: We’re busy right now. Try again in a moment.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            503: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    grant_staff_refund_request: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the API. Any value but 2 is `unsupported_version`. */
+                version?: components["parameters"]["version"];
+                /** @description Language of messages and of reference data: `en` or `ar`; English is the default. A list with weights is negotiated as RFC 9110 describes. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                /** @description The `_id` of the object. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundDecision"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payload_StaffRefundRequest_"];
+                };
+            };
+            /**
+             * @description - `malformed_body`: Something went wrong with that request. Reload and try again.
+             *     - `unsupported_version`: There’s a newer version. Reload the page.
+             */
+            400: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `not_authenticated`: Sign in to continue. */
+            401: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `reauthentication_required`: Confirm it’s you with a new code. */
+            403: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `not_found`: Not found.
+             *     - `payment_not_found`: Payment not found.
+             *     - `refund_request_not_found`: There’s no refund request for this payment.
+             */
+            404: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_stalled`: The connection timed out. Try again. */
+            408: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `already_refunded`: This payment was already refunded.
+             *     - `own_payment`: You’re a party to this payment. Someone else has to decide.
+             *     - `payment_disputed`: A bank is reviewing this payment. Wait for its decision.
+             *     - `refund_request_answered`: This refund request already has an answer.
+             *     - `refund_request_withdrawn`: The buyer withdrew this refund request.
+             */
+            409: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `body_too_large`: That’s too large to send. Shorten it and try again. */
+            413: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `address_too_long`: This link is too long. */
+            414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `validation_failed`: Check the highlighted fields and try again. */
+            422: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /**
+             * @description - `rate_limited`: You’re going too fast. Wait a moment and try again.
+             *     - `Retry-After` has the seconds to wait.
+             */
+            429: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `internal_error`: Something went wrong on our end. Try again in a moment. */
+            500: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `payments_unavailable`: Payments are temporarily unavailable. Try again later. */
+            502: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -33664,6 +35610,17 @@ export interface operations {
             };
             /** @description - `address_too_long`: This link is too long. */
             414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -35322,8 +37279,20 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
-             * @description - `invalid_routing_number`: Enter a valid 9-digit routing number. Ask your bank for the one for wires.
+             * @description - `city_required`: Enter your town or city. Banks return payouts without one.
+             *     - `invalid_routing_number`: Enter a valid 9-digit routing number. Ask your bank for the one for wires.
              *     - `name_not_latin`: Use Latin letters, exactly as your bank has it.
              *     - `no_payout_method`: Add a payout method first.
              *     - `payout_country_not_allowed`: We can’t send payouts to this country. If you have a bank account and address elsewhere, use those.
@@ -35674,6 +37643,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `sms_unavailable`: Codes by SMS aren’t available here. Use an email address.
              *     - `validation_failed`: Check the highlighted fields and try again.
@@ -35837,6 +37817,17 @@ export interface operations {
             };
             /** @description - `address_too_long`: This link is too long. */
             414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -36115,6 +38106,17 @@ export interface operations {
             };
             /** @description - `address_too_long`: This link is too long. */
             414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -36932,6 +38934,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `own_follow`: You can’t follow yourself.
              *     - `validation_failed`: Check the highlighted fields and try again.
@@ -37399,6 +39412,17 @@ export interface operations {
             };
             /** @description - `address_too_long`: This link is too long. */
             414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -38016,6 +40040,17 @@ export interface operations {
             };
             /** @description - `address_too_long`: This link is too long. */
             414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -38674,6 +40709,17 @@ export interface operations {
             };
             /** @description - `address_too_long`: This link is too long. */
             414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -39366,6 +41412,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `contact_required`: Verify an email address with a code first.
              *     - `validation_failed`: Check the highlighted fields and try again.
@@ -39539,6 +41596,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `own_content`: You can’t report your own content.
              *     - `validation_failed`: Check the highlighted fields and try again.
@@ -39695,8 +41763,20 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /**
              * @description - `bic_country_mismatch`: This SWIFT/BIC belongs to a bank in another country. Check it, or change the bank country.
+             *     - `city_required`: Enter your town or city. Banks return payouts without one.
              *     - `invalid_account_number`: Use 4–34 letters and numbers.
              *     - `invalid_bic`: A SWIFT/BIC has 8 or 11 characters.
              *     - `invalid_iban`: This IBAN isn’t valid. Check it and try again.
@@ -39837,6 +41917,17 @@ export interface operations {
             };
             /** @description - `address_too_long`: This link is too long. */
             414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -40538,6 +42629,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
@@ -41193,6 +43295,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
@@ -41337,6 +43450,17 @@ export interface operations {
             };
             /** @description - `address_too_long`: This link is too long. */
             414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -41499,6 +43623,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
@@ -41647,6 +43782,17 @@ export interface operations {
             };
             /** @description - `address_too_long`: This link is too long. */
             414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -41964,6 +44110,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
@@ -42101,6 +44258,17 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description - `validation_failed`: Check the highlighted fields and try again. */
             422: {
                 headers: {
@@ -42209,6 +44377,17 @@ export interface operations {
             };
             /** @description - `address_too_long`: This link is too long. */
             414: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description - `unsupported_encoding`: Compressed requests aren’t supported. Send it uncompressed. */
+            415: {
                 headers: {
                     "Content-Language": components["headers"]["ContentLanguage"];
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -137,6 +137,49 @@ export const declinedReceipt: Answer<'/payments/{id}'> = {
   },
 };
 
+type Receipt = Answer<'/payments/{id}'>;
+
+function receiptWith(given: Partial<Request>, refundedCents = 0): Receipt {
+  const { payload } = declinedReceipt;
+  const declined = payload.refundRequest;
+  return {
+    payload: {
+      ...payload,
+      refundedCents,
+      refundRequest: declined && { ...declined, ...given },
+    },
+  };
+}
+
+/** The same receipt while the seller may still answer. */
+export const openReceipt = receiptWith({ state: 'open', decline: null, answerDue: '2026-11-23T10:12:00.000Z' });
+
+const ESCALATED_AT = '2026-11-14T18:30:00.000Z';
+
+export const escalatedReceipt = receiptWith({
+  state: 'escalated',
+  escalatedAt: ESCALATED_AT,
+  answerDue: '2026-11-28T18:30:00.000Z',
+});
+
+const DECIDED: Partial<Request> = {
+  escalatedAt: ESCALATED_AT,
+  answerDue: null,
+  closedAt: '2026-11-20T08:45:00.000Z',
+  closedBy: 'staff',
+};
+
+export const grantedReceipt = receiptWith(
+  { ...DECIDED, state: 'granted', decision: 'الملف الثاني فارغ، فأعدنا إليك المبلغ.' },
+  1999,
+);
+
+export const deniedReceipt = receiptWith({
+  ...DECIDED,
+  state: 'denied',
+  decision: 'فتحنا الملف الثاني، وفيه الجداول كلها كما يذكر الوصف.',
+});
+
 /** Responses written by hand: the demo content has no request in most of these states. */
 export const refundAnswers: Record<string, unknown> = {
   'member /payments/refundRequests': {

@@ -213,6 +213,6 @@ export const adminSession: Answer<'/staff/session'> = {
     person: { _id: RANIA._id, name: RANIA.name, handle: null, profilePic: null, isStaff: true },
     confirmedUntil: '2026-11-22T10:14:00.000Z',
     singleApprover: false,
-    counts: { cases: 42, free: 36, mine: 4, appeals: 3, payouts: 2 },
+    counts: { cases: 42, free: 36, mine: 4, appeals: 3, payouts: 2, refunds: 3 },
   },
 };

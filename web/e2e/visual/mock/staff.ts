@@ -9,7 +9,7 @@ const session: StaffSession = {
   person: huda,
   confirmedUntil: '2026-11-22T04:00:00.000Z',
   singleApprover: false,
-  counts: { cases: 42, free: 36, mine: 4, appeals: 3, payouts: 2 },
+  counts: { cases: 42, free: 36, mine: 4, appeals: 3, payouts: 2, refunds: 3 },
 };
 
 const [first] = staffCases;

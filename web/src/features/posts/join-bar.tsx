@@ -20,7 +20,7 @@ export function JoinBar({ post }: { post: Post }) {
       <section
         aria-label={t('guestBar')}
         className={cn(
-          'guest-only sticky z-10 mt-6 flex items-center gap-4 border-line bg-surface md:rounded-lg md:border md:p-5',
+          'guest-only sticky low:static z-10 mt-6 flex items-center gap-4 border-line bg-surface md:rounded-lg md:border md:p-5',
           isProduct ? 'max-md:hidden' : PHONE_BAR,
         )}
       >
@@ -41,7 +41,10 @@ function BuyBar({ post }: { post: Post }) {
   return (
     <section
       aria-label={t('product')}
-      className={cn('guest-only sticky z-10 mt-6 flex items-center gap-4 border-line bg-surface md:hidden', PHONE_BAR)}
+      className={cn(
+        'guest-only sticky low:static z-10 mt-6 flex items-center gap-4 border-line bg-surface md:hidden',
+        PHONE_BAR,
+      )}
     >
       <p className="shrink-0">
         <span className="block font-display text-h2 font-semibold">
