@@ -61,8 +61,8 @@ TAGS: Final = [
     },
     {
         "name": "Staff",
-        "description": "Cases, members and payouts for staff of the platform. For everyone else"
-        " these paths do not exist: 404.",
+        "description": "Cases, members, payouts and refund requests for staff of the platform. For"
+        " everyone else these paths do not exist: 404.",
     },
     {"name": "Service", "description": "Liveness and readiness of the service."},
 ]

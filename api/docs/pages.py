@@ -40,6 +40,7 @@ def _render(name: str, settings: Settings) -> str:
         "writes_per_member": f"{settings.rate_limit_writes_per_member_minute:,}",
         "writes_per_ip": f"{settings.rate_limit_writes_per_ip_minute:,}",
         "concurrent_per_ip": f"{settings.max_concurrent_requests_per_ip:,}",
+        "streams_per_member": str(settings.max_streams_per_member),
         "codes_per_minute": f"{settings.rate_limit_otp_per_identifier_minute:,}",
         "codes_per_hour": f"{settings.rate_limit_otp_per_identifier_hour:,}",
     } | {asset: asset_url(asset) for asset in NAMES}

@@ -1,5 +1,6 @@
 """HTTP routes of search and explore."""
 
+import re
 from typing import Annotated, Any
 
 import regex
@@ -29,6 +30,10 @@ from api.users.suggestions.schemas import SuggestedMember
 
 router = APIRouter()
 
+# Searches cost several times what other reads do.
+HEAVY_READS = re.compile(
+    "/posts/explorePosts|/posts/exploreDigitalProducts|/users/exploreUsers|/users/suggestedOnes"
+)
 _NOT_IN_TAGS = regex.compile(r"[^\p{L}\p{M}\p{N}_\u200c]")
 
 

@@ -1,8 +1,10 @@
 """HTTP operations on sitemaps, feeds and robots.txt, which the web serves under its own URLs."""
 
+import gzip
 import re
 from collections.abc import Iterator
 from datetime import datetime
+from functools import lru_cache
 from itertools import chain
 from typing import Annotated, Final, get_args
 from uuid import UUID
@@ -12,6 +14,7 @@ from fastapi.responses import StreamingResponse
 
 from api.core import errors
 from api.core.db.database import Read
+from api.core.http.fixed_content import accepts_gzip
 from api.core.http.openapi import documented
 from api.core.http.query_parameters import accepts_unknown_parameters
 from api.core.ids import PathId, parse_id
@@ -175,8 +178,18 @@ def _answer_feed(
     request: Request, body: bytes, media_type: str, changed_at: datetime | None = None
 ) -> Response:
     """Answer a body that is complete before its headers are sent."""
-    headers = cache_headers(compute_etag(body), changed_at) | {"vary": "Accept-Language"}
+    headers = {"vary": "Accept-Language, Accept-Encoding"}
+    if accepts_gzip(request):
+        body = _pack(body)
+        headers["content-encoding"] = "gzip"
+    headers |= cache_headers(compute_etag(body), changed_at)
     return answer_document(request, body, f"{media_type}; charset=utf-8", headers)
+
+
+@lru_cache(64)
+def _pack(body: bytes) -> bytes:
+    """Compress a feed, which many readers fetch before it changes."""
+    return gzip.compress(body, mtime=0)
 
 
 def _answer_sitemap(

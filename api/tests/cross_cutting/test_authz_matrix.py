@@ -156,11 +156,17 @@ POST   /staff/appeals                                404       401      404   40
 GET    /staff/appeals/{n}                            404       401      404   200   404   404
 POST   /staff/appeals/{n}/decide                     404       401      404   200   404   404
 GET    /staff/figures                                404       401      404   200   404   404
+GET    /staff/figures/money                          404       401      404   200   404   404
 GET    /staff/payouts                                404       401      404   200   404   404
 POST   /staff/payouts/{n}/hold                       404       401      404   200   404   404
 POST   /staff/payouts/{n}/release                    404       401      404   200   404   404
 POST   /staff/payouts/{n}/reject                     404       401      404   200   404   404
 POST   /staff/payoutBatches/{n}/approve              404       401      404   200   404   404
+GET    /staff/refundRequests                         404       401      404   200   404   404
+POST   /staff/refundRequests/{id}/grant              404       401      404   200   404   404
+POST   /staff/refundRequests/{id}/deny               404       401      404   200   404   404
+GET    /staff/disputes                               404       401      404   200   404   404
+POST   /staff/disputes/{id}/answer                   404       401      404   409   404   404
 GET    /users/standing                               401       401      200   200   200   200
 POST   /users/standing/{statementId}/appeal          401       401      404   404   404   200
 GET    /transparency                                 200       200      200   200   200   200

@@ -1,5 +1,6 @@
 """Rejected posts: the error names the field, and nothing is written."""
 
+import gzip
 import json
 from collections.abc import AsyncIterator
 from typing import Any
@@ -144,6 +145,14 @@ async def test_create_post_with_unsupported_version_is_rejected(
     headers = {**layla.headers, "version": version}
     answer = await client.post("/posts", json={"text": "منشور"}, headers=headers)
     assert refusal(answer) == (400, "unsupported_version")
+
+
+async def test_create_post_with_compressed_body_is_rejected(
+    client: httpx.AsyncClient, layla: SignedInMember
+) -> None:
+    headers = {**layla.headers, "content-type": "application/json", "content-encoding": "gzip"}
+    answer = await client.post("/posts", content=gzip.compress(b'{"text": "x"}'), headers=headers)
+    assert refusal(answer) == (415, "unsupported_encoding")
 
 
 async def test_create_post_with_invalid_token_is_rejected(

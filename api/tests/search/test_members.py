@@ -258,11 +258,13 @@ async def test_explore_users_returns_pages_with_filters(
         await post(client, author, tags=["قافلة"], categoryId="cooking")
     await follow(client, viewer, authors[2])
     path = str(httpx.URL(PATH, params={"query": query, "sort": sort, **filters}))
-    pages = [page async for page in list_pages(client, path, viewer, limit=2)]
+    # Without query and filters the list has all members of all tests.
+    limit = 2 if query or filters else 100
+    pages = [page async for page in list_pages(client, path, viewer, limit=limit)]
     ids = [user["_id"] for page in pages for user in page]
     assert len(ids) == len(set(ids))
     assert {str(author.id) for author in authors} <= set(ids)
-    assert all(len(page) == 2 for page in pages[:-1])
+    assert all(len(page) == limit for page in pages[:-1])
     cursor = (await client.get(path, params={**httpx.URL(path).params, "limit": 2})).json()
     for other in ({"sort": "newest" if sort == "relevance" else "relevance"}, {"tag": "أخرى"}):
         params = {**httpx.URL(path).params, **other, "cursor": cursor["nextCursor"]}

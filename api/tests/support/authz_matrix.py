@@ -35,6 +35,7 @@ from api.tests.support.payouts import (
     with_approval_limit,
 )
 from api.tests.support.products import create_product, upload_image, upload_product_file
+from api.tests.support.refunds import escalate_sale
 from api.tests.support.reviews import create_answered_review
 from api.tests.support.stripe_sandbox import Sandbox
 
@@ -79,6 +80,9 @@ BODIES: Final[dict[str, Any]] = {
     "POST /staff/appeals/{n}/decide": {"outcome": "upheld", "answer": "ردّ"},
     "POST /staff/payouts/{n}/hold": {"reason": "review"},
     "POST /staff/payouts/{n}/reject": {"reason": "other"},
+    "POST /staff/refundRequests/{id}/grant": {},
+    "POST /staff/refundRequests/{id}/deny": {},
+    "POST /staff/disputes/{id}/answer": {"statement": "It was read."},
     "POST /staff/cases/{n}/note": {"text": "ملاحظة"},
     "POST /staff/cases/{n}/decide": {"act": "dismiss"},
     "POST /staff/members/{id}/removeAvatar": {},
@@ -119,7 +123,8 @@ RESOURCES: Final = (
     (r".* /files/\{id\}/(parts|complete).*", "upload"),
     (r".* /files/\{id\}/download", "fileId"),
     (r".* /files/.*", "file"),
-    (r".* /payments/disputes/.*", "dispute"),
+    (r".* /(payments|staff)/disputes/.*", "dispute"),
+    (r".* /staff/refundRequests/.*", "escalated"),
     (r".* /payments/.*", "sale"),
     (r".* /posts/\{id\}/reviews.*", "reviewed"),
     (r".* /posts/\{id\}/(files|licence|generatePaymentIntentLink|checkout).*", "paid"),
@@ -191,6 +196,9 @@ class AuthzScenario:
             self.ids["commentId"] = await comment(client, owner, self.ids["post"])
         if "{n}" in call:
             self.ids["n"] = await self._create_numbered(call)
+        if "/staff/refundRequests/" in call:
+            sale = await escalate_sale(client, self.sandbox, owner, self.members["buyer"])
+            self.ids["escalated"] = sale.payment_id
         if "{statementId}" in call:
             self.ids["statementId"] = str((await self._warn_owner()).statement_id)
         if "/reviews" in call:

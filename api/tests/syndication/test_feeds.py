@@ -207,3 +207,24 @@ async def test_unchanged_feed_is_not_sent_again(app: FastAPI, client: httpx.Asyn
     assert head.headers["content-length"] == first.headers["content-length"]
     in_arabic = await client.get(path, headers=IN_ARABIC | {"if-none-match": etag})
     assert in_arabic.status_code == 200
+
+
+async def test_feed_is_compressed_for_clients_that_accept_it(
+    app: FastAPI, client: httpx.AsyncClient
+) -> None:
+    layla = await factories.member(app)
+    await factories.post(client, layla, "خط النسخ")
+    path = member_feed(layla.id)
+    accepting, refusing = {"accept-encoding": "br, gzip"}, {"accept-encoding": "gzip;q=0"}
+    packed = await client.get(path, headers=accepting)
+    plain = await client.get(path, headers=refusing)
+    assert packed.content == plain.content
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"])
+    # A strong validator belongs to one encoding.
+    assert packed.headers["etag"] != plain.headers["etag"]
+    for answer, headers in ((packed, accepting), (plain, refusing)):
+        assert "accept-encoding" in answer.headers["vary"].lower()
+        again = await client.get(path, headers=headers | {"if-none-match": answer.headers["etag"]})
+        assert again.status_code == 304

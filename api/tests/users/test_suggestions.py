@@ -64,7 +64,7 @@ async def test_blocked_and_muted_members_are_neither_suggested_nor_reasons(
         by, of = (gone, layla) if act == "blocked" else (layla, gone)
         await post_payload(client, f"/users/{act.removesuffix('ed')}/{of.id}", by)
     found = await suggested(client, layla)
-    database.sql("UPDATE member SET suspended_at = NULL")
+    database.sql(f"UPDATE member SET suspended_at = NULL WHERE id = '{gone.id}'")
     assert str(gone.id) not in found
     assert found[str(other.id)]["reason"]["type"] == "interest"
 
