@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerWith, json, stubPage } from '@/test/browser';
 import { stubCaches } from '@/test/cache-storage';
-import { beginSession, endSession } from '../session/session';
+import { beginSession, endSession, logout } from '../session/session';
 import { clearToken } from '../session/token-store';
 import type { Me, Post } from '../types';
 import { clearOffline, isReadableOffline, lastSync, readOffline, storeHome, syncOffline } from './sync';
@@ -149,6 +149,26 @@ test('sign-out, the end of the session and another member’s sign-in delete the
   await syncOffline({ withPictures: true });
   await beginSession({ token: 'h.e30.s', expiresAt: '2026-11-28T10:00:00Z' }, { _id: 'omar' } as Me);
   expect([...stored.keys()]).toEqual(['static-one']);
+});
+
+test('a sign-out waits for a run, and none begins beside it', async () => {
+  const requests = answerWith(async (request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname !== '/users/logout') await new Promise((resolve) => setTimeout(resolve, 20));
+    else await syncOffline({ withPictures: false });
+    return json({ payload: pathname === '/posts/purchased' ? lists.library : lists.saved, nextCursor: null });
+  });
+  const paths = () => requests.map(({ request }) => new URL(request.url).pathname);
+  const stored = syncOffline({ withPictures: false });
+  await Promise.all([logout(), stored]);
+  expect(paths()).toEqual(['/posts/saved', '/posts/purchased', '/users/logout']);
+
+  // A refused sign-out leaves the member signed in.
+  signIn('layla');
+  answerWith((request) => json({ payload: [], nextCursor: null }, request.url.endsWith('/users/logout') ? 503 : 200));
+  await expect(logout()).rejects.toThrow();
+  await syncOffline({ withPictures: false });
+  expect((await readOffline()).saved).not.toBeNull();
 });
 
 test('a home of another member is not stored', async () => {

@@ -1,5 +1,6 @@
 import { api } from '../client/client';
 import type { components } from '../schema';
+import { beforeSignOut, isSigningOut } from '../session/before-sign-out';
 import { readMemberId } from '../session/token-store';
 import type { Post } from '../types';
 import { readList, withOwnCache, writeList } from './stored-lists';
@@ -14,12 +15,16 @@ const MAX_HOME_POSTS = 20;
 
 let running: Promise<void> | null = null;
 let runsAgain = false;
+let answers: Promise<unknown> | null = null;
+beforeSignOut(() => Promise.resolve(answers));
 
 /**
  * Stores the newest saved posts and purchased texts. What is no longer in the lists (unsaved, deleted, taken down,
- * refunded) disappears from this browser. A call during a run is one more run afterwards.
+ * refunded) disappears from this browser. A call during a run is one more run afterwards; during a sign-out it does
+ * nothing.
  */
 export async function syncOffline(options: { withPictures: boolean }): Promise<void> {
+  if (isSigningOut.get()) return;
   if (running) {
     runsAgain = true;
     return running;
@@ -36,10 +41,12 @@ export async function syncOffline(options: { withPictures: boolean }): Promise<v
 async function run({ withPictures }: { withPictures: boolean }): Promise<void> {
   // The lists are those of the member who asked, even if another one signs in before they arrive.
   const memberId = readMemberId();
-  const [saved, library] = await Promise.all([
+  const lists = Promise.all([
     api.page<Post>('/posts/saved', { limit: MAX_POSTS }),
     api.page<PurchasedPost>('/posts/purchased', { limit: MAX_POSTS }),
   ]);
+  answers = lists;
+  const [saved, library] = await lists;
   const savedPosts = saved.payload.map(toStoredPost);
   const purchases = library.payload.map(toStoredPurchase).filter((post) => post !== null);
   await writeList(memberId, 'saved', savedPosts);

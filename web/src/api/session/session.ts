@@ -3,7 +3,7 @@ import useSWR, { mutate, type SWRConfiguration } from 'swr';
 import { clearCached } from '../client/cache';
 import { api } from '../client/client';
 import type { Me, Session } from '../types';
-import { runBeforeSignOut } from './before-sign-out';
+import { signOutWith } from './before-sign-out';
 import { clearStoredCopies } from './stored-copies';
 import { clearToken, onTokenChange, readMemberId, readToken, storeToken } from './token-store';
 import { clearUnsentDrafts } from './unsent-drafts';
@@ -62,9 +62,10 @@ export async function endSession(): Promise<void> {
 
 /** Ends the session at the API first: if that fails, the member stays signed in and receives the error. */
 export async function logout({ everywhere = false } = {}): Promise<void> {
-  await runBeforeSignOut();
-  await api.post('/users/logout', {}, { query: { everywhere: everywhere || undefined } });
-  await endSession();
+  await signOutWith(async () => {
+    await api.post('/users/logout', {}, { query: { everywhere: everywhere || undefined } });
+    await endSession();
+  });
 }
 
 /** Follows session changes of other tabs: data fetched for another member is cleared. */
