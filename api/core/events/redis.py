@@ -1,11 +1,17 @@
 """Connection to Redis, opened on first use."""
 
+from typing import Final
+
 from arq.connections import ArqRedis, RedisSettings
 from redis.asyncio import ConnectionPool
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
 from api.core.settings import Settings
+
+# A failed connection ends arq's worker. While a worker starts, or on a busy machine, its event loop
+# answers late.
+WORKER_CONNECT_SECONDS: Final = 5
 
 
 def connect(settings: Settings) -> ArqRedis:
@@ -24,6 +30,7 @@ def connect(settings: Settings) -> ArqRedis:
 def worker_settings(settings: Settings) -> RedisSettings:
     """Return the same connection as arq's worker describes it."""
     found = RedisSettings.from_dsn(settings.redis_url)
+    found.conn_timeout = WORKER_CONNECT_SECONDS
     for name, value in settings.redis_tls.items():
         setattr(found, name, value)
     return found

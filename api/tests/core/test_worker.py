@@ -4,11 +4,13 @@ import asyncio
 import os
 import subprocess
 import sys
+import time
 from datetime import timedelta
 from pathlib import Path
 
 import httpx
 import pytest
+from arq.connections import create_pool
 from fastapi import FastAPI
 from sqlalchemy import text
 
@@ -17,6 +19,7 @@ from api.core import clock
 from api.core.events import cleanup as events_cleanup
 from api.core.events import dispatch, outbox
 from api.core.events.dispatch import Event, EventDispatcher, Subscription, WorkerContext
+from api.core.events.redis import worker_settings
 from api.core.settings import Settings
 from api.notifications import cleanup
 from api.notifications import jobs as told_by
@@ -177,3 +180,16 @@ def test_operator_commands_use_the_embedded_services(
     assert os.environ["DATABASE_URL"] == "postgresql://embedded"
     assert os.environ["REDIS_URL"] == "redis://given"
     assert (tmp_path / "environment.json").stat().st_mode & 0o77 == 0
+
+
+async def test_worker_connects_to_redis_while_its_event_loop_is_busy(settings: Settings) -> None:
+    """A connection that took longer than a second ended the worker."""
+    redis = await create_pool(worker_settings(settings))
+    try:
+        await redis.connection_pool.disconnect()
+        connecting = asyncio.create_task(redis.ping())
+        await asyncio.sleep(0)
+        time.sleep(1.2)  # noqa: ASYNC251 - it blocks the loop
+        assert await connecting
+    finally:
+        await redis.aclose()
