@@ -391,7 +391,10 @@ async def find_keys(app: FastAPI, word: str) -> list[str]:
     }
     found = []
     async for key in redis.scan_iter():
-        kept = await reads[await redis.type(key)](key)
+        kind = await redis.type(key)
+        if kind == b"none":  # expired after the scan
+            continue
+        kept = await reads[kind](key)
         if word.lower() in f"{key!r} {kept!r}".lower():
             found.append(repr(key))
     return found
