@@ -153,9 +153,14 @@ def start_web(env: dict[str, str], port: int) -> ChildProcess:
     return _wait_until_up(process, f"http://127.0.0.1:{port}/api/health")
 
 
-def start_worker(env: dict[str, str], tree: Path = ROOT) -> ChildProcess:
-    """Start a worker of the code in `tree` and wait until it is ready."""
-    lines: list[str] = []
+def start_worker(
+    env: dict[str, str], tree: Path = ROOT, lines: list[str] | None = None
+) -> ChildProcess:
+    """Start a worker of the code in `tree` and wait until it is ready.
+
+    Its output is added to `lines`.
+    """
+    lines = [] if lines is None else lines
     command = [str(PYTHON), "-m", "api.worker"]
     process = ChildProcess(
         "worker", command, env=env, cwd=tree, sink=lambda _, line: lines.append(line)

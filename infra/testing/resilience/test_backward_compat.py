@@ -197,6 +197,7 @@ async def test_previous_release_serves_on_the_new_schema_until_replaced(
         before = {name: value.removesuffix("?sslmode=disable") for name, value in env.items()}
         await asyncio.to_thread(migrate, before, old)
         running: list[ChildProcess] = []
+        worker_output: list[str] = []
         async with (
             proxy.serving(),
             httpx.AsyncClient(timeout=30, headers={"Connection": "close"}) as client,
@@ -217,7 +218,7 @@ async def test_previous_release_serves_on_the_new_schema_until_replaced(
                     await log.wait_for_responses()
                     await load.recover()
                     assert not log.faults, f"{commit[:9]} on the new schema: {log.faults}"
-                    await replace_worker(running, env)
+                    await replace_worker(running, env, worker_output)
                     for place in (1, 2):
                         running[place] = await replace(
                             proxy,
@@ -235,18 +236,21 @@ async def test_previous_release_serves_on_the_new_schema_until_replaced(
                 counted = await check_invariants(
                     SuperuserConnection(services.postgres), load.ack_log
                 )
+                assert running[0].alive(), "\n".join(["The worker ended:", *worker_output[-50:]])
             finally:
                 for part in running:
                     await asyncio.to_thread(part.stop)
     violations = dataclasses.asdict(counted)
     assert violations.pop("writes") >= MEMBERS * MIN_RESPONSES
     violations.pop("drained_seconds")
-    assert not any(violations.values()), violations
+    assert not any(violations.values()), "\n".join([str(violations), *worker_output[-50:]])
 
 
-async def replace_worker(running: list[ChildProcess], env: dict[str, str]) -> None:
+async def replace_worker(
+    running: list[ChildProcess], env: dict[str, str], output: list[str]
+) -> None:
     """Start the new worker beside the old one, then stop the old one."""
-    new = await asyncio.to_thread(start_worker, env, ROOT)
+    new = await asyncio.to_thread(start_worker, env, ROOT, output)
     old, running[0] = running[0], new
     assert old.pid
     os.kill(old.pid, signal.SIGTERM)
