@@ -21,9 +21,12 @@ async function isPublic(page: Page, postId: string): Promise<boolean> {
 async function search(page: Page, t: Translate, words: string): Promise<void> {
   const box = page.getByRole('searchbox', { name: t('staff:search') });
   await expect(box).toBeVisible();
-  await page.keyboard.press('/');
-  await expect(box).toBeFocused();
-  await page.keyboard.type(words);
+  // The shortcuts of members' pages load after the page.
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(box).toBeFocused({ timeout: 1000 });
+  }).toPass();
+  await box.fill(words);
   await page.keyboard.press('Enter');
 }
 
