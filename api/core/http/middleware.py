@@ -3,7 +3,7 @@
 import asyncio
 import re
 import time
-from collections.abc import Iterable, MutableMapping
+from collections.abc import Iterable, Mapping, MutableMapping
 from hmac import compare_digest
 from typing import Any
 
@@ -37,6 +37,8 @@ Scope = MutableMapping[str, Any]
 log = structlog.get_logger("http")
 
 MAX_BODY_BYTES = 256 * 1024
+# A longer body is parsed long enough for others to notice.
+LONG_BODY_BYTES = 32 * 1024
 # Of the four requests of an address that run at a time by default: a search and one other.
 HEAVY_WEIGHT = 3
 # The longest cursor and the longest search query take a fourth of it.
@@ -159,7 +161,7 @@ class RequestMiddleware:
             await render(refusal())(scope, receive, cache_control.send)
         else:
             try:
-                await self._pass(scope, receive, cache_control.send, address)
+                await self._pass(scope, headers, receive, cache_control.send, address)
             except Exception as error:  # the only catch-all: the client gets no stack trace
                 if status:
                     raise
@@ -176,7 +178,14 @@ class RequestMiddleware:
             ms=round(seconds * 1000, 1),
         )
 
-    async def _pass(self, scope: Scope, receive: Receive, send: Send, address: str | None) -> None:
+    async def _pass(
+        self,
+        scope: Scope,
+        headers: Mapping[bytes, bytes],
+        receive: Receive,
+        send: Send,
+        address: str | None,
+    ) -> None:
         """Call the application, with a slot where one is needed.
 
         `address` has limits of its own; None for requests without.
@@ -195,7 +204,8 @@ class RequestMiddleware:
             log.warning("concurrency_limit_reached", size=self.limiter.size)
             await _service_unavailable()(scope, receive, send)
             return
-        weight = HEAVY_WEIGHT if self.heavy_reads.fullmatch(scope["path"]) else 1
+        is_heavy = self.heavy_reads.fullmatch(scope["path"]) or _has_long_body(headers)
+        weight = HEAVY_WEIGHT if is_heavy else 1
         slot = Slot(self.limiter, limited, send, address=address, weight=weight)
         try:
             async with slot:
@@ -285,6 +295,14 @@ def _is_stream(headers: Iterable[tuple[bytes, bytes]]) -> bool:
         name == b"content-type" and value.startswith(b"text/event-stream")
         for name, value in headers
     )
+
+
+def _has_long_body(headers: Mapping[bytes, bytes]) -> bool:
+    """Return whether the body is long, or may be because its length is not declared."""
+    declared = headers.get(b"content-length")
+    if declared is None:
+        return b"transfer-encoding" in headers
+    return int(declared) > LONG_BODY_BYTES
 
 
 def _exceeds(declared: bytes) -> bool:
